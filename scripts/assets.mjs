@@ -20,7 +20,10 @@ import { iconsOfPacks } from "./packs.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
-/** The disk behind a document image, and the drawing on it. Both are visible on light and on dark scenes. */
+/**
+ * The disk behind a document image, and the color of the drawing on it. Both are visible on light and on dark
+ * scenes.
+ */
 const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";
 /**
@@ -131,7 +134,7 @@ async function writeIcons(target) {
 }
 
 /**
- * Returns a drawing in a tint: on a disk that is lighter at the top, inside a ring that is visible on any
+ * Returns a drawing in a tint, on a disk that is lighter at the top and inside a ring that is visible on any
  * scene.
  */
 function portrait(body, size, [dark, mid, light]) {

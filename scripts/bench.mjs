@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Prints a comparison of Blackout with a system without rules (`tests/bench/against-floor.mjs`), then other
- * figures, one per line: name, figure, unit. `--json FILE` also writes them to a file, `--only floor` only
- * measures the comparison, `--only scale` only measures how times grow with the size of a world, and `--runs
- * N` sets the number of measurements. These are reports, not gates: slow results don't fail.
+ * Prints a comparison of Blackout with a system without rules (`tests/bench/against-floor.mjs`), and then
+ * other figures, one per line: name, figure, unit. `--json FILE` also writes them to a file. `--only floor`
+ * measures only the comparison, and `--only scale` measures only how times grow with the size of a world.
+ * `--runs N` sets the number of measurements. Slow results are only reported and never make the command fail.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -78,8 +78,8 @@ function printRows(rows) {
 }
 
 /**
- * Prints how the time from a click to the drawing of its frame is spent; the time until everything is done is
- * in parentheses.
+ * Prints how the time from a click until its frame is drawn is spent. The time until everything is done is in
+ * parentheses.
  */
 function printClicks(clicks) {
   const parts = ["task", "script", "style", "layout", "rest", "wait"];
@@ -103,7 +103,7 @@ function printClicks(clicks) {
   ]);
 }
 
-/** Prints how times grow with the size of the world: 0 means no growth, 1 means proportional growth. */
+/** Prints how times grow with the size of the world. 0 means no growth, and 1 means proportional growth. */
 function printScale(scale) {
   if (scale.length === 0) return;
   console.log("\nGrowth with the size of the world, milliseconds; growth 1 is proportional:\n");

@@ -1,6 +1,6 @@
 /**
- * Builds rules and ledger as a separate library (dist/rules.mjs with type declarations in dist/rules.d.mts
- * and dist/types/), and the forecast worker (dist/forecast.mjs).
+ * Builds rules and ledger as a library of their own (dist/rules.mjs with type declarations in
+ * dist/rules.d.mts and dist/types/), and the forecast worker (dist/forecast.mjs).
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ export async function buildRules(out) {
     logLevel: "warning",
   };
   await build({ ...common, entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs") });
-  // Keeping names would make fights a third slower, and no code uses these names.
+  // Keeping the names of functions would make fights a third slower, and no code uses these names.
   await build({
     ...common,
     keepNames: false,

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks that the project's texts do not quote the rules texts, by comparing every sequence of eight words
- * with the hashed sequences of the rules texts (`lib/copied-text.hashes`, which contains no text). Prints
- * file:line and the sequence, and fails if it finds any. Usage: node scripts/copied-text.mjs [FILE…]; without
- * files, all of packs, lang and docs are checked.
+ * Checks that the project's texts do not quote the rules texts. It compares every sequence of eight words
+ * with the hashed sequences of the rules texts (`lib/copied-text.hashes`, which contains no text). It prints
+ * file:line and the sequence, and fails if it finds any. Usage: node scripts/copied-text.mjs [FILE…]. Without
+ * files, it checks all of packs, lang and docs.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Starts the development server in front of a Foundry server: npm run dev -- [--port N]. FOUNDRY_URL is the
- * address of Foundry (by default http://127.0.0.1:30000).
+ * address of Foundry (default: http://127.0.0.1:30000).
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Prints the records of the fault tests (`tests/headless/faults`): each fault with its count, and the number
- * of lost and duplicated changes. Fails if changes were lost or duplicated.
+ * Prints the records of the fault tests (`tests/headless/faults`): each fault with the number of times it was
+ * injected, and the numbers of lost and duplicated changes. Fails if changes were lost or duplicated.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

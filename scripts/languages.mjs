@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks the translations: `node scripts/run.mjs languages [code] [--all] [--strict]`. For each language,
+ * Checks the translations: `node scripts/run.mjs languages [code] [--all] [--strict]`. For each language, it
  * lists missing, superfluous and empty texts, and texts whose placeholders or tags differ from the English
- * ones; then lists unused English texts, and words that are hard-coded in templates and scripts. With
- * --strict, any of these is an error; with --all, every line is shown instead of only the first few.
+ * ones. After that, it lists unused English texts, and words that are hard-coded in templates and scripts.
+ * With --strict, any of these is an error. With --all, every line is shown and not only the first few.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
  * Runs mutation tests of the rules, the ledger and the core of the actions (docs/mutation.md). Stryker runs
- * in shards, one after the other, which all add to the same results. Ends with the score, and fails below
- * 85%.
+ * in shards, one after the other, and all shards add to the same results. The script ends with the score, and
+ * fails below 85%.
  *
  * Without arguments, all shards run. `--shard 2/4` runs only that shard, and file names run only those files.
  * `--score` only prints the score of previous runs. `--force` discards earlier results of the files that are
- * run. The score only includes the files that were run.
+ * run. The score includes only the files that were run.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
@@ -58,8 +58,8 @@ function chosenShards() {
 }
 
 /**
- * Distributes the files over `count` lists with about the same amount of code, by adding the largest
- * remaining file to the list that is currently shortest.
+ * Distributes the files over `count` lists with about the same amount of code. It always adds the largest
+ * remaining file to the list that is shortest at that point.
  */
 function shardsOf(count) {
   const files = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -99,9 +99,10 @@ async function stryker(places, force, environment = {}) {
 }
 
 /**
- * Tests the mutants of tables in these files. Each folder is tested with only its own tests: modules are
- * reloaded for every mutant, which would take too long with all tests. Mutants that were detected before keep
- * their status; the others are tested again, because Stryker does not notice that a new test checks a table.
+ * Tests the mutants of tables in these files. Each folder is tested only with its own tests. Modules are
+ * reloaded for every mutant, and that would take too long with all tests. Mutants that were detected before
+ * keep their status. The others are tested again, because Stryker does not notice that a new test checks a
+ * table.
  */
 async function runTables(files) {
   const folders = new Map();

@@ -32,6 +32,15 @@ export async function listedPacks() {
 }
 
 /**
+ * Returns the names of all folders that the manifest creates in the compendium tab.
+ * @returns {Promise<string[]>}
+ */
+export async function listedPackFolders() {
+  const names = folders => folders.flatMap(({ name, folders: inner = [] }) => [name, ...names(inner)]);
+  return names(JSON.parse(await readFile(path.join(root, "system.json"), "utf8")).packFolders ?? []);
+}
+
+/**
  * Compiles every pack of the manifest below `outDir` (the system's folder as Foundry installs it).
  * @param {string} outDir
  * @returns {Promise<{packs: number, files: number}>} the number of packs, and the number of files from which

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Runs the commands that need the dependencies: installs the dependencies if they are missing, then runs the
- * command.
+ * Runs the commands that need the dependencies. It installs the dependencies if they are missing, and then
+ * runs the command.
  */
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
@@ -29,8 +29,8 @@ const COMMANDS = {
     ["scripts/long-lines.mjs"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
     // The compiler of TypeScript 7 takes a quarter of the time, but loses the base class of Token in
-    // Foundry's types. Files that use these types are therefore checked by TypeScript 6, as in the linter and
-    // the build.
+    // Foundry's types. TypeScript 6, which the linter and the build use as well, therefore checks the files
+    // that use these types.
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.rules.json"],
     ["scripts/check-types.mjs"],
     [bin("typescript-native/bin/tsc"), "-p", "host/tsconfig.json"],
@@ -56,7 +56,7 @@ const COMMANDS = {
     ["scripts/translations.mjs", "--strict"],
     // Checks that the project's texts do not quote the rules texts.
     ["scripts/copied-text.mjs"],
-    // Checks that words are spelled correctly, and that no word is private to this project.
+    // Checks the spelling, and that no text uses a term that only this project has.
     ["scripts/words/audit.mjs"],
   ],
   "dev": [["scripts/dev.mjs"]],
@@ -88,7 +88,7 @@ if (!steps) {
 }
 await ensureDependencies();
 for (const [index, step] of steps.entries()) {
-  // Arguments belong to the last step; the earlier steps only prepare it.
+  // Arguments belong to the last step. The earlier steps only prepare it.
   const own = index === steps.length - 1 ? args : [];
   const code = await runCommand(process.execPath, [...step, ...own], { cwd: root });
   if (code !== 0) process.exit(code);

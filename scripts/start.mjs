@@ -50,8 +50,8 @@ if (!args.includes("--no-build") && !given("--system")) {
 
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
-// The demonstration is only for this system; a seed only fills a world without documents and does not change
-// any other.
+// The demonstration world is only for this system. Seed data fills only a world without documents, and does
+// not change any other.
 if (!given("--seed") && !given("--system")) {
   const { writeOpeningSeed } = await import("./lib/opening.mjs");
   passed.push("--seed", writeOpeningSeed());
@@ -62,12 +62,12 @@ const server = spawn(process.execPath, ["--enable-source-maps", await bundleServ
   cwd: process.cwd(),
   stdio: "inherit",
 });
-// Ctrl+C in the terminal reaches both processes; a signal that is sent only to this process is forwarded.
+// Ctrl+C in the terminal reaches both processes. A signal that is sent only to this process is forwarded.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-/** Returns the ID of the system given by --system. The server reports an unreadable manifest. */
+/** Returns the ID of the system that --system names. The server reports a manifest that can't be read. */
 function idOfSystem() {
   const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));
   const folder = args[at].includes("=") ? args[at].slice("--system=".length) : (args[at + 1] ?? "");

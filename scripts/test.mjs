@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Runs the test suites and ends with one line of totals: `N passed, N failed, N skipped`. Without arguments,
- * runs check and the unit, contract, headless and browser tests (all of them on v14, but only the differences
- * on v13). With arguments, runs the named suites, including `faults` and the other parts of `deep`, which do
- * not run by default.
+ * it runs check and the unit, contract, headless and browser tests, all of them on Foundry 14, but only the
+ * differences on Foundry 13. With arguments, it runs the named suites, including `faults` and the other parts
+ * of `deep`, which do not run by default.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,26 +20,28 @@ const SUITES = {
   "check": output => script("check", output),
   "unit": output => vitest("unit", [], output),
   "contract": () => vitest("contract"),
-  // Clients without a page on the real server, with simultaneous actions of several users.
+  // Runs clients without a page on the real server, with simultaneous actions of several users.
   "headless": output => vitest("headless", [], output),
   "e2e": () => playwright("e2e"),
-  // The differences between the versions; the deep run tests everything on v13.
+  // Runs the tests of the differences between the Foundry versions. The deep run tests everything on Foundry
+  // 13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
   "faults": () => faults(),
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
   "e2e-13-all": () => playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
   "walks": () => vitest("deep"),
-  // All property tests with full repetitions; also measures whether these and the contract tests cover the
-  // rules, the core of the actions and the writer.
+  // Runs all property tests with full repetitions. Also measures whether these and the contract tests cover
+  // the rules, the core of the actions and the writer.
   "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
-  // The long tests of encounters, of the system on the host, and of clients without a page, on both versions.
+  // Runs the long tests of encounters, of the system on the host, and of clients without a page, on both
+  // Foundry versions.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
-  // Checks that every variant of combat can be deleted.
+  // Checks that every combat variant can be deleted.
   "without-variant": () => script("without-variant"),
   "mutation": () => script("mutation"),
 };
-/** Suites that take hours in total, split into parts that can run separately. */
+/** Suites that take hours in total. They are split into parts that can run separately. */
 const DEEP = [
   "e2e-all",
   "e2e-13-all",
@@ -65,11 +67,11 @@ if (unknown.length > 0) {
 await ensureDependencies();
 leaveNothing();
 mkdirSync(reports, { recursive: true });
-/** The build that the browser tests need, which is created once. */
+/** The build that the browser tests need. It is created only once. */
 let built;
 const results = [];
-// Browsers mostly wait, so suites without a browser run concurrently, at low priority. The complete output of
-// each of them is printed when it is done.
+// Browsers mostly wait, so suites without a browser run at the same time and with low priority. The complete
+// output of each suite is printed when it is done.
 const withBrowser = names.some(name => name.startsWith("e2e"));
 const isAside = name => withBrowser && ["check", "unit", "headless"].includes(name);
 const aside = runAll(names.filter(isAside), true);
@@ -83,8 +85,8 @@ console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 /**
- * Creates a separate temporary folder for the tests, because worlds and browsers leave files behind. The
- * folder is deleted when this process ends.
+ * Creates a temporary folder for the tests only, because worlds and browsers leave files behind. The folder
+ * is deleted when this process ends.
  */
 function leaveNothing() {
   const folder = mkdtempSync(join(tmpdir(), "blackout-test-"));
@@ -96,8 +98,8 @@ function leaveNothing() {
 }
 
 /**
- * Runs suites one after the other. With `quiet`, they have low priority and their output is printed at the
- * end.
+ * Runs suites one after the other. With `quiet`, the suites have low priority and their output is printed at
+ * the end.
  */
 async function runAll(suites, quiet = false) {
   for (const name of suites) {
@@ -198,8 +200,8 @@ async function playwright(name, environment = {}) {
 }
 
 /**
- * Reads the report of a suite. A runner that failed without a failed test (because of a broken file or a
- * crash) counts as a failure.
+ * Reads the report of a suite. If the runner failed although no test failed, because of a broken file or a
+ * crash, that counts as a failure.
  */
 function read(suite, report, code, count) {
   let result;

@@ -59,12 +59,13 @@ export const api = {
   },
   /**
    * Prints an array of actors or an encounter (`"print"`), or copies or saves it as Markdown (`"copy"`,
-   * `"save"`). Without a second argument, the user chooses. The output contains only what the user may see.
+   * `"save"`). Without a second argument, the user chooses. The output only contains what this user is
+   * allowed to see.
    */
   print: windows.print,
-  /** Performs any action, with its dialog or immediately. */
+  /** Performs any action, either through its dialog or immediately. */
   perform,
-  /** Returns the result of a posted action, judged from its message. */
+  /** Returns the result of a posted action according to its message. */
   judgeAction,
   /**
    * The registered action types, and the function with which modules add their own. The system registers its
@@ -93,7 +94,7 @@ export const api = {
    */
   runMacro: async (...wish: Parameters<typeof RunMacro>) =>
     (await import("./applications/macros/run-macro.ts")).runMacro(...wish),
-  /** Tests an attribute and a skill of an actor. */
+  /** Rolls a test of an attribute and a skill for an actor. */
   rollTest,
   /** Requests a character for the user from the Gamemaster's client. */
   requestCharacter,

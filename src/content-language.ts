@@ -4,8 +4,8 @@ import { SYSTEM_ID } from "./system-id.ts";
 let fetched: Promise<void> = Promise.resolve();
 
 /**
- * Starts loading the translated contents of the compendiums in this client's language; does nothing for
- * English. Called in `init`, so they usually arrive before the documents are prepared.
+ * Starts loading the translated contents of the compendiums in this client's language. Does nothing for
+ * English. Is called in `init`, so that they usually arrive before the documents are prepared.
  */
 export function fetchContentLanguage(): void {
   const language = contentLanguage();

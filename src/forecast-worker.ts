@@ -1,7 +1,7 @@
 import { forecastParts, paced, TOLD_EVERY, type ForecastJob } from "./features/encounter/forecast-parts.ts";
 
 /*
- * Simulates encounters in a worker, so the page isn't blocked. Built into a separate file
+ * Simulates encounters in a worker, so that the page isn't blocked. It is built as a separate file
  * (dist/forecast.mjs), because a worker can't use the scripts of the page. It receives one job, reports its
  * progress from time to time, and is terminated by its creator.
  */

@@ -38,7 +38,7 @@ export function registerSettings(): void {
     default: true,
   });
   registerChoice("combatVariant", ["blackout", ...variantKeys()], "blackout");
-  // Settings by variant key, independent of each other.
+  // The state of each variant, by the variant's key. The variants don't depend on each other.
   game.settings.register(SYSTEM_ID, "variantRules", {
     scope: "world",
     config: false,
@@ -92,7 +92,7 @@ export function registerSettings(): void {
     type: Boolean,
     default: true,
   });
-  // The world time up to which the clocks of conditions have run. Negative before the first check.
+  // The world time up to which the clocks of conditions have run. It is negative before the first check.
   game.settings.register(SYSTEM_ID, "clocksUntil", {
     scope: "world",
     config: false,
@@ -119,8 +119,8 @@ export function registerSettings(): void {
     default: "none",
     onChange: redrawSkillsQuestion,
   });
-  // The imported tables, newest first, and the known columns. The progress of an import is rendered from time
-  // to time. At its end, successful or not, every user's lists show the result.
+  // The imported tables (newest first), and the known columns. The progress of an import is rendered from
+  // time to time. At its end, successful or not, every user's lists show the result.
   game.settings.register(SYSTEM_ID, "imports", {
     scope: "world",
     config: false,
@@ -170,8 +170,11 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
   });
 }
 
-/** House rules affect derived numbers, so every actor is prepared again, and our open windows are redrawn. */
-/** Renders the card with the answer on every client. */
+/**
+ * House rules affect derived numbers, so all actors are prepared another time and the system's open windows
+ * are rendered anew.
+ */
+/** Renders the card anew on every client, so that it shows the answer. */
 function redrawSkillsQuestion(): void {
   for (const message of game.messages) if (isSkillsQuestion(message)) void redrawMessage(message);
 }

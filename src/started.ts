@@ -1,5 +1,5 @@
 let tell: () => void = () => {
-  /* Replaced immediately by the promise below. */
+  /* Is replaced immediately by the promise below. */
 };
 
 /**

@@ -47,8 +47,8 @@ import { contentLanguageFetched, fetchContentLanguage } from "./content-language
 import { registerSettings } from "./settings.ts";
 
 /**
- * Registers everything except the interface: documents, data, dice, statuses, actions and settings. Call
- * once, during Foundry's `init`.
+ * Registers everything except the interface: documents, data, dice, statuses, actions and settings. Must be
+ * called once, during Foundry's `init`.
  */
 export function registerSystem(): void {
   CONFIG.ActiveEffect.documentClass = BlackoutActiveEffect;
@@ -103,8 +103,8 @@ export function registerSystem(): void {
 }
 
 /**
- * Starts the permanent parts of every client. Call once, when the game is ready. Rejects if a part of the
- * system can't be loaded.
+ * Starts the permanent parts of every client. Must be called once, when the game is ready. Rejects if a part
+ * of the system can't be loaded.
  */
 export async function startSystem(): Promise<void> {
   await Promise.all([actionsFetched(), contentLanguageFetched()]);

@@ -1,7 +1,7 @@
 /**
- * A name that Foundry has but the type declarations (which are for v13, and incomplete in places) lack, and
- * the public page that documents it. Most of these names are new in v14. A name of the host that is neither
- * declared nor listed here fails the surface test.
+ * A name that Foundry has but the type declarations lack, and the public page that documents it. The
+ * declarations are for Foundry 13, and are incomplete in places. Most of these names are new in Foundry 14. A
+ * name of the host that is neither declared nor listed here fails the surface test.
  */
 export interface NewName {
   /**
@@ -93,7 +93,7 @@ const DOCUMENTS: Record<string, NewName> = {
   "foundry.documents.Level": { kind: "class", doc: "https://foundryvtt.com/api/variables/CONFIG.Level.html" },
   "foundry.documents.BaseLevel": { kind: "class", doc: `${API}/classes/foundry.documents.BaseLevel.html` },
   ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
-  // Both versions have these members, but the declarations of v13 lack them.
+  // Both Foundry versions have these members, but the declarations of Foundry 13 lack them.
   ...members("foundry.canvas.layers.TokenLayer", "#setTargets"),
   ...members(
     "foundry.canvas.placeables.Token",
@@ -104,7 +104,7 @@ const DOCUMENTS: Record<string, NewName> = {
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),
 };
 
-/** The applications of v13 whose declarations are still empty. */
+/** The applications of Foundry 13 whose declarations are still empty. */
 const APPLICATIONS: Record<string, NewName> = {
   ...listed("foundry.applications.elements", "class", "HTMLFormulaInputElement HTMLSecretBlockElement"),
   ...members("foundry.applications.elements.AbstractFormInputElement", ".observedAttributes"),
@@ -137,7 +137,7 @@ export const V14_NAMES: Record<string, NewName> = {
   ...APPLICATIONS,
 };
 
-/** Declared names that v14 no longer has, with the page that lists the current names. */
+/** Declared names that Foundry 14 has removed, with the page that lists the current names. */
 export const GONE_IN_14: Record<string, string> = {
   "foundry.CONST.CHAT_MESSAGE_TYPES": `${API}/modules/CONST.html`,
   "foundry.CONST.DOCUMENT_TYPES": `${API}/modules/CONST.html`,

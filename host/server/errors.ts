@@ -1,6 +1,6 @@
-/** Errors that the host returns instead of crashing. Each error is sent as `{name, message}`. */
+/** Errors that the host returns so that it doesn't crash. Each error is sent as `{name, message}`. */
 
-/** The base of all rejections: an error in the request, not in the host. */
+/** The base class of all rejections. A rejection is an error in the request and not in the host. */
 export class HostError extends Error {
   override name = "HostError";
   /** The HTTP status of the response. */
@@ -18,7 +18,7 @@ export class PermissionDenied extends HostError {
   override readonly status = 403;
 }
 
-/** Thrown if something that the request refers to doesn't exist. */
+/** Thrown if the request refers to an object that doesn't exist. */
 export class NotFound extends HostError {
   override name = "NotFound";
   override readonly status = 404;

@@ -1,7 +1,7 @@
 /** The HTML allowed in documents: all elements for display, but nothing that runs code. */
 import { createRequire } from "node:module";
 
-/** The part of sanitize-html that is used here; the package has no type declarations. */
+/** The part of sanitize-html that is used here. The package has no type declarations. */
 type Sanitize = (
   html: string,
   options: {

@@ -9,15 +9,18 @@ export interface ServerOptions {
   /** The folder of the built system. */
   system: string;
   modules: string[];
-  /** The world's folder; created if it doesn't exist. */
+  /** The folder of the world, which is created if it doesn't exist. */
   world: string;
-  /** The port; 0 picks a free one. */
+  /** The port on which the server listens. 0 selects a free port. */
   port: number;
   host: string;
   generation: 13 | 14;
   /** Whether every client that has no setting of its own draws scenes. */
   canvas: boolean;
-  /** The style of core's elements. The hostile style reveals what a system's own styles forget to reset. */
+  /**
+   * The style of Foundry's elements. The hostile style shows which elements the styles of a system forget to
+   * reset.
+   */
   coreStyle: "plain" | "hostile";
   /** Whether to delete and recreate the world. */
   reset: boolean;

@@ -10,7 +10,7 @@ export interface Credentials {
   hash: string;
 }
 
-/** Returns the credentials to store for a password. This intentionally takes tens of milliseconds. */
+/** Returns the credentials to store for a password. This takes tens of milliseconds on purpose. */
 export function hashPassword(password: string): Credentials {
   const salt = randomBytes(16);
   return { salt: salt.toString("hex"), hash: scryptSync(password, salt, LENGTH).toString("hex") };

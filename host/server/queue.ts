@@ -5,7 +5,7 @@
 
 export type Queue = <T>(job: () => Promise<T> | T) => Promise<T>;
 
-/** Creates a separate queue. A failing job rejects its own promise and doesn't stop the jobs after it. */
+/** Creates a separate queue. A job that fails rejects its own promise and doesn't stop later jobs. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(job: () => Promise<T> | T): Promise<T> => {

@@ -23,7 +23,7 @@ export interface Seed {
   settings: Record<string, unknown>;
 }
 
-/** Thrown if a seed can't be used; the message lists all errors. */
+/** Thrown if a seed can't be used. The message lists all errors. */
 export class SeedError extends HostError {
   override name = "SeedError";
   constructor(faults: string[]) {
@@ -52,7 +52,10 @@ export async function readSeed(file: string): Promise<Seed> {
   }
 }
 
-/** Loads the YAML reader on demand: it is part of the development tools, and only seeds need it. */
+/**
+ * Loads the YAML reader only when it is needed, because it is one of the development tools and only seeds
+ * need it.
+ */
 async function yamlReader(): Promise<(text: string) => unknown> {
   const name = "js-yaml";
   const { load } = (await import(/* @vite-ignore */ name)) as { load(text: string): unknown };
@@ -94,7 +97,8 @@ function groupByName(list: unknown[]): Record<string, Data[]> {
 }
 
 /**
- * Creates all documents of a seed in one batch. Existing IDs are kept; documents without an ID get a new one.
+ * Creates all documents of a seed in one batch. Existing IDs are kept, and documents without an ID get a new
+ * one.
  * @param gamemaster the user who creates them; deleted afterward if the seed has its own Gamemaster
  * @throws SeedError with all errors
  */

@@ -42,7 +42,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     if (game.presence.leave(userId)) io.to(IN_WORLD).emit("userActivity", userId, { active: false });
   });
 
-  // Nothing that a client sends may stop the server: every error is returned as a response.
+  // A client can't stop the server, whatever it sends. Every error is returned as a response.
   const on = (event: string, handle: (...args: any[]) => unknown, wrap = true): void => {
     socket.on(event, (...args: unknown[]) => {
       const last = args.at(-1);
@@ -162,7 +162,7 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
           )
         : undefined;
     target.on("disconnect", leave);
-    // The client isn't told who sent the query, as in Foundry: it must check by other means.
+    // As in Foundry, the client isn't told which user sent the query. It must check that by other means.
     target.emit("query", { userId, name, data, timeout }, (answer: unknown) => settle(() => resolve(answer)));
   });
 }

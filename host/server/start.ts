@@ -31,7 +31,7 @@ import { WorldStore } from "./world/store.ts";
 import { createPresence, ensureGamemaster, firstGamemaster } from "./world/users.ts";
 
 export interface StartOptions extends Partial<ServerOptions> {
-  /** Receives the server's log lines; ignored by default. */
+  /** Receives the server's log lines, which are ignored by default. */
   log?(line: string): void;
 }
 
@@ -41,11 +41,11 @@ export interface RunningServer {
   port: number;
   /** The running game, for tests that inspect the world directly. */
   game: Game;
-  /** Bundles the browser part immediately instead of on the first request. */
+  /** Bundles the browser part immediately, so that the first request doesn't have to wait for it. */
   warmUp(): void;
   /** Notifies the clients, waits for running requests and closes the world. */
   close(): Promise<void>;
-  /** Drops all connections immediately and closes the world without notifying anyone. */
+  /** Drops all connections immediately and closes the world without notifying the clients. */
   kill(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   for (const { id, warnings } of packages)
     for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
-  // A world that will be rejected must stay untouched, but opening its database already writes to it.
+  // A world that will be rejected must stay unchanged, but opening its database already writes to it.
   readWorldFile(options.world);
   const store = await WorldStore.open(options.world);
   try {
@@ -80,8 +80,8 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
 }
 
 /**
- * Deletes a world so that it can be recreated. A world in use isn't deleted: opening its database detects
- * that it is in use.
+ * Deletes a world so that it can be created again. A world in use isn't deleted, which opening its database
+ * detects.
  */
 async function resetWorld(directory: string): Promise<void> {
   if (!fs.existsSync(directory)) return;

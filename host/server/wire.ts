@@ -103,7 +103,7 @@ export interface FilesRequest {
    * browsing, it can also be a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
    */
   target: string;
-  /** The file extensions to list, such as `.png`; omitted for all files. */
+  /** The file extensions to list, such as `.png`. Without them, all files are listed. */
   extensions?: string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Handles updates from the development server in the page: styles, templates and texts change in place,
+ * Handles updates from the development server in the page. Styles, templates and texts change in place,
  * without reloading the page.
  */
 
@@ -15,14 +15,14 @@ import.meta.hot.on("blackout:template", ({ path, text }) => {
 import.meta.hot.on("blackout:language", ({ language, texts }) => {
   const { i18n } = game;
   if (language === i18n.lang) foundry.utils.mergeObject(i18n.translations, texts);
-  // English is the fallback for missing texts of another language, stored inside Foundry: it requires a
-  // reload.
+  // English is the fallback for texts that another language lacks. Foundry stores it internally, so the page
+  // has to reload.
   else if (language === "en") return location.reload();
   else return;
   drawAgain();
 });
 
-/** Reloads our style sheet where it is imported, and keeps its cascade layer. */
+/** Reloads the system's style sheet where it is imported, and keeps its cascade layer. */
 function renew(sheet) {
   const [place, now] = ["/systems/blackout/blackout.css", `?t=${Date.now()}`];
   if (sheet.ownerNode instanceof HTMLLinkElement) {

@@ -1,6 +1,6 @@
 /**
- * The Foundry server behind the development server: its address, and the help that is shown if it does not
- * respond.
+ * Finds the Foundry server behind the development server: its address, and the help that is shown if it does
+ * not respond.
  */
 
 /** Foundry's default address. */
@@ -29,8 +29,8 @@ Another address is named by FOUNDRY_URL, like FOUNDRY_URL=http://localhost:30010
 }
 
 /**
- * Returns why the Foundry server at an address can't be used for development, and what to do about it; null
- * if it can be used.
+ * Returns why the Foundry server at an address can't be used for development, and what to do about it, or
+ * null if it can be used.
  * @param {string} address
  * @returns {Promise<string | null>}
  */

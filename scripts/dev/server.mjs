@@ -1,6 +1,6 @@
 /**
- * The development server. It serves Foundry's page with the system from the sources, and updates the page
- * when they change.
+ * Runs the development server. It serves Foundry's page with the system from the sources, and updates the
+ * page when they change.
  */
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, createServer } from "vite";
@@ -19,7 +19,8 @@ const BUILT = {
 };
 
 /**
- * Starts the server. Foundry may start later or stop; as long as it doesn't respond, every page shows help.
+ * Starts the server. Foundry may start later, or stop. As long as Foundry doesn't respond, every page shows
+ * help.
  * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of Foundry, and
  *   the port (0 selects a free one)
  * @returns {Promise<import("vite").ViteDevServer>} listening
@@ -120,8 +121,8 @@ async function tell(server, root, file) {
 
 /**
  * Forwards requests as if they came from Foundry's own page, because Foundry may reject forms and sockets of
- * other sites. If Foundry does not respond, the page shows help, and the terminal shows a message once until
- * Foundry responds again.
+ * other sites. If Foundry does not respond, the page shows help. The terminal then shows one message, and no
+ * further one until Foundry responds again.
  */
 function standBetween(foundry) {
   let told = false;
@@ -146,8 +147,8 @@ function standBetween(foundry) {
 }
 
 /**
- * Reports in plain words, and only once, that Foundry does not respond. Vite would report every failed
- * request with a stack.
+ * Reports in plain words, and only once, that Foundry does not respond. By default, Vite reports every failed
+ * request with a stack trace.
  */
 function quietAboutProxy() {
   const logger = createLogger("info", { allowClearScreen: false });

@@ -1,5 +1,6 @@
 /**
- * The sources that the page uses besides modules (styles, templates and texts), and the kind of each file.
+ * Provides the sources that the page uses besides modules (styles, templates and texts), and the kind of each
+ * file.
  */
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -21,8 +22,8 @@ export async function stylesOf(root) {
 }
 
 /**
- * Returns the event, with its data, that informs a page about a changed file; null for a file that is not a
- * style, template or text.
+ * Returns the event, with its data, that informs a page about a changed file, or null for a file that is not
+ * a style, template or text.
  * @param {string} root
  * @param {string} file its absolute path
  * @returns {Promise<{ event: string, data: object } | null>}

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
  * Compares the system's use of Foundry with what is publicly known about Foundry: every overridden method,
- * every hook and every name. Writes docs/foundry.md; with --check, writes nothing and fails if the page is
- * out of date. In both cases, fails for an override or a hook without facts, for unused facts, for a missing
- * test, and for a name outside `src/compat` that is deprecated in v14. Ends with one line of counts.
+ * every hook and every name. It writes docs/foundry.md. With --check, it writes nothing and fails if the page
+ * is out of date. In both cases, it fails for an override or a hook without facts, for unused facts, for a
+ * missing test, and for a name outside `src/compat` that is deprecated in Foundry 14. It ends with one line
+ * of counts.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

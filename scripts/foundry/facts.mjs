@@ -1,8 +1,11 @@
-/** The comparisons of the Foundry audit, as pure functions of the sources and the facts next to this file. */
+/**
+ * Contains the comparisons of the Foundry audit, as pure functions of the sources and the facts next to this
+ * file.
+ */
 
 /**
- * The only folder that may use names that are deprecated in v14, because it handles the differences between v13
- * and v14.
+ * The only folder that may use names that are deprecated in Foundry 14, because it handles the differences
+ * between Foundry 13 and 14.
  */
 const COMPAT = "src/compat";
 
@@ -46,8 +49,8 @@ export function unlisted(overrides, hooks, facts) {
 }
 
 /**
- * Returns uses of names that are deprecated in v14 (or was deprecated before) outside the compatibility
- * layer.
+ * Returns the uses of names outside the compatibility layer that are deprecated in Foundry 14 or were
+ * deprecated before.
  * @param {{name: string, declared: string, files: string[]}[]} names The result of `rememberedUses()`.
  * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are
  *   comments. `allowed` is the reason why the system's use is not deprecated.
@@ -83,7 +86,7 @@ export function deprecatedUses(names, csv, templates) {
 }
 
 /**
- * Returns the tests that facts name but that don't exist.
+ * Returns the tests that the facts name but that don't exist.
  * @param {{overrides: Record<string, {test: string}>, hooks: {hooks: string[], test: string}[]}} facts
  * @param {(path: string) => string|null} read returns the text of a file of the repository, or null
  * @returns {string[]} one sentence each
@@ -172,7 +175,7 @@ function superOf({ calls, when }) {
   return calls === "never" ? "never" : `${calls}, ${when === "between" ? "in between" : when}`;
 }
 
-/** Returns a name without its namespaces: `Combat#nextTurn`. */
+/** Returns a name without its namespaces, such as `Combat#nextTurn`. */
 function shortName(core) {
   return core.replace(/^.*\.(?=[A-Z])/, "");
 }

@@ -1,7 +1,7 @@
 /**
  * Reads the names of the `foundry` namespace from the type declarations: classes with their members and
- * parents, functions, constants and namespaces. Every result is sorted or in declaration order, so that the
- * generated files only change with the declarations.
+ * parents, functions, constants and namespaces. Every result is sorted or in the order of the declarations,
+ * so that the generated files change only if the declarations change.
  */
 import ts from "typescript";
 import { foundrySymbol, isFoundryDeclaration, unalias } from "./program.mjs";
@@ -82,7 +82,7 @@ export function readDeclared(opened) {
 
 /**
  * Returns what the mixin functions add to a class. The declarations describe these members in a class next to
- * the function that is not public.
+ * the function, and that class is not public.
  * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members:
  *   DeclaredClass["members"]}>} the function's own name → what it adds
  */
@@ -115,8 +115,8 @@ function readMixins({ program, checker }, names) {
 }
 
 /**
- * Makes a class that is exported under two names use the name with which it was declared (`ApplicationV2`,
- * not its short form).
+ * Makes a class that is exported under two names use the name with which it was declared, such as
+ * `ApplicationV2`, and not the short form of it.
  */
 function preferDeclaredNames(names, aliases) {
   for (const [symbol, name] of names) {

@@ -1,6 +1,6 @@
 /**
  * Opens the Foundry type declarations with the TypeScript compiler. The program is never type-checked as a
- * whole, which would take minutes; symbols are resolved one by one, which takes seconds.
+ * whole, which would take minutes. Symbols are resolved one by one, which takes seconds.
  */
 import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,7 +16,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const PACKAGE = "@league-of-foundry-developers/foundry-vtt-types";
 
 /**
- * The folder of the installed type declarations, by its real path, as the compiler names it even if
+ * The folder of the installed type declarations. It is the real path, because the compiler uses that even if
  * `node_modules` is a link.
  */
 export const TYPES = realpathSync(join(ROOT, "node_modules", ...PACKAGE.split("/")));
@@ -46,8 +46,8 @@ export function openProgram(files = []) {
 }
 
 /**
- * Whether a declaration is in Foundry's own part of the type declarations, as opposed to their helper types
- * and PIXI.
+ * Whether a declaration is in Foundry's own part of the type declarations, and not in their helper types or
+ * in PIXI.
  */
 export function isFoundryDeclaration(node) {
   return !relative(join(TYPES, "src", "foundry"), node.getSourceFile().fileName).startsWith("..");

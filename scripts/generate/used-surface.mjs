@@ -1,8 +1,8 @@
 /**
  * Determines which declared members of Foundry `src/` uses. Every identifier of the sources is resolved to
- * its declaration, and those inside the type declarations count. Overrides also count: the host must call a
- * method that Foundry calls. Also determines which of the system's methods override Foundry's, and which
- * hooks the system uses.
+ * its declaration, and counts if the declaration is one of Foundry's. Overrides also count, because the host
+ * must call a method that Foundry calls. It also determines which of the system's methods override Foundry's,
+ * and which hooks the system uses.
  *
  * Run as a program, it writes `reports/used-surface.json` and prints a summary: `node
  * scripts/generate/used-surface.mjs`.
@@ -141,9 +141,9 @@ function readConfig() {
 }
 
 class Collector {
-  /** name → use */
+  /** Maps a name to its use. */
   found = new Map();
-  /** interface and name → use */
+  /** Maps an interface and a name to their use. */
   options = new Map();
   /** @type {Override[]} */
   overrides = [];
@@ -210,7 +210,7 @@ class Collector {
     }
   }
 
-  /** Records which of Foundry's methods a method overrides, directly or through the system's own classes. */
+  /** Records which method of Foundry a method overrides, directly or through the system's own classes. */
   #override(node, member, overridden) {
     const core = this.#coreName(overridden);
     const named = ts.getNameOfDeclaration(node.parent);
@@ -224,7 +224,7 @@ class Collector {
   }
 
   /**
-   * Returns Foundry's name of a member; for an override in one of the system's classes, the name of the
+   * Returns Foundry's name of a member. If one of the system's classes overrides it, that is the name of the
    * overridden member.
    */
   #coreName(symbol, depth = 0) {
@@ -250,8 +250,8 @@ class Collector {
   }
 
   /**
-   * Records the names in an options object, such as `{ rollMode }` for `ToMessageOptions`. They do not exist
-   * at run time, but may be deprecated.
+   * Records the names in an options object, such as `{ rollMode }` for `ToMessageOptions`. The names do not
+   * exist at run time, but they may be deprecated.
    */
   #options(node) {
     const type = this.checker.getContextualType(node);
@@ -317,8 +317,8 @@ class Collector {
   }
 
   /**
-   * Returns the public name of a declaration; undefined if it has none (parameters, properties of option
-   * objects).
+   * Returns the public name of a declaration, or undefined if it has none, as for parameters and properties
+   * of option objects.
    */
   #name(symbol, declaration) {
     const known = this.holders.get(symbol);
@@ -347,8 +347,8 @@ class Collector {
   }
 
   /**
-   * Returns a class's public name; for a class that only serves typing, the name of the nearest public class
-   * below it.
+   * Returns the public name of a class. For a class that only serves typing, it returns the name of the
+   * nearest public class below it.
    */
   #holder(symbol) {
     return symbol && (this.holders.get(symbol) ?? this.#publicSubclass(symbol));

@@ -1,6 +1,6 @@
 /**
- * Screenshots of areas on the map, taken on pages that draw the scene. Each function returns the element to
- * capture.
+ * Defines screenshots of areas on the map, taken on pages that draw the scene. Each function returns the
+ * element to capture.
  */
 
 import { tab, tidy } from "./scene-steps.mjs";
@@ -79,7 +79,7 @@ export const AREA_SCENES = [
       /* The next screenshot continues from here. */
     },
     async show({ player, gm }) {
-      // The dice are high, so that the Blast lands where it was aimed.
+      // With these dice, the Blast lands where it was aimed.
       await player.evaluate(() => {
         globalThis.CONFIG.Dice.randomUniform = () => 0.1;
       });
@@ -109,7 +109,7 @@ export const AREA_SCENES = [
         .locator("#chat [data-action-type=area] .bo-bt", { hasText: "May evade" })
         .first()
         .waitFor({ state: "detached" });
-      // The last response removes the area; until then, the card is rendered again after each response.
+      // The last response removes the area. Until then, the card is rendered again after each response.
       await gm.waitForFunction(
         () =>
           globalThis.canvas.scene.regions.size === 0 &&

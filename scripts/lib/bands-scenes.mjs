@@ -1,6 +1,6 @@
 /**
- * Screenshots of an encounter with Range Bands: its tracker in the sidebar and in a separate window, the bar,
- * an attack, the card of the attack, the sheet page, a weapon, and the settings.
+ * Defines screenshots of an encounter with Range Bands: its tracker in the sidebar and in a window of its
+ * own, the turn bar, an attack, the card of the attack, the sheet page, a weapon, and the settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
@@ -13,7 +13,7 @@ async function beforeTheDrop(seats) {
 }
 
 /**
- * Sets up the second round, in which Ilka and Rook act together. Combatants are distracted, inspired,
+ * Sets up the second round, in which Ilka and Rook act together. Some combatants are distracted, inspired,
  * postponed or dying, and a delayed blast is pending.
  */
 async function fightOn(seats) {

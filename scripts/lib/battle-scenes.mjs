@@ -1,6 +1,6 @@
 /**
- * Screenshots of the battlefield, taken on pages that draw the scene: aiming, cover, facing, moving, and a
- * lasting area. Each function returns the element to capture.
+ * Defines screenshots of the battlefield, taken on pages that draw the scene: aiming, cover, facing, moving,
+ * and a lasting area. Each function returns the element to capture.
  */
 
 import { SCREEN } from "./table.mjs";
@@ -209,6 +209,8 @@ export const BATTLE_SCENES = [
       });
     },
     async show({ player }) {
+      // The cover is folded under "More".
+      await dialog(player).locator("details.bo-more:not([open]) > summary").click();
       await dialog(player).locator("input[name='targets.0.cover'][value=none]").check({ force: true });
       await player.evaluate(() => {
         let thrown = 0;

@@ -1,4 +1,4 @@
-/** The changelog as data: the changes of each version, for the card that announces an update. */
+/** Reads the changelog as data: the changes of each version, for the card that announces an update. */
 
 /**
  * Reads CHANGELOG.md, which has a heading `## <version>` followed by a list for each version. Unreleased

@@ -23,7 +23,7 @@ const INSTALLED = [
 ];
 
 /**
- * The options of every launch: no sandbox if run as root, the same software rendering everywhere, and no
+ * The options of every launch: no sandbox if it runs as root, the same software rendering everywhere, and no
  * network requests by the browser itself.
  */
 export const LAUNCH = {
@@ -55,8 +55,8 @@ export async function findChromium() {
 
 /**
  * Unpacks the package. The package unpacks itself into the temporary folder, which here is a folder in
- * `.cache` named after its version. It is created separately and moved into place in one step, so that two
- * simultaneous starts never run an incomplete file.
+ * `.cache` named after its version. The folder is created elsewhere and moved into place in one step, so that
+ * two simultaneous starts never run an incomplete file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);
@@ -72,20 +72,21 @@ async function unpack() {
   const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
   const making = existsSync(home) ? home : `${home}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  // Also requests the package's own system libraries, so that a minimal operating system is sufficient.
+  // The system libraries that the package contains are requested as well, so that a minimal operating system
+  // is sufficient.
   Object.assign(process.env, { TMPDIR: making, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" });
   const before = process.env.LD_LIBRARY_PATH;
   try {
     const { default: chromium } = await import("@sparticuz/chromium");
     const made = await chromium.executablePath();
     if (making !== home) {
-      // The package's font configuration contains fixed folders; without any font, Chromium crashes at the
-      // first text field.
+      // The font configuration of the package contains fixed folders. Without any font, Chromium crashes at
+      // the first text field.
       writeFileSync(join(making, "fonts", "fonts.conf"), fontConfiguration(home));
       try {
         renameSync(making, home);
       } catch {
-        // Another process was faster; its result is the same.
+        // Another process was faster, and its result is the same.
         rmSync(making, { recursive: true, force: true });
       }
     }

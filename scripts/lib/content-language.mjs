@@ -4,18 +4,19 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { leaves, textAt } from "./pack-texts.mjs";
+import { leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
 
 /**
  * The contents of the compendiums in one language.
  * @typedef {object} ContentLanguage
  * @property {Record<string, string>} packs the names of the compendiums, by their ID
+ * @property {Record<string, string>} packFolders the names of their folders, by the English name
  * @property {Record<string, string>} names the names of items, actors, traits, Drives and the like
  * @property {Record<string, Record<string, string>>} documents the texts of each document by its ID; each
  *   translation by its English text
  */
 
-/** The parts of entries whose texts appear as names on cards, in lists and in dialogs. */
+/** The parts of an entry whose texts appear as names on cards, in lists and in dialogs. */
 const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|tokens)$/u;
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
@@ -30,7 +31,7 @@ export function contentLanguages(root) {
 }
 
 /**
- * Returns the translation of a compendium; empty if there is none.
+ * Returns the translation of a compendium, which is empty if there is none.
  * @param {string} root the repository
  * @param {string} lang
  * @param {string} pack
@@ -42,8 +43,8 @@ export function translationOf(root, lang, pack) {
 }
 
 /**
- * Returns the contents in a language. Omits what isn't translated, and translations that equal the English
- * text.
+ * Returns the contents in a language. Leaves out texts that aren't translated, and translations that equal
+ * the English text.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs the English texts
@@ -55,9 +56,14 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
     JSON.parse(readFileSync(join(root, "system.json"), "utf8")).packs.map(({ name, type }) => [name, type]),
   );
   /** @type {ContentLanguage} */
-  const made = { packs: {}, names: {}, documents: {} };
+  const made = { packs: {}, packFolders: {}, names: {}, documents: {} };
   for (const { name, texts, documents } of packs) {
     const translation = translated(name);
+    if (name === PACK_FOLDERS)
+      for (const { path, text } of leaves(texts)) {
+        const said = textAt(translation, path);
+        if (typeof said === "string" && said !== "" && said !== text) made.packFolders[text] = said;
+      }
     if (translation.label && translation.label !== texts["label"])
       made.packs[`blackout.${name}`] = translation.label;
     for (const { id, path } of documents) {
@@ -77,7 +83,10 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
   return made;
 }
 
-/** Whether a text is a name: of the entry, of one of its items or traits, or in one of its lists of names. */
+/**
+ * Whether a text is a name: the name of the entry, the name of one of its items or traits, or an element of
+ * one of its lists of names.
+ */
 function isNamed(path) {
   return NAMED.test(path.at(-1) ?? "") || NAMED.test(path.at(-2) ?? "");
 }

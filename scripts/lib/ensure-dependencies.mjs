@@ -1,6 +1,6 @@
 /**
- * Installs the packages of package-lock.json if node_modules differs from it. Imports only Node's built-in
- * modules, because it must run before any package is installed.
+ * Installs the packages of package-lock.json if node_modules differs from it. This file imports only Node's
+ * built-in modules, because it must run before any package is installed.
  */
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
@@ -20,9 +20,10 @@ const SUPPORTED = [
 ];
 
 /**
- * Whether an installation is needed. A stamp stores the lock file's digest at the last installation. Without
- * a stamp, the modification times decide, so that a manual installation is not repeated. If node_modules is a
- * link to another folder, the packages there are used unchanged, without a stamp.
+ * Whether an installation is needed. A stamp stores the digest of the lock file at the last installation.
+ * Without a stamp, the modification times decide, so that a manual installation is not repeated. If
+ * node_modules is a link to another folder, the packages in that folder are used unchanged and without a
+ * stamp.
  * @param {string} root
  * @returns {boolean}
  */
@@ -38,7 +39,7 @@ export function needsInstall(root = repository) {
 
 /**
  * Returns the message for an unsupported version of Node, and whether to stop. Older release lines can't read
- * these scripts' packages; an early version of a supported release line may work.
+ * the packages of these scripts. An early version of a supported release line may work.
  * @param {string} version such as 20.19.2
  * @returns {{ says: string, ends: boolean } | null} null if it is supported
  */
@@ -63,7 +64,7 @@ export async function ensureDependencies(root = repository) {
   if (trouble) console.error(trouble.says);
   if (trouble?.ends) process.exit(1);
   if (needsInstall(root)) {
-    // npm would delete the contents of the linked folder, even if other projects use it.
+    // npm would delete the contents of the linked folder, even if other projects use that folder.
     if (isLinked(root)) {
       console.error(
         `node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`,
@@ -81,7 +82,7 @@ export async function ensureDependencies(root = repository) {
     writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
 }
 
-/** Returns the npm that started this process, otherwise the one on the path. */
+/** Returns the npm that started this process, or otherwise the npm on the path. */
 function npmCi(root) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith(".js")) return runCommand(process.execPath, [cli, "ci"], { cwd: root });

@@ -1,9 +1,12 @@
 /**
- * Compares the texts of a language with the English texts, and finds hard-coded texts. All functions are
- * pure.
+ * Compares the texts of a language with the English texts, and finds hard-coded texts. All of its functions
+ * are pure.
  */
 
-/** Categories of Intl.PluralRules, as suffixes of keys: `steps` is for any number, `stepsOne` for one. */
+/**
+ * The categories of Intl.PluralRules, as suffixes of keys. For example, `steps` is for any number and
+ * `stepsOne` for one.
+ */
 export const PLURAL_ENDINGS = ["Zero", "One", "Two", "Few", "Many"];
 
 /**
@@ -52,7 +55,7 @@ export function compare(english, translated, code) {
     }
     if (text.trim() === "") continue;
     const names = difference(namesIn(source), namesIn(text));
-    // The form "One" may say "a die" where the other forms contain the number.
+    // The form "One" may be "a die" where the other forms contain the number.
     if (names !== "" && !(base !== null && names === "without {n}"))
       report.placeholders.push(`${key}: ${names}`);
     const tags = difference(tagsIn(source), tagsIn(text));
@@ -80,9 +83,9 @@ function difference(wanted, found) {
 }
 
 /**
- * Returns unused keys. A key counts as used in any of these cases: the sources contain it completely; a
- * template such as `BLACKOUT.rank.${rank}` builds it from words that the sources also contain (such as the
- * IDs of a registry); it is a used key with a suffix (`${label}Hint`, `${label}Choice.${value}`); or it is a
+ * Returns unused keys. A key counts as used in any of these cases: the sources contain the whole key; a
+ * template such as `BLACKOUT.rank.${rank}` builds it from words that the sources also contain, such as the
+ * IDs of a registry; it is a used key with a suffix (`${label}Hint`, `${label}Choice.${value}`); or it is a
  * plural form of a used key (`stepsOne`).
  * @param {Iterable<string>} keys
  * @param {string[]} sources The texts of all files that may use keys.
@@ -104,7 +107,7 @@ export function unused(keys, sources) {
     part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
   // These are suffixes of keys that are built elsewhere, such as `${label}Hint`. A suffix that begins with a
-  // dot would match everything, so it only counts if a key contains it.
+  // dot would match everything, so it counts only if a key contains it.
   const behind = [...templates]
     .filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text))
     .map(text => templatePattern(text, "(.+)"));
@@ -149,8 +152,8 @@ const FOUNDRY_DOCUMENTS = [
 const GAP = "\0";
 
 /**
- * Yields template literals that may build a key, with a single character for each gap: literals that begin
- * with a key, and literals that begin with a gap.
+ * Yields template literals that may build a key, which begin with a key or with a gap. Each gap is replaced
+ * by a single character.
  */
 function* templatesIn(source) {
   for (const match of source.matchAll(/`(?=(?:BLACKOUT|TYPES)\.|\$\{)/gu)) {
@@ -189,7 +192,7 @@ const ATTRIBUTES =
   /\s(?:title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|data-tooltip|data-tooltip-text|label)="([^"]*)"/gu;
 
 /**
- * Returns words that a template contains itself instead of using a language file.
+ * Returns words that a template contains itself although they belong in a language file.
  * @param {string} template Handlebars
  * @returns {string[]}
  */
@@ -216,7 +219,7 @@ const SHOWN = [
 ];
 
 /**
- * Returns words that a script contains itself instead of using a language file.
+ * Returns words that a script contains itself although they belong in a language file.
  * @param {string} script TypeScript
  * @returns {string[]}
  */

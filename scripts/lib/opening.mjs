@@ -1,6 +1,6 @@
 /**
- * The world that `npm start` creates: the demonstration world of the tests, opened at the scene of the sample
- * adventure with a prepared encounter.
+ * Creates the world that `npm start` opens: the demonstration world of the tests, at the scene of the sample
+ * adventure and with a prepared encounter.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ const adventures = join(root, "packs", "_source", "adventures");
 const read = file => load(readFileSync(file, "utf8"));
 
 /**
- * Returns the demonstration's seed, extended by packs/_demo/opening.yaml.
+ * Returns the seed data of the demonstration world, extended by packs/_demo/opening.yaml.
  * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a
  *   seed for the host
  */
@@ -29,7 +29,7 @@ export function openingSeed() {
 }
 
 /**
- * Writes the opening seed to the place where the server reads it.
+ * Writes the seed data of the opening world to the place where the server reads it.
  * @returns {string} the file
  */
 export function writeOpeningSeed() {
@@ -39,7 +39,7 @@ export function writeOpeningSeed() {
   return file;
 }
 
-/** Returns a document, completed with the parts from a file of the adventures. */
+/** Returns a document to which the parts from a file of the adventures were added. */
 function whole({ from, ...own }) {
   return from === undefined ? own : { ...read(join(adventures, from)), ...own };
 }

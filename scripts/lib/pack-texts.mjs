@@ -4,7 +4,12 @@
  * names (docs/translating.md).
  */
 import { dirname, join } from "node:path";
-import { listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";
+import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";
+
+/**
+ * The name of the texts that are the folders of the compendium tab, in the format of the module Babele.
+ */
+export const PACK_FOLDERS = "_packs-folders";
 
 /**
  * The texts of a document, or of a part of it, by property name.
@@ -21,7 +26,8 @@ import { listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs"
  */
 
 /**
- * Returns the English texts of all compendiums, in the order of the manifest.
+ * Returns the English texts of all compendiums, in the order of the manifest, and then those of the folders
+ * in which Foundry shows the compendiums.
  * @returns {Promise<PackTexts[]>}
  * @throws {Error} if two entries of a compendium have the same name, because translations identify entries by
  *   name
@@ -39,7 +45,11 @@ export async function packTexts() {
         : [],
     ),
   );
-  return sources.map(({ pack, files }) => textsOf(pack, files, packed));
+  const folders = Object.fromEntries((await listedPackFolders()).map(name => [name, name]));
+  return [
+    ...sources.map(({ pack, files }) => textsOf(pack, files, packed)),
+    { name: PACK_FOLDERS, texts: { entries: folders }, documents: [] },
+  ];
 }
 
 /**

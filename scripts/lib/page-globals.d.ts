@@ -1,10 +1,11 @@
 /**
- * The globals of a Foundry page, for the functions of the scripts that run there. Only used by
- * tsconfig.scripts.json: sources have the public declarations, and tests declare types in place.
+ * Declares the globals of a Foundry page for the functions of the scripts that run there. Only
+ * tsconfig.scripts.json uses this file: the sources have the public declarations, and tests declare types in
+ * place.
  */
 
-/** Documents and windows of a system that the scripts only know from its build. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a page has is the host's and the system's, whose types end at its edge
+/** Documents and windows of a system that the scripts know only from its build. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the scripts don't know the types of objects in a page
 type OfThePage = any;
 
 declare global {
@@ -14,7 +15,7 @@ declare global {
   var foundry: OfThePage;
   var game: OfThePage;
   var ui: OfThePage;
-  /** The ID of a message, which a scene stores between steps. */
+  /** The ID of a message. A scene stores it between steps. */
   var amendedId: string;
 }
 

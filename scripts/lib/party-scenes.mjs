@@ -1,4 +1,4 @@
-/** Screenshots of the party's activities. Each function returns the element to capture. */
+/** Defines screenshots of the party's activities. Each function returns the element to capture. */
 
 import { tidy, unfocus } from "./scene-steps.mjs";
 
@@ -31,7 +31,7 @@ async function roughUp(gm) {
   }, ILKA);
 }
 
-/** Opens one of the windows of the party with its regular button. */
+/** Opens one of the windows of the party with its usual button. */
 async function openWindow(gm, action) {
   await gm.evaluate(key => {
     const { sheet } = globalThis.game.system.api.partyActor();

@@ -1,6 +1,6 @@
 /**
- * The screenshots of the README, with the steps that lead to them. Each function returns the element to
- * capture.
+ * Defines the screenshots of the README, with the steps that lead to them. Each function returns the element
+ * to capture.
  */
 
 import { PARTY_SCENES } from "./party-scenes.mjs";
@@ -48,8 +48,8 @@ async function openCard(page, id) {
 }
 
 /**
- * Sets up the encounter of the screenshots: the crew, two kinds of enemies with several identical ones, a
- * hidden enemy, and an enemy with a long name.
+ * Sets up the encounter of the screenshots: the crew, two kinds of enemies with several identical ones each,
+ * a hidden enemy, and an enemy with a long name.
  */
 async function layOut(gm, fighters) {
   await gm.evaluate(async wanted => {
@@ -117,8 +117,8 @@ async function nextTurn(gm) {
 }
 
 /**
- * Sets up the second round of an encounter. There is a delayed combatant, a defeated one, and combatants with
- * conditions; it is Ilka's turn.
+ * Sets up the second round of an encounter on Ilka's turn. One combatant is delayed, one is defeated, and
+ * others have conditions.
  */
 async function fightOn({ gm, player }) {
   await layOut(gm, [...CREW, ...ENEMIES]);

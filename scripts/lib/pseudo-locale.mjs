@@ -1,6 +1,6 @@
 /**
- * A pseudo-locale: English with accents and about 40% longer, which shows where longer texts do not fit. It
- * is generated when a test or a screenshot requests it, and never shipped.
+ * Generates a pseudo-locale: English with accents and about 40% longer, which shows where longer texts do not
+ * fit. It is generated when a test or a screenshot requests it, and is never shipped.
  */
 
 const ACCENTS = Object.fromEntries(
@@ -26,8 +26,8 @@ export function pseudoText(text) {
     .map(part => (KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")))
     .join("");
   const more = Math.max(1, Math.round(letters * 0.4));
-  // Short words get longer, because they are usually one word in other languages too; longer texts get more
-  // words.
+  // A short word gets longer, because it is usually one word in other languages as well. A longer text gets
+  // more words.
   if (letters <= 8) return `${accented}${"ü".repeat(more)}`;
   let padding = "";
   for (let word = 0; padding.length < more; word += 1) padding += ` ${PADDING[word % PADDING.length]}`;

@@ -28,11 +28,12 @@ export function runCommand(program, args, options = {}, output = null) {
   });
 }
 
-/** Gives a program low priority if the operating system allows it. */
+/** Gives a program low priority, if the operating system allows that. */
 function giveWay(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The program has already ended, or its priority may not be changed; in that case, it runs normally.
+    // The program has already ended, or its priority can't be changed. In the second case, it runs with
+    // normal priority.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Screenshots of the sheets: every kind of actor and item, with sample contents. Each function returns the
- * element to capture.
+ * Defines screenshots of the sheets: every kind of actor and item, with sample contents. Each function
+ * returns the element to capture.
  */
 
 import { close } from "./scene-steps.mjs";
@@ -220,7 +220,7 @@ function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
           await sheet.render({ force: true, position: place });
           await sheet.setMode(how);
           if (page !== "") sheet.changeTab(page, "primary", { force: true });
-          // A page of the sheet is rendered when it is opened.
+          // A page of the sheet is rendered only when it is opened.
           await sheet.render();
           const { activeElement } = globalThis.document;
           if (activeElement instanceof globalThis.HTMLElement) activeElement.blur();

@@ -1,6 +1,6 @@
 /**
- * Screenshots of rare states: a choice of portraits, an item that is outdated compared to its compendium, and
- * cards of actions that are secret, unreadable or rejected.
+ * Defines screenshots of rare states: a choice of portraits, an item that is older than the one in its
+ * compendium, and cards of actions that are secret, unreadable or rejected.
  */
 import { openBuilt } from "./built-window.mjs";
 import { ILKA, tab, tidy } from "./scene-steps.mjs";
@@ -92,7 +92,7 @@ export const STATE_SCENES = [
       await dialog.locator("[name=secret]").check();
       await dialog.locator("[data-primary]").click();
       await player.locator("#chat [data-card=secret]").first().waitFor({ state: "attached" });
-      // These data simulate a client that sends invalid data, and nobody may undo them.
+      // This data is what a faulty client might send. No user is allowed to undo the action.
       await player.evaluate(async find => {
         const { game, CONFIG } = globalThis;
         const ilka = new Function("game", `return ${find}`)(game);

@@ -1,6 +1,6 @@
 /**
  * Prevents Stryker from mutating lists of rule IDs, such as `["R5.10", "T10"]`, because they are citations
- * instead of behavior. The types only allow existing IDs, and scripts/rules/coverage.mjs fails if the last
+ * and not behavior. The types allow only existing IDs, and scripts/rules/coverage.mjs fails if the last
  * function that cites a rule is removed.
  */
 import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
@@ -9,7 +9,7 @@ const ruleId = /^[RTAP]\d+(\.\d+)?[a-z]?$/;
 const isId = node => node?.type === "StringLiteral" && ruleId.test(node.value);
 const isList = node =>
   node?.type === "ArrayExpression" && node.elements.length > 0 && node.elements.every(isId);
-/** Whether a node is a list of rule IDs, or a record that only contains such a list. */
+/** Whether a node is a list of rule IDs, or a record that contains only such a list. */
 const isCitation = node =>
   isList(node) ||
   (node?.type === "ObjectExpression" && node.properties.length === 1 && isList(node.properties[0].value));

@@ -1,6 +1,6 @@
 /**
- * Finds the templates and language files of the system. `lang` and `templates` contain the common ones; the
- * folder of each variant of combat contains the variant's own.
+ * Finds the templates and language files of the system. The folders `lang` and `templates` contain the common
+ * files, and the folder of each combat variant contains the variant's own.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -8,7 +8,7 @@ import { join, sep } from "node:path";
 const VARIANTS = "src/variants";
 
 /**
- * Returns the folder names of the variants of combat.
+ * Returns the folder names of the combat variants.
  * @param {string} root the repository
  * @returns {string[]}
  */
@@ -20,8 +20,8 @@ export function variantFolders(root) {
 }
 
 /**
- * Returns all templates, sorted by name. `name` is the path below `templates/` in the built system, `file` is
- * the path in the repository.
+ * Returns all templates, sorted by name. `name` is the path below `templates/` in the built system, and
+ * `file` is the path in the repository.
  * @param {string} root
  * @returns {{ name: string, file: string }[]}
  */
@@ -54,7 +54,7 @@ export function templatePath(name) {
 }
 
 /**
- * Returns the sources of all templates by path, as contained in the built file `templates/all.json`.
+ * Returns the sources of all templates by path, as the built file `templates/all.json` contains them.
  * @param {string} root
  * @returns {Record<string, string>}
  */
@@ -65,7 +65,7 @@ export function templateSources(root) {
 }
 
 /**
- * Returns the files of a language, starting with the common one.
+ * Returns the files of a language, beginning with the common one.
  * @param {string} root
  * @param {string} code such as `en`
  * @returns {string[]} paths in the repository

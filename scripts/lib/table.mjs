@@ -9,7 +9,7 @@ import { bundleServer, serverBundle } from "./bundle-server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The screen size of a laptop, for which every window is designed. */
+/** The screen size of a laptop. Every window is designed for it. */
 export const SCREEN = { width: 1366, height: 768 };
 
 /**
@@ -113,7 +113,7 @@ export async function gameReady(page) {
 }
 
 /**
- * Joins a game in a separate browser context, with a theme.
+ * Joins a game in a browser context of its own, with a theme.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @param {string} user

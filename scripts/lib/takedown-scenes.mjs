@@ -1,4 +1,4 @@
-/** Screenshots of takedowns. Each function returns the element to capture. */
+/** Defines screenshots of takedowns. Each function returns the element to capture. */
 
 import { tidy, unfocus } from "./scene-steps.mjs";
 

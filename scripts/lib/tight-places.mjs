@@ -154,7 +154,7 @@ export function tightPlaces() {
       looked += 1;
       const style = getComputedStyle(element);
       const what = `${element.tagName.toLowerCase()}.${element.className} “${text.slice(0, 60)}”`;
-      // User-defined names may be cut off with an ellipsis; texts of the system may not.
+      // Names that users define may be cut off with an ellipsis, but texts of the system may not.
       if (style.textOverflow === "ellipsis" && element.getAttribute("title")) continue;
       const beyond = element.scrollWidth - element.clientWidth;
       if (element.clientWidth > 0 && beyond > 1) {
@@ -186,8 +186,8 @@ export function tightPlaces() {
   }
   return { looked, tight: [...found] };
 
-  // Returns a word that is spread over two lines without a hyphen. User-defined text is ignored, because it
-  // may have any length.
+  // Returns a word that is spread over two lines without a hyphen. Text that users define is ignored, because
+  // it may have any length.
   function brokenWord(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

@@ -9,7 +9,7 @@ import { leaves, textAt } from "./pack-texts.mjs";
 const ACCEPTED = "translations/accepted.json";
 
 /**
- * The faults of the translations in one language.
+ * The errors in the translations of one language.
  * @typedef {object} TranslationFaults
  * @property {number} texts the number of English texts
  * @property {string[]} missing untranslated texts
@@ -17,7 +17,7 @@ const ACCEPTED = "translations/accepted.json";
  */
 
 /**
- * Returns the faults of the translations in a language.
+ * Returns the errors in the translations of a language.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs the English texts

@@ -1,18 +1,18 @@
 /**
- * The parts that the screenshots of both variants share: setting up the encounter, ending it, and the
- * settings window.
+ * Contains the parts that the screenshots of both variants share: setting up the encounter, ending it, and
+ * the settings window.
  */
 
 import { tab, tidy } from "./scene-steps.mjs";
 
-/** The cleanup of scenes from which the next screenshot continues. */
+/** A cleanup function for scenes from which the next screenshot continues. */
 export const goesOn = async () => {
-  /* Nothing to clean up. */
+  /* There is nothing to clean up. */
 };
 
 /**
- * Sets up the crew and three enemies (one with a long name, and one hidden) in an encounter of a variant that
- * has just begun. `row` is a row of its tracker.
+ * Sets up the crew and three enemies in an encounter of a variant that has just begun. One enemy has a long
+ * name, and another is hidden. `row` is the selector of a row of its tracker.
  */
 export async function layOut({ gm, player }, variant, row) {
   await gm.evaluate(async key => {
@@ -56,7 +56,7 @@ export async function layOut({ gm, player }, variant, row) {
   await gm.locator("#combat [data-action=startCombat]").click();
 }
 
-/** Waits until no change of an encounter is being written, and its state matches `fought`. */
+/** Waits until no change of an encounter is being written and its state matches `fought`. */
 export async function settled(page, fought) {
   await page.waitForFunction(wanted => {
     const { game } = globalThis;
@@ -102,7 +102,7 @@ export async function openedCard(page, id, until) {
   return page.locator("#chat");
 }
 
-/** Opens the settings window of a variant with its regular button. */
+/** Opens the settings window of a variant with its usual button. */
 export async function openSettings(gm, variant) {
   await gm.evaluate(() => {
     const Menu = globalThis.game.settings.menus.get("blackout.houseRules").type;

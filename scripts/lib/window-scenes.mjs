@@ -1,6 +1,6 @@
 /**
- * Screenshots of windows outside encounters and sessions: for newcomers, for Gamemasters who set up the game,
- * and for creating and changing characters. Each function returns the element to capture.
+ * Defines screenshots of windows outside encounters and sessions: for newcomers, for Gamemasters who set up
+ * the game, and for creating and changing characters. Each function returns the element to capture.
  */
 import { openBuilt } from "./built-window.mjs";
 import { tab, tidy, unfocus } from "./scene-steps.mjs";
@@ -30,7 +30,7 @@ export async function begun(gm) {
   );
 }
 
-/** Opens the window of character creation. */
+/** How to open the window of character creation. */
 /** @type {import("./built-window.mjs").Built} */
 export const CREATION = [
   "creation-window",
@@ -44,7 +44,7 @@ export async function unbegun(seats) {
   await seats.gm.evaluate(() => globalThis.game.actors.getName("Sabela Ruiz").delete());
 }
 
-/** Begins a guile encounter between Ilka and an enemy; with null, ends it. */
+/** Begins a Guile Encounter between Ilka and an enemy, or ends it if the title is null. */
 async function talks(gm, title) {
   await gm.evaluate(
     async ([name, wanted]) => {
@@ -100,7 +100,7 @@ const GUIDE = ["guide-window", "GuideWindow", window => window.open()];
 const ofIlka = window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez"));
 
 const nothing = async () => {
-  /* No setup or cleanup. */
+  /* There is nothing to set up or clean up. */
 };
 
 /**
@@ -135,7 +135,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
     const id = await gm.evaluate(async make => {
       const { game, CONFIG } = globalThis;
       const flags = new Function(`return ${make}`)()();
-      // The welcome card is for everyone; news cards are for Gamemasters.
+      // The welcome card is for all users, and news cards are for Gamemasters.
       const whisper = game.users.filter(user => user.isGM && !flags.welcome).map(user => user.id);
       return (
         await CONFIG.ChatMessage.documentClass.create({
@@ -154,7 +154,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
   },
 });
 
-/** The window at the end of an encounter, which belongs to the encounter's screenshots. */
+/** The window at the end of an encounter. It is one of the screenshots of the encounter. */
 export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
   "end-dialog",
   "EndDialog",

@@ -1,13 +1,15 @@
 /**
- * Screenshots of an encounter with Zones & Cards: its tracker in the sidebar and in a separate window, the
- * bar, an attack, the prompts and the card of the attack, the sheet page, a weapon, the zones, and the
- * settings.
+ * Defines screenshots of an encounter with Zones & Cards: its tracker in the sidebar and in a window of its
+ * own, the turn bar, an attack, the prompts and the card of the attack, the sheet page, a weapon, the zones,
+ * and the settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { tidy } from "./scene-steps.mjs";
 
-/** Sets up the second round of an encounter, in which combatants are hurt, aim, hide, panic or grapple. */
+/**
+ * Sets up the second round of an encounter, in which some combatants are hurt, aim, hide, panic or grapple.
+ */
 async function fightOn(seats) {
   const { gm, player } = seats;
   await layOut(seats, "zones", ".bo-zr");

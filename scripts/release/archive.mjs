@@ -1,13 +1,13 @@
 /**
- * Creates the archive of a release, which has the same bytes for the same files, whenever and wherever it is
- * created.
+ * Creates the archive of a release. The same files always produce the same bytes, whenever and wherever the
+ * archive is created.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { zipSync } from "fflate";
 
-// Zip entries contain a date and an operating system; both are constant here.
+// Entries of a zip file contain a date and an operating system. Both are constant here.
 /** @type {import("fflate").ZipOptions} */
 const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level: 9 };
 
@@ -37,5 +37,5 @@ export function archiveOf(files) {
   return zipSync(Object.fromEntries(sorted.map(([path, bytes]) => [path, [new Uint8Array(bytes), ENTRY]])));
 }
 
-/** Returns the checksum of bytes, as printed by `sha256sum`. @param {Uint8Array} bytes */
+/** Returns the checksum of bytes, as `sha256sum` prints it. */
 export const checksum = bytes => createHash("sha256").update(bytes).digest("hex");

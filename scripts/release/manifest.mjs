@@ -5,7 +5,7 @@ export const archiveName = version => `blackout-${version}.zip`;
 
 /**
  * Returns the manifest with the addresses of a release. Foundry reads `manifest` to find a newer version, so
- * it refers to the latest release; `download` refers to this version.
+ * that address refers to the latest release. `download` refers to this version.
  * @param {{ version: string }} manifest
  * @param {string} repository the address of the project, such as https://github.com/owner/project
  * @returns {object}

@@ -4,7 +4,7 @@
  */
 
 /**
- * Returns the mismatches, each with its file and the correct value; empty if there are none.
+ * Returns the mismatches, each with its file and the correct value. The list is empty if there are none.
  * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} said
  * @returns {string[]}
  */

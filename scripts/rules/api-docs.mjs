@@ -66,8 +66,8 @@ function entry(file, source, { name, node }) {
 }
 
 /**
- * Whether a declaration requires a docstring. Signatures sufficiently explain builders of fields and types
- * that are derived from a constant, but not functions, interfaces and constants.
+ * Whether a declaration requires a docstring. Functions, interfaces and constants do. Builders of fields, and
+ * types that are derived from a constant, don't, because their signatures explain them sufficiently.
  */
 function documented(node) {
   return !ts.isTypeAliasDeclaration(node) && !node.getSourceFile().fileName.endsWith("house-rules/fields.ts");

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /**
  * Writes docs/rules-coverage.md: each rule with the functions that implement it, its tests, and the tests
- * that play it. Fails if code or a test cites a rule that is not in src/rules/rule-ids.ts, if a rule of the
- * mission or of another page has no function or no test, or if a worked example has no test. The same applies
- * to every rule and example of the variants of combat (`Z`, `X`), whatever their origin. Also fails if a rule
- * of the mission is neither played nor listed in only-library.mjs, if a function of the rules is not reached
- * in play, or if a house rule is not read in play. The last line of the output counts these (`npm run audit
- * -- rules`). With --check, writes nothing and fails if the file is out of date.
+ * that play it. It fails in any of these cases: code or a test cites a rule that is not in
+ * src/rules/rule-ids.ts; a rule of the mission or of another page has no function or no test; or a worked
+ * example has no test. The same applies to every rule and example of the combat variants (`Z`, `X`), whatever
+ * their origin. It also fails if a rule of the mission is neither played nor listed in only-library.mjs, if a
+ * function of the rules is not reached in play, or if a house rule is not read in play. The last line of the
+ * output counts these (`npm run audit -- rules`). With --check, it writes nothing and fails if the file is
+ * out of date.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,10 +19,11 @@ import { declarationsOf, filesUnder, importPlain, parse, root } from "./lib/sour
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
 const EXAMPLES = 60;
-/** Tags whose rules require a function and a test. */
+/** The tags of rules that require a function and a test. */
 const BINDING = ["mission", "page"];
 /**
- * Folders of tests that use real documents: as one client, as several clients on the server, or in a browser.
+ * Folders of tests that use real documents, either as one client, as several clients on the server, or in a
+ * browser.
  */
 const PLAYED_IN = ["tests/contract/system", "tests/headless", "tests/e2e"];
 const TAG_WORDS = {
@@ -34,7 +36,7 @@ const TAG_WORDS = {
 };
 
 /**
- * The variants of combat: their rules, the folders of their code, and the letter and number of their worked
+ * The combat variants: their rules, the folders of their code, and the letter and number of their worked
  * examples.
  */
 const VARIANTS = [
@@ -93,8 +95,8 @@ for (let number = 1; number <= EXAMPLES; number += 1)
   if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
 
 /**
- * The titles of the tests that play each rule, by rule ID. They use an action, a sheet, the tracker or the
- * map, on real documents.
+ * The titles of the tests that play each rule, by rule ID. Such a test uses an action, a sheet, the tracker
+ * or the map on real documents.
  */
 const played = new Map();
 for (const file of PLAYED_IN.flatMap(folder => [
@@ -125,7 +127,7 @@ console.log(
 );
 if (complaints.length > 0) process.exit(1);
 
-/** Returns the rule IDs that a text cites, and reports unknown ones. */
+/** Returns the rule IDs that a text cites, and reports unknown IDs. */
 function cite(text, file) {
   const ids = citedIds(text, known);
   for (const id of ids)
@@ -139,23 +141,20 @@ function add(map, id, line) {
 }
 
 /**
- * Returns the exports of a file, each with the text that is searched for citations: its own code and
- * docstring, and those of the private declarations that it uses. House rules are listed individually.
+ * Returns the exports of a file, each with the text that is searched for citations. The text consists of the
+ * export's own code and docstring, and those of the private declarations that it uses. House rules are listed
+ * individually.
  */
 function named(source) {
   const all = declarationsOf(source).map(each => ({ ...each, text: each.node.getFullText(source) }));
   const privately = all.filter(each => !each.exported);
-  const reach = text => {
-    let reached = text;
-    let used = [];
-    for (;;) {
-      const more = privately.filter(
-        each => !used.includes(each) && new RegExp(`\\b${each.name}\\b`).test(reached),
-      );
-      if (more.length === 0) return reached;
-      used = [...used, ...more];
-      reached += more.map(each => each.text).join("\n");
+  const reach = declaration => {
+    const reached = [declaration];
+    for (const { node } of reached) {
+      const used = identifiersIn(node);
+      reached.push(...privately.filter(each => used.has(each.name) && !reached.includes(each)));
     }
+    return reached.map(({ text }) => text).join("\n");
   };
   const houseRules = [];
   const visit = node => {
@@ -170,7 +169,23 @@ function named(source) {
   };
   visit(source);
   if (houseRules.length > 0) return houseRules;
-  return all.filter(each => each.exported).map(each => ({ name: each.name, text: reach(each.text) }));
+  return all.filter(each => each.exported).map(each => ({ name: each.name, text: reach(each) }));
+}
+
+/**
+ * Returns the names that the code of a node uses. Words in comments and the names of members are not
+ * references to a declaration.
+ */
+function identifiersIn(node) {
+  const names = new Set();
+  const visit = (each, parent) => {
+    const isMember =
+      (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === each;
+    if (ts.isIdentifier(each) && !isMember) names.add(each.text);
+    ts.forEachChild(each, child => visit(child, each));
+  };
+  visit(node, node);
+  return names;
 }
 
 /** Returns the titles of tests and, if `groups` is true, of groups of tests. Skipped tests do not count. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Writes the map of the layers in docs/architecture.md and the API for modules in docs/api.md. Both are
- * generated from the sources and placed between marks. With --check, writes nothing and fails if a page is
+ * generated from the sources and placed between marks. With --check, it writes nothing and fails if a page is
  * out of date.
  */
 import { readFileSync } from "node:fs";

@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-/** Licenses that are allowed for development packages, by their SPDX names. */
+/** The licenses that are allowed for development packages, by their SPDX names. */
 const KNOWN = [
   "MIT",
   "ISC",
@@ -29,11 +29,11 @@ const KNOWN = [
   "(WTFPL OR MIT)",
 ];
 /**
- * Packages whose manifest contains no license, or a license in an old format, with the license from their
+ * Packages whose manifest contains no license, or a license in an old format. Each has the license from its
  * license file.
  */
 const SAID = { "@seald-io/binary-search-tree": "MIT", "xmlhttprequest-ssl": "MIT" };
-/** The packages that have files in the installed system, and these files. */
+/** The packages that have files in the installed system, with a description of these files. */
 const SHIPPED = {
   "@fontsource-variable/saira": "font files",
   "@fontsource/b612": "font files",

@@ -9,11 +9,11 @@ import { variantFolders } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-// Actions are pure. Their modules use Foundry's globals while loading (as classes to extend), but reading the
-// definitions does not require them.
+// Actions are pure. Their modules use Foundry's globals while they load, as classes to extend, but reading
+// the definitions does not require these globals.
 const nothing = new Proxy(
   function () {
-    /* This value replaces any class and any record. */
+    /* This value stands in for any class or record that a module uses while it loads. */
   },
   {
     get: (target, key) =>

@@ -13,7 +13,7 @@ const TOKEN =
 const SPACE = /\s*/uy;
 const TEMPLATE = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/uy;
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
-/** Words after which a slash begins a regular expression, as it does after an operator. */
+/** The words after which a slash begins a regular expression, as it does after an operator. */
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
 /**
@@ -25,7 +25,7 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 
 /**
  * Returns the comments, the titles of tests, and the sentences in strings of TypeScript or JavaScript code.
- * Reads tokens instead of a syntax tree, which would take ten times as long.
+ * It reads tokens and not a syntax tree, which would take ten times as long.
  * @param {string} file
  * @param {string} source
  * @returns {Text[]}
@@ -33,11 +33,11 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 export function textsOfCode(file, source) {
   /** @type {Text[]} */
   const texts = [];
-  /** The previous tokens (at most six), the latest one last. */
+  /** The previous tokens, of which there are at most six, with the latest one last. */
   const before = [];
   /**
-   * The open template literals around the current position: their texts so far, their start, and their open
-   * braces.
+   * The open template literals around the current position, each with its text so far, its start, and its
+   * open braces.
    */
   const templates = [];
   let line = 1;
@@ -57,7 +57,7 @@ export function textsOfCode(file, source) {
   };
 
   let at = 0;
-  /** Continues reading the innermost template literal, up to its end or its next expression. */
+  /** Continues to read the innermost template literal, up to its end or its next expression. */
   const readTemplate = () => {
     const template = templates.at(-1);
     TEMPLATE.lastIndex = at;

@@ -6,11 +6,11 @@ import { languageFiles } from "../lib/system-files.mjs";
 import { textsOfCode } from "./code-texts.mjs";
 
 const CODE = ["src", "host", "scripts", "tests"];
-/** Files with the names of Foundry's members, declarations, and generated pages, which are not checked. */
+/** The files with the names of Foundry's members, declarations, and generated pages. They are not checked. */
 const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-(?:api|coverage)\.md$/u;
 /**
- * Files that contain words of several languages, or lists of HTML names and personal names, whose spelling is
- * not checked.
+ * The files that contain words of several languages, or lists of HTML names and personal names. Their
+ * spelling is not checked.
  */
 const OTHER_WORDS = [
   "assets/CREDITS.md",
@@ -25,8 +25,8 @@ const OTHER_WORDS = [
 /** @typedef {import("./code-texts.mjs").Text} Text */
 
 /**
- * Returns every text to check: pages, compendiums, the English texts of the screen, comments, titles of tests
- * and messages.
+ * Returns every text to check: pages, compendiums, the English texts of the screen, comments, titles of
+ * tests, and messages.
  * @param {string} root
  * @returns {Text[]}
  */
@@ -36,7 +36,7 @@ export function allTexts(root) {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && ending.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(join(root, "/").length).replaceAll("\\", "/"))
-      // Packages, and builds in hidden folders, are skipped.
+      // Packages and builds in hidden folders are skipped.
       .filter(file => !/(?:^|\/)(?:node_modules|\.[^/]+)\//u.test(file))
       .toSorted();
   const pages = [
@@ -50,7 +50,7 @@ export function allTexts(root) {
     ...CODE.flatMap(folder => inside(folder, /\.(?:ts|mts|mjs|js)$/u))
       .filter(file => !GENERATED.test(file))
       .flatMap(file => textsOfCode(file, read(file)))
-      // Sentences in the code of tests are data, often in other languages.
+      // Sentences in the code of tests are data, and are often in other languages.
       .filter(({ file, kind }) => kind !== "message" || !file.startsWith("tests/")),
   ];
 }
@@ -77,7 +77,7 @@ export function paragraphs(file, page) {
   }));
 }
 
-/** Returns the texts of a compendium's source: names and sentences, not keys, IDs and paths. */
+/** Returns the texts of a compendium's source: names and sentences, but no keys, IDs and paths. */
 function packTexts(file, value) {
   if (typeof value === "string")
     return /^(?:<|\p{Lu})|\s/u.test(value) ? [{ file, kind: "pack", text: value }] : [];

@@ -1,4 +1,4 @@
-/** Patterns of code within a text, which is not checked as words. */
+/** Patterns of code within a text. Code is not checked as words. */
 const CODE = [
   /```[\s\S]*?```/gu,
   /`[^`\n]*`/gu,
@@ -20,8 +20,9 @@ const IN_CODE = /^-|[_$#=<>\\/@{}|+^~%\d]|[\p{L}\d][.:([][\p{L}\d]|\p{Ll}\p{Lu}|
 const WORD = /^\p{L}+(?:’\p{L}+)*$/u;
 
 /**
- * Returns the words of a text that must be looked up in the dictionary, with their positions. Excludes code,
- * addresses, placeholders, identifiers, abbreviations in capitals, and words of fewer than three letters.
+ * Returns the words of a text that must be looked up in the dictionary, with their positions. It leaves out
+ * code, addresses, placeholders, identifiers, abbreviations in capitals, and words of fewer than three
+ * letters.
  * @param {string} text
  * @returns {{ word: string, at: number }[]}
  */
@@ -43,7 +44,7 @@ export function wordsOf(text) {
 }
 
 /**
- * Returns the text with spaces instead of code, so that positions and lines remain unchanged.
+ * Returns the text with spaces in place of code, so that positions and lines stay the same.
  * @param {string} text
  * @returns {string}
  */

@@ -25,7 +25,7 @@ const farthestUp = 1000;
 /** The longest distance of a push, or of an approach, in feet. */
 const farthestShove = 100;
 
-/** The system's fact providers. Each has an entry here and a line in `FactNeeds`. */
+/** The system's fact providers. Each also needs a line in `FactNeeds`. */
 export const systemFacts: readonly FactProvider[] = [
   factProvider({
     key: "aim",
@@ -41,7 +41,7 @@ export const systemFacts: readonly FactProvider[] = [
         elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp),
       });
       if (!area) return { facts: { area } };
-      // The actors whom the area may affect, followed by additionally selected ones.
+      // The actors whom the area may affect, followed by the actors whom the user selected in addition.
       const caught = new Map([...peopleOf(area), ...targets].map(one => [one.uuid, one]));
       return { facts: { area }, targets: [...caught.values()] };
     },
@@ -133,13 +133,13 @@ function idIn(choices: Choices, name: string): string {
   return typeof id === "string" ? id : "";
 }
 
-/** Returns the positions of the targets on the map. Empty without a map. */
+/** Returns the positions of the targets on the map, or an empty record without a map. */
 function seenFacts(actor: BlackoutActor, targets: readonly BlackoutActor[]): Partial<NeededFacts> {
   const seen = targets.map(target => geometry().seen?.(actor, target) ?? null);
   return seen.some(one => one !== null) ? { seen } : {};
 }
 
-/** Returns the allies next to the first target. Empty if there are none. */
+/** Returns the allies next to the first target, or an empty record if there are none. */
 function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): Partial<NeededFacts> {
   const beside = target
     ? geometry()

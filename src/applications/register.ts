@@ -1,6 +1,7 @@
 import { itemModels } from "../data/models.ts";
 import { watchArcs } from "../canvas/arcs.ts";
 import { watchAreas } from "../canvas/areas/show-area.ts";
+import { watchTurnMarkers } from "../canvas/turn-marker.ts";
 import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer } from "../documents/chat-message.ts";
@@ -103,6 +104,7 @@ export function registerApplications(): void {
   watchHitPoints();
   watchArcs();
   watchAreas();
+  watchTurnMarkers();
   Object.assign(CONFIG.Token, { rulerClass: BlackoutTokenRuler });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {
     name: "BLACKOUT.houseRules.title",
@@ -113,7 +115,7 @@ export function registerApplications(): void {
     restricted: true,
   });
   registerDiagnostics();
-  // Code that waits for actions before it renders also waits for the templates.
+  // Code that waits for actions before it renders therefore also waits for the templates.
   fetchActions(Promise.all([actionsFetched(), fetchTemplates()]));
 }
 

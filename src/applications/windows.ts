@@ -13,7 +13,7 @@ import type { Wanted } from "./requests/request-view.ts";
 import { fetched } from "./shared/fetched.ts";
 
 /**
- * The windows that are loaded when they are first opened, which keeps the initial load small. If loading
+ * The windows that are loaded when they are first opened. This keeps the initial load small. If loading
  * fails, each function shows an error and rejects.
  */
 export const windows = {

@@ -38,7 +38,7 @@ export function watchArcs(): void {
   });
 }
 
-/** How long the arcs stay visible after a turn, in milliseconds. */
+/** The time in milliseconds for which the arcs stay visible after a turn. */
 const stays = 1500;
 
 function hide(token: Token.Implementation): void {
@@ -78,7 +78,7 @@ function sector(
   to: number,
   color: number,
 ): void {
-  // Screen angles start in the east, compass directions in the north.
+  // Angles on the screen start in the east, whereas compass directions start in the north.
   const [start, end] = [from, to].map(degrees => ((degrees - 90) * Math.PI) / 180) as [number, number];
   board.lineStyle({ width: 2, color, alpha: 0.9 }).beginFill(color, 0.16);
   board.moveTo(x, y).arc(x, y, radius, start, end).lineTo(x, y).endFill();

@@ -4,8 +4,8 @@ import { isDown } from "../world/is-down.ts";
 const FAINT = 0.3;
 
 /**
- * Fades the bars of downed tokens, which are under Foundry's overlay for defeated tokens: full bars would
- * look like those of a combatant who is still up.
+ * Fades the bars of downed tokens. The bars are below Foundry's overlay for defeated tokens, so full bars
+ * would look like those of a combatant who is still up.
  */
 export function watchDownTokens(): void {
   Hooks.on("refreshToken", draw);

@@ -1,7 +1,7 @@
-/** The IDs of the tokens that a dialog made targets of this user. */
+/** The IDs of the tokens that a dialog set as this user's targets. */
 export const markedTokens = new Set<string>();
 
-/** Whether a dialog, not the user, targeted the token. */
+/** Whether the token was targeted by a dialog rather than by the user. */
 export function isMarkedByDialog(token: { readonly id: string | null }): boolean {
   return markedTokens.has(token.id ?? "");
 }

@@ -10,8 +10,8 @@ export function isMarking(): boolean {
 
 /**
  * Makes these tokens of the viewed scene the user's only targets, so that everyone sees the targets of a
- * dialog. Targets that the user sets with the T key take precedence. `own` contains the IDs of those tokens
- * that the user had targeted, if the user's targets are being restored.
+ * dialog. Targets that the user sets with the T key take precedence. When the user's targets are being
+ * restored, `own` contains the IDs of the tokens that the user had targeted.
  */
 export function markTargets(
   tokens: Iterable<TokenDocument.Implementation>,
@@ -34,7 +34,7 @@ export function markTargets(
   });
 }
 
-/** Removes the targets that dialogs marked. Targets that the user set remain. */
+/** Removes the targets that dialogs set. Targets that the user set remain. */
 export function unmarkTargets(): void {
   if (!canvas.ready || markedTokens.size === 0) return;
   changing(() => {
@@ -53,7 +53,7 @@ function changing(change: () => void): void {
   }
 }
 
-/** Removes all marks when the turn changes, and the mark of a token when the user targets that token. */
+/** Removes all marks when the turn changes. Removes the mark of a token when the user targets it. */
 function listen(): void {
   if (listening) return;
   listening = true;

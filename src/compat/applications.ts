@@ -17,7 +17,7 @@ const ItemSheetCast = HandlebarsApplicationMixin(
   foundry.applications.sheets.ItemSheetV2,
 ) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
-/** Members of the Handlebars mixin that the cast removes. */
+/** The members of the Handlebars mixin that are lost in the cast. */
 interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
   _preSyncPartState(
@@ -45,23 +45,23 @@ export interface ActorSheetBase extends HandlebarsMembers {
   _canDragDrop(selector: string | null | undefined): boolean;
 }
 
-/** Base class of every actor sheet: ActorSheetV2 with Handlebars parts. */
+/** The base class of every actor sheet: ActorSheetV2 with Handlebars parts. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ActorSheetBase extends ActorSheetCast {}
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface ItemSheetBase extends HandlebarsMembers {}
 
-/** Base class of every item sheet: ItemSheetV2 with Handlebars parts. */
+/** The base class of every item sheet: ItemSheetV2 with Handlebars parts. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ItemSheetBase extends ItemSheetCast {}
 
-/** Base class of every window that isn't a sheet. */
+/** The base class of every window that isn't a sheet. */
 export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 
 /**
  * Returns every HTML document that contains windows: the game's page and, in v14, the pages of detached
- * windows. Empty if there is no page.
+ * windows. The list is empty if there is no page.
  */
 export function pagesOfWindows(): Document[] {
   const detached: { readonly window?: Window | null }[] = [
@@ -110,7 +110,7 @@ export interface MenuEntry {
 export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
   if (isGeneration14())
     return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
-  // Version 13 passes a jQuery object if the menu was created with one.
+  // Version 13 passes a jQuery object if the menu was created for one.
   const plain = (element: any): HTMLElement => (element instanceof HTMLElement ? element : element[0]);
   return {
     name: label,
@@ -121,7 +121,7 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
 }
 
 /**
- * Returns the journal page with this UUID and a function that opens the page in its journal entry; null if
+ * Returns the journal page with this UUID and a function that opens the page in its journal entry, or null if
  * there is no such page that this user is allowed to see. Loads a page in a compendium from the server.
  */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {

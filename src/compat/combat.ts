@@ -2,8 +2,8 @@
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Calls one of Foundry's hooks that announce the next turn or round of a combat. Listeners may change the
- * data.
+ * Calls one of the hooks with which Foundry announces the next turn or round of a combat. Listeners may
+ * change the data.
  */
 export function callTurnHook(
   hook: "combatStart" | "combatTurn" | "combatRound",
@@ -77,9 +77,7 @@ export async function updateFighters(
   await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { ...options, turnEvents: false });
 }
 
-/**
- * Creates combatants again with their former IDs. `options` must tell the combatant class to keep the data.
- */
+/** Recreates combatants with their former IDs. `options` must tell the combatant class to keep the data. */
 export async function recreateCombatants(
   combat: Combat.Implementation,
   data: readonly object[],

@@ -52,7 +52,7 @@ export async function shelfDocuments(
   return ids.length === 0 ? [] : (game.packs as any).get(pack).getDocuments({ _id__in: [...ids] });
 }
 
-/** Creates documents in a collection in one operation. `draw` is whether lists are rendered again. */
+/** Creates documents in a collection in one operation. `draw` determines whether lists are rendered anew. */
 export async function createOnShelf(
   { name, pack }: Shelf,
   data: readonly object[],
@@ -79,8 +79,8 @@ export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[
 }
 
 /**
- * Renders the item and actor directories and open compendiums again after many documents were written without
- * rendering.
+ * Renders the item and actor directories and the open compendiums anew after many documents were written
+ * without rendering.
  */
 export function redrawShelves(): void {
   const lists = [
@@ -165,7 +165,8 @@ export interface SampleAdventure {
 }
 
 /**
- * Returns the first adventure of a compendium; null if there is none or this user is not allowed to see it.
+ * Returns the first adventure of a compendium, or null if there is none or this user is not allowed to see
+ * it.
  */
 export async function firstAdventure(packId: string): Promise<SampleAdventure | null> {
   const pack = (game.packs as any).get(packId);

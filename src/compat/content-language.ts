@@ -14,6 +14,16 @@ export interface TranslatedDocument {
   readonly baseActor?: TranslatedDocument | null;
 }
 
+/** A message that this client is about to create. */
+export interface NewMessage {
+  /** The token or actor by whose name the message is signed; null for any other signature. */
+  readonly speaker: { readonly name: string | null; readonly _source: object } | null;
+  /** The table from which the message shows drawn results; null for any other message. */
+  readonly table: TranslatedDocument | null;
+  readonly content: string;
+  readonly update: (change: object) => void;
+}
+
 /** The compendium contents in this client's language. */
 export interface ContentTexts {
   /** Shows the document's texts in this language unless they were edited. */
@@ -23,8 +33,12 @@ export interface ContentTexts {
    * write.
    */
   keepStored(document: TranslatedDocument, changed: object): boolean;
-  /** Returns the translation of a stored name or description; any other text is returned unchanged. */
+  /** Returns the translation of a stored name or description. Returns any other text unchanged. */
   textOf(text: string): string;
+  /** Replaces translated texts in a new message by the stored ones. */
+  storeMessage(message: NewMessage): void;
+  /** Shows results that were drawn from a table in this language. */
+  showResults(html: ParentNode, table: TranslatedDocument): void;
 }
 
 /** The document classes whose texts are in compendiums. */
@@ -47,20 +61,21 @@ export const TRANSLATED = [
 let contents: ContentTexts | null = null;
 
 /**
- * Returns the translated contents for this client's language; null for English, and until they are loaded.
+ * Returns the translated contents for this client's language, or null if the language is English or the
+ * contents are not loaded yet.
  */
 export function contentTextsNow(): ContentTexts | null {
   return contents;
 }
 
-/** Sets the translated contents for this client's language; null for English. */
+/** Sets the translated contents for this client's language. Null stands for English. */
 export function setContentTexts(texts: ContentTexts | null): void {
   contents = texts;
 }
 
 /**
- * Returns the text to show for a stored text. Names and descriptions of our compendiums are translated into
- * this client's language; any other text is returned unchanged.
+ * Returns the text to show for a stored text. Names and descriptions from the system's compendiums are
+ * translated into this client's language. Any other text is returned unchanged.
  */
 export function shownText(text: string): string {
   return contents?.textOf(text) ?? text;
@@ -68,7 +83,7 @@ export function shownText(text: string): string {
 
 /**
  * Returns the stored name of a document, which is the same in every language. Rules and searches compare
- * stored names and records contain them, while lists show the document's `name`.
+ * stored names, and records contain stored names, while lists show the document's `name`.
  */
 export function storedName(document: { readonly name: string | null; readonly _source?: object }): string {
   const { name } = (document._source ?? document) as { readonly name?: string | null };
@@ -76,8 +91,8 @@ export function storedName(document: { readonly name: string | null; readonly _s
 }
 
 /**
- * Makes all documents with texts from compendiums show them in this client's language once `setContentTexts`
- * is called. Must be called in `init`, before documents are created.
+ * Makes all documents with texts from compendiums show these texts in this client's language as soon as
+ * `setContentTexts` was called. Must be called in `init`, before documents are created.
  */
 export function translateDocuments(): void {
   for (const name of TRANSLATED) {
@@ -102,7 +117,7 @@ function translating(Base: any): any {
 
 /**
  * Returns the language for this client's contents: Foundry's language if the system supports it and it isn't
- * English; otherwise null. Works in `init`, before the language files are loaded.
+ * English, or null otherwise. Works in `init`, before the language files are loaded.
  */
 export function contentLanguage(): string | null {
   const language = game.settings.get("core", "language");

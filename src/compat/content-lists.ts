@@ -4,6 +4,7 @@
  */
 import { SYSTEM_ID } from "../system-id.ts";
 import { contentTextsNow, TRANSLATED } from "./content-language.ts";
+import { redrawMessage } from "./messages.ts";
 import { searchedName } from "./searched-name.ts";
 
 /** The visible parts of a compendium's index entry. `originalName` is the stored name. */
@@ -14,8 +15,8 @@ interface IndexEntry {
 }
 
 /**
- * Shows translated names in the indexes of the system's compendiums, now and whenever an index is loaded
- * again. Each entry keeps its stored name as `originalName`, as Babele does. Also translates the names of the
+ * Shows translated names in the indexes of the system's compendiums, now and every time an index is loaded
+ * later. Each entry keeps its stored name as `originalName`, as Babele does. Also translates the names of the
  * compendiums and their folders. Must be called after the compendiums are created.
  */
 export function translateIndexes(of: {
@@ -54,7 +55,7 @@ export function documentsExist(): boolean {
 
 /**
  * Prepares the world's documents again if they were prepared before the translations were loaded, and renders
- * the lists that show them.
+ * the lists and messages that show them.
  */
 export function renewTranslated(): void {
   for (const name of TRANSLATED) {
@@ -64,11 +65,20 @@ export function renewTranslated(): void {
   }
   const { compendium } = (ui ?? {}) as any;
   if (compendium?.rendered) void compendium.render();
+  for (const message of (game.messages as any) ?? []) if (isTranslated(message)) void redrawMessage(message);
+}
+
+/** Whether a message is in the log and shows texts of compendiums: the speaker's name, or drawn results. */
+function isTranslated({ id, alias, flags, _source }: any): boolean {
+  return (
+    (flags.core?.RollTable !== undefined || alias !== _source.speaker.alias) &&
+    Boolean(ui.chat?.element?.querySelector(`[data-message-id="${id}"]`))
+  );
 }
 
 /**
- * Makes the search of directories and compendiums also match stored names. Foundry only compares the
- * displayed names.
+ * Makes the search of directories and compendiums also match stored names. By default, Foundry only compares
+ * the displayed names.
  */
 export function searchStoredNames(): void {
   const known = new WeakSet<object>();

@@ -1,5 +1,5 @@
 /**
- * Documents of any kind: finding, reading and writing them. Part of the compatibility layer
+ * Documents of any kind: how they are found, read and written. Part of the compatibility layer
  * (docs/architecture.md).
  */
 import type { Plain } from "../ledger/plain.ts";
@@ -7,7 +7,7 @@ import { isGeneration14 } from "./generation.ts";
 import { placeToken } from "./tokens.ts";
 import type { Shelf } from "./compendiums.ts";
 
-/** Registers the data models of our document sub-types. */
+/** Registers the data models of the system's document sub-types. */
 export function registerDataModels(
   documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combat" | "Combatant" | "RegionBehavior",
   models: Record<string, unknown>,
@@ -16,8 +16,8 @@ export function registerDataModels(
 }
 
 /**
- * Returns update data that removes a key from the record at `path`. Version 14 has an operator for this;
- * version 13 uses a special key.
+ * Returns update data that removes a key from the record at `path`. Version 14 has an operator for this,
+ * while version 13 uses a special key.
  */
 export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
@@ -39,8 +39,8 @@ export function prototypeTokenOverrides(type: string): object[] {
 }
 
 /**
- * Returns the loaded document with this UUID; null for a missing document or an invalid UUID. Foundry throws
- * for some invalid UUIDs regardless of the options.
+ * Returns the loaded document with this UUID, or null if the document is missing or the UUID is invalid.
+ * Foundry throws for some invalid UUIDs regardless of the options.
  */
 function foundByUuid(uuid: string): unknown {
   try {
@@ -67,8 +67,8 @@ export function systemOf<T>(document: { system: unknown }): T {
 }
 
 /**
- * Returns the bounds that a data model sets for the number at a path; null if there is no number at that
- * path. `element` in a path stands for the rows of a list.
+ * Returns the bounds that a data model sets for the number at a path, or null if there is no number at that
+ * path. `element` in a path represents any row of a list.
  */
 export function numberBounds(
   model: object,
@@ -89,7 +89,7 @@ export function numberBounds(
   };
 }
 
-/** Returns the Combatant for a UUID; null for anything else. */
+/** Returns the Combatant with this UUID, or null for anything else. */
 export function combatantFromUuid(uuid: string): Combatant.Implementation | null {
   const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], {
     strict: false,
@@ -97,7 +97,7 @@ export function combatantFromUuid(uuid: string): Combatant.Implementation | null
   return found instanceof foundry.documents.Combatant ? (found as Combatant.Implementation) : null;
 }
 
-/** The members of any document that the ledger needs. */
+/** The members of a document that the ledger needs. */
 export interface AnyDocument {
   readonly uuid: string;
   readonly id: string | null;
@@ -117,19 +117,28 @@ const EMBEDDED_NAMES = {
   templates: "MeasuredTemplate",
 } as const;
 
-/** Returns the loaded document for a UUID; null for anything else. */
+/** Returns the loaded document with this UUID, or null for anything else. */
 export function documentFromUuid(uuid: string): AnyDocument | null {
   const found = foundByUuid(uuid);
   return found instanceof foundry.abstract.Document ? (found as unknown as AnyDocument) : null;
 }
 
 /**
- * Writes fields of a document by dotted paths in one update. `back` is whether the update undoes an earlier
- * write.
+ * Writes fields of a document by dotted paths in one update. `back` states whether the update undoes an
+ * earlier write.
  */
 export async function updateDocument(document: AnyDocument, update: object, back = false): Promise<void> {
   if (document.documentName === "Token") await placeToken(document, update, back);
   else await (document as any).update(update);
+}
+
+/** Updates embedded documents with one request. Does nothing without updates. */
+export async function updateEmbedded(
+  parent: Actor.Implementation,
+  type: "Item",
+  updates: readonly object[],
+): Promise<void> {
+  if (updates.length > 0) await (parent as any).updateEmbeddedDocuments(type, updates);
 }
 
 /** Creates embedded documents with predefined IDs. */
@@ -172,14 +181,14 @@ export function storedShape(
   return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }
 
-/** Returns an invalid stored message, as far as it is readable; null if there is no such message. */
+/** Returns an invalid stored message as far as it can be read, or null if there is no such message. */
 export function invalidMessage(id: string): AnyDocument | null {
   return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
 }
 
 /**
- * Returns the items and effects that an unlinked token has in addition to those of its base actor; null for a
- * linked token.
+ * Returns the items and effects that an unlinked token has in addition to those of its base actor, or null
+ * for a linked token.
  */
 export function ownPartsOf(
   token: TokenDocument.Implementation,
@@ -187,7 +196,10 @@ export function ownPartsOf(
   return token.actorLink ? null : ((token as any).delta ?? null);
 }
 
-/** Returns Foundry's error message for an invalid document of a collection; empty if there is none. */
+/**
+ * Returns Foundry's error message for an invalid document of a collection, or an empty string if there is
+ * none.
+ */
 export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<string> }, id: string): string {
   const documentClass = (collection as any).documentClass;
   const stored = [...((collection as any)._source ?? [])].find((source: any) => source?._id === id);
@@ -208,7 +220,7 @@ export function draftOf(name: Shelf["name"], data: object): AnyDocument & { read
 }
 
 /**
- * Returns the document with this UUID, loaded from its compendium if necessary; null if there is no such
+ * Returns the document with this UUID, loaded from its compendium if necessary, or null if there is no such
  * document that the user is allowed to see.
  */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
@@ -219,15 +231,15 @@ export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   }
 }
 
-/** Returns the item with this UUID, loaded from its compendium if necessary; null for anything else. */
+/** Returns the item with this UUID, loaded from its compendium if necessary, or null for anything else. */
 export async function itemFromUuid(uuid: string): Promise<Item.Implementation | null> {
   const found: unknown = foundByUuid(uuid) ?? (await fetchedByUuid(uuid));
   return found instanceof foundry.documents.Item ? (found as Item.Implementation) : null;
 }
 
 /**
- * Returns a document's data for creating a copy in the world. The data record the document as the source of
- * the copy.
+ * Returns a document's data for creating a copy in the world. The data state that the document is the source
+ * of the copy.
  */
 export function takenOver(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);

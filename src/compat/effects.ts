@@ -29,8 +29,9 @@ export function configureEffectTransfer(): void {
 }
 
 /**
- * Removes the start time from an effect that is about to be created, if the running version allows it. An
- * effect with its own clock is then the same whenever it is created, and Foundry does not end it.
+ * Removes the start time from an effect that is about to be created, if the running version allows it.
+ * Without it, the data of an effect with its own clock don't depend on the time of creation, and Foundry does
+ * not end the effect.
  */
 export function forgetStart(effect: ActiveEffect.Implementation): void {
   const { start, duration } = effect.schema.fields as any;
@@ -64,7 +65,7 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 
 /**
  * Returns the changes of an effect: v14 stores them in the system data with named types, v13 outside with
- * numbered types. Empty for an effect of a kind that has no changes.
+ * numbered types. The list is empty if effects of this kind have no changes.
  */
 export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   const { system, changes: atRoot } = effect as any;

@@ -18,7 +18,7 @@ export function foundryRelease(): {
   return { version: String(version), generationNumber: Number(generation), build: Number(build) };
 }
 
-/** Whether the system supports the running version of Foundry. */
+/** Whether the running version of Foundry is supported by the system. */
 export function isKnownGeneration(): boolean {
   return [13, 14].includes(game.release.generation);
 }

@@ -1,5 +1,5 @@
 /**
- * Hooks, both ours and others, and the API for modules. Part of the compatibility layer
+ * Hooks of the system and of others, and the API for modules. Part of the compatibility layer
  * (docs/architecture.md).
  */
 
@@ -8,12 +8,12 @@ export function publishApi(api: object): void {
   (game.system as any).api = api;
 }
 
-/** Calls one of our hooks by a computed name. Returns false if a listener returned false. */
+/** Calls one of the system's hooks by a computed name. Returns false if a listener returned false. */
 export function callHook(name: string, ...args: unknown[]): boolean {
   return (Hooks as any).call(name, ...args) !== false;
 }
 
-/** Calls all listeners of one of our hooks, whatever they return. */
+/** Calls all listeners of one of the system's hooks, whatever they return. */
 export function tellHook(name: string, ...args: unknown[]): void {
   (Hooks as any).callAll(name, ...args);
 }
@@ -34,8 +34,8 @@ export function callModuleHook(name: string, ...given: unknown[]): void {
 }
 
 /**
- * Returns a property that a module has added to the game object, such as `game.itempiles`; undefined if
- * missing.
+ * Returns a property that a module has added to the game object, such as `game.itempiles`, or undefined if it
+ * is missing.
  */
 export function besideGame(name: string): unknown {
   return (game as any)[name];

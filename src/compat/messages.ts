@@ -5,7 +5,7 @@
 import { isGeneration14 } from "./generation.ts";
 import type { AnyDocument } from "./documents.ts";
 
-/** The recipients of a message: everyone, the GMs and the author, the GMs only, the author only. */
+/** The recipients of a message: everyone, the GMs and the author, only the GMs, or only the author. */
 export type MessageMode = "public" | "gm" | "blind" | "self";
 
 const ROLL_MODES = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
@@ -35,8 +35,8 @@ export function registerDieTerm(denomination: string, term: unknown): void {
 }
 
 /**
- * Creates a chat message of one of our types. Returns null if a hook prevented it. TypeScript can't check the
- * creation data, because the declared types are too deep.
+ * Creates a chat message of one of the system's types. Returns null if a hook prevented it. TypeScript can't
+ * check the creation data, because the declared types are too deep.
  */
 export async function createMessage(
   data: object,
@@ -45,13 +45,13 @@ export async function createMessage(
   return (await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data, options)) ?? null;
 }
 
-/** Returns an unsaved chat message of one of our types. */
+/** Returns an unsaved chat message of one of the system's types. */
 export function newMessage(data: object): ChatMessage.Implementation {
   return new (foundry.utils.getDocumentClass("ChatMessage") as any)(data);
 }
 
 /**
- * Renders a message of the chat log again after a change that only this client knows. The type declarations
+ * Renders a message of the chat log anew after a change that only this client knows. The type declarations
  * lack the method for it.
  */
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { contentTextsNow, shownText, storedName } from "./content-language.ts";
 
-/** Returns the translation of a comma-separated list of names; see {@link shownText}. */
+/** Returns the translation of a comma-separated list of names (see {@link shownText}). */
 export function shownNames(list: string): string {
   return contentTextsNow() === null
     ? list

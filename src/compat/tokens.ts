@@ -19,8 +19,8 @@ export function edgeConstants(): {
 }
 
 /**
- * Returns the IDs of the scene levels that a wall or region belongs to. Empty if it belongs to all of them,
- * and in v13, which has no levels.
+ * Returns the IDs of the scene levels that a wall or region belongs to. The list is empty if it belongs to
+ * all of them, and always in v13, which has no levels.
  */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
@@ -29,22 +29,36 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
     : [];
 }
 
-/** Returns the ID of the scene level that a token is on; null if unknown, and in v13, which has no levels. */
+/**
+ * Returns the ID of the scene level that a token is on, or null if the level is unknown. Always null in v13,
+ * which has no levels.
+ */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
   return typeof level === "string" && level !== "" ? level : null;
 }
 
 /**
- * Returns the name of the scene collection that contains areas: regions in v14, measured templates in v13.
+ * Returns the name of the scene collection that contains areas, which is `regions` in v14 and `templates`
+ * (measured templates) in v13.
  */
 export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
 }
 
+/** Calls `around` whenever a token draws or removes its turn marker, and draws it within that call. */
+export function wrapTurnMarkers(around: (draw: () => void) => void): void {
+  const { objectClass } = CONFIG.Token as any;
+  (CONFIG.Token as any).objectClass = class BlackoutTokenObject extends objectClass {
+    _refreshTurnMarker(): void {
+      around(() => super._refreshTurnMarker());
+    }
+  };
+}
+
 /**
  * Updates a token. A new position ignores walls, movement costs and the movement history, and the update is
- * marked as the ledger's.
+ * marked as a write of the ledger.
  */
 export async function placeToken(
   token: any,
@@ -62,8 +76,8 @@ export async function placeToken(
         { ...place, action: "displace" },
         { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
       );
-    // If a path can't be shortened to the token's restored position, it is discarded completely. Otherwise it
-    // would count feet that the token never moved.
+    // If the path can't be shortened to the token's restored position, the whole path is discarded. Otherwise
+    // it would count feet that the token never moved.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
   if (Object.keys(rest).length > 0) await token.update(rest);
@@ -75,7 +89,7 @@ function standsAt(token: any, place: object): boolean {
 
 /**
  * Returns the index in Foundry's movement history of this turn at which a token was last at a place, and the
- * movement that led away from there; null if the history does not contain that place.
+ * movement that led away from there, or null if the history does not contain that place.
  */
 function stepAfter(
   token: any,
@@ -93,7 +107,7 @@ function stepAfter(
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
 
-/** A place that a token passed in this turn, and how it moved there. */
+/** A place that a token passed in this turn, and the way it moved there. */
 export interface Passed {
   readonly x: number;
   readonly y: number;
@@ -101,7 +115,10 @@ export interface Passed {
   readonly action: string;
 }
 
-/** Returns a token's path in this turn from Foundry's movement history; empty if the token has not moved. */
+/**
+ * Returns a token's path in this turn from Foundry's movement history. The list is empty if the token has not
+ * moved.
+ */
 export function passedInTurn(token: any): readonly Passed[] {
   return token.movementHistory ?? [];
 }
@@ -127,7 +144,7 @@ export function isOfLedger(operation: object, token: { readonly uuid: string }):
   return (operation as any).blackoutLedger === true || unwalking.has(token.uuid);
 }
 
-/** Stores the Gamemaster's ground mark on a region; null removes the mark. */
+/** Stores the Gamemaster's ground mark on a region. Null removes the mark. */
 export async function markRegion(region: any, mark: object | null): Promise<void> {
   await region.update({ "flags.blackout.ground": mark });
 }
@@ -143,7 +160,7 @@ export async function createRegion(scene: any, data: object): Promise<void> {
   await scene.createEmbeddedDocuments("Region", [data]);
 }
 
-/** Moves a token along a path without the required test. The update is marked as such. */
+/** Moves a token along a path without the required test. The update is marked accordingly. */
 export async function moveUntested(token: any, way: readonly object[]): Promise<void> {
   await token.move([...way], { blackoutUntested: true });
 }

@@ -1,7 +1,7 @@
 /** Users, queries between clients, and settings. Part of the compatibility layer (docs/architecture.md). */
 
 /**
- * Asks Foundry for the one user of `users` that satisfies `condition`. The result is the same on every
+ * Lets Foundry determine the one user of `users` that satisfies `condition`. The result is the same on every
  * client.
  */
 export function designatedUser(
@@ -10,7 +10,10 @@ export function designatedUser(
   return (game.users as any).getDesignatedUser(condition) ?? null;
 }
 
-/** Registers this client's answer to one of our queries. The handler does not learn who sent the query. */
+/**
+ * Registers this client's answer to one of the system's queries. The handler does not learn who sent the
+ * query.
+ */
 export function registerQuery(name: string, answer: (data: unknown) => unknown): void {
   (CONFIG.queries as any)[name] = answer;
 }
@@ -23,7 +26,7 @@ export async function queryUser(user: User.Implementation, name: string, data: o
 const QUERY_MS = 10_000;
 
 /**
- * Registers a setting that the world stores for each user; the type declarations lack this scope. `config` is
+ * Registers a setting that the world stores for each user. The type declarations lack this scope. `config` is
  * the rest of the setting's configuration.
  */
 export function registerUserSetting(namespace: string, key: string, config: object): void {
@@ -31,8 +34,8 @@ export function registerUserSetting(namespace: string, key: string, config: obje
 }
 
 /**
- * Whether the world stores a value for the setting with this ID, such as `core.combatTrackerConfig`;
- * otherwise the default applies.
+ * Whether the world stores a value for the setting with this ID, such as `core.combatTrackerConfig`. If it
+ * doesn't, the default applies.
  */
 export function isWorldSettingStored(id: string): boolean {
   return (game.settings.storage.get("world") as any).some(
@@ -41,8 +44,8 @@ export function isWorldSettingStored(id: string): boolean {
 }
 
 /**
- * Unpauses the game for all users. Cast because the type declarations also contain a deprecated form of this
- * call.
+ * Unpauses the game for all users. It is cast because the type declarations also contain a deprecated form of
+ * this call.
  */
 export function unpauseGame(): void {
   if (game.paused) (game as any).togglePause(false, { broadcast: true });

@@ -24,7 +24,7 @@ export function override(min = 0, max = 9999) {
   });
 }
 
-/** Returns a field for a required number that may have a fraction, such as a weight or price. */
+/** Returns a field for a required number that can have a fraction, such as a weight or price. */
 export function amount(initial: number, min = 0, max = 1_000_000_000) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, initial, min, max });
 }
@@ -67,8 +67,8 @@ export function toggle(initial = false) {
 }
 
 /**
- * Returns a field for a document's data of combat variants, by the key of the variant. Each variant manages
- * its own data, which are absent until the variant writes them.
+ * Returns a field for the data that combat variants store in a document, by the key of the variant. Each
+ * variant manages its own data. They don't exist until the variant writes them.
  */
 export function ofVariants() {
   return new foundry.data.fields.ObjectField({ required: true, nullable: false, initial: {} });
@@ -78,7 +78,7 @@ export function ofVariants() {
 export function points(value: number, least = 0) {
   return new foundry.data.fields.SchemaField({
     value: whole(value, least),
-    /** The maximum is computed whenever the data are prepared; the stored value is never read. */
+    /** The maximum is computed whenever the data are prepared. The stored value is never used. */
     max: whole(0),
     override: override(),
   });

@@ -10,8 +10,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 export const HOUSE_RULES_SETTING = "houseRules";
 
 /**
- * The last result and the stored data that it was computed from. It is cached because reading the setting
- * returns a new object each time.
+ * The last result, and the stored data from which it was computed. They are cached because reading the
+ * setting returns a new object each time.
  */
 let known: {
   readonly stored: string;
@@ -20,8 +20,8 @@ let known: {
 } | null = null;
 
 /**
- * Returns the house rules of this world: the defaults with the Gamemaster's changes. A rule with an invalid
- * value keeps its default.
+ * Returns the house rules of this world: the defaults with the Gamemaster's changes. If a value is invalid,
+ * the default applies.
  */
 export function currentHouseRules(): HouseRules {
   return read().houseRules;

@@ -1,5 +1,5 @@
 /**
- * A die of the shared Inspiration pool (R4.1). It is a d6 with its own denomination, so cards and dice
+ * A die of the shared Inspiration pool (R4.1). It is a d6 with its own denomination, so that cards and dice
  * modules can distinguish it.
  */
 export class InspirationDie extends foundry.dice.terms.Die {

@@ -2,9 +2,9 @@ import { InspirationDie } from "./inspiration-die.ts";
 
 /** The number of dice of each kind in a test. */
 export interface SuccessDice {
-  /** Plain dice. */
+  /** The number of plain dice. */
   plain: number;
-  /** Dice of the Inspiration pool. */
+  /** The number of dice from the Inspiration pool. */
   inspiration: number;
 }
 

@@ -6,24 +6,24 @@ import type { ConditionState } from "../rules/conditions/state.ts";
 import { changeCondition } from "./conditions.ts";
 
 /**
- * An Active Effect of the system. Effects of type `condition` contain a condition and no core data: no
- * changes, no duration.
+ * An Active Effect of the system. An effect of type `condition` contains a condition and no core data, that
+ * is, neither changes nor a duration.
  */
 export class BlackoutActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** Returns the condition that the effect contains; null if there is none or it is invalid. */
+  /** Returns the condition that the effect contains, or null if there is none or it is invalid. */
   get condition(): ConditionState | null {
     return conditionOf(this);
   }
 
   /**
-   * Translates the name: the stored name may be a language key, so that every user reads it in their own
-   * language.
+   * Translates the name. The stored name may be a language key, so that every user reads the name in their
+   * own language.
    */
   override prepareBaseData(): void {
     super.prepareBaseData();
-    // Uses the source, because preparing the data twice must not add a second suffix.
+    // The name is taken from the source, because preparing the data twice must not add a second suffix.
     const { name } = this._source;
     const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;
@@ -34,8 +34,8 @@ export class BlackoutActiveEffect<
   }
 
   /**
-   * Prevents duplicate conditions: a condition has a fixed ID, so that it exists only once. If it is created
-   * in another way, such as by dropping it from another sheet, it is handled like any other change to a
+   * Prevents duplicate conditions. A condition has a fixed ID, so that it exists only once. If it is created
+   * in another way, for example by dropping it from another sheet, it is handled like any other change to a
    * condition.
    */
   protected override async _preCreate(

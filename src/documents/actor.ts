@@ -16,7 +16,7 @@ import { conditions } from "../rules/conditions/registry.ts";
 import { applyToDerived } from "./effect-changes.ts";
 import { conditionOfStatus } from "./statuses.ts";
 
-/** The short names of attributes in roll formulas: `@str`, `@dex`. */
+/** The short names of attributes in roll formulas, such as `@str` and `@dex`. */
 const SHORT_KEYS: Readonly<Record<Attribute, string>> = {
   strength: "str",
   endurance: "end",
@@ -34,8 +34,8 @@ export interface TestAbilities {
 }
 
 /**
- * Handles a number that a user entered beside a token: either a change or a new value. Returns whether it
- * handled the number.
+ * A function that handles a number entered beside a token, which is either a change or a new value. Resolves
+ * to whether it handled the number.
  */
 export type TokenAdjuster = (
   actor: BlackoutActor,
@@ -47,30 +47,30 @@ export type TokenAdjuster = (
 let adjustToken: TokenAdjuster | null = null;
 
 /**
- * Sets the handler for numbers entered beside tokens. The actions provide it, because they are in a layer
- * above the documents.
+ * Sets the handler for numbers that are entered beside tokens. The actions provide it, because they are in a
+ * layer above the documents.
  */
 export function setTokenAdjuster(adjuster: TokenAdjuster): void {
   adjustToken = adjuster;
 }
 
 /**
- * Asks the user for the new level of a condition. Resolves to 0 to remove the condition, or null if the user
- * cancels.
+ * A function that asks the user for the new level of a condition. Resolves to 0 to remove the condition, or
+ * to null if the user cancels.
  */
 export type LevelAsker = (actor: BlackoutActor, key: string, level: number) => Promise<number | null>;
 
 let askLevel: LevelAsker | null = null;
 
 /**
- * Sets the function that asks for levels, which the windows provide. Without one, a second click removes the
- * condition.
+ * Sets the function that asks for levels. The windows provide it. Without such a function, a second click
+ * removes the condition.
  */
 export function setLevelAsker(asker: LevelAsker | null): void {
   askLevel = asker;
 }
 
-/** An actor of the system. Connects documents with data and rules, and contains no rules itself. */
+/** An actor of the system. It connects documents with data and rules but contains no rules itself. */
 export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   isCharacter(): this is BlackoutActor<"character"> & { system: CharacterData } {
     return this.type === "character";
@@ -121,7 +121,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Returns this actor's numbers for a test with an attribute and skill. An enemy's attribute is its whole
+   * Returns this actor's numbers for a test of an attribute and a skill. An enemy's attribute is its whole
    * pool (R13.19). Returns null for a party, which makes no tests.
    */
   testAbilities(attribute: Attribute, skill: string): TestAbilities | null {
@@ -139,15 +139,15 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Tests an attribute and a skill (R2.1–R2.17), with the dialog unless `fast` is set. Resolves to the
-   * message, or to null if the user cancels or is not allowed to roll for this actor. Stable API: see
-   * docs/api.md.
+   * Tests an attribute and a skill (R2.1–R2.17). Opens the dialog unless `fast` is set. Resolves to the
+   * message, or to null if the user cancels or is not allowed to roll for this actor. This method is a stable
+   * API; see docs/api.md.
    */
   async rollTest(intent: TestIntent): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().rollTest(this, intent);
   }
 
-  /** Returns the passive value of a skill (R2.11, R13.19); null for an actor without skills. */
+  /** Returns the passive value of a skill (R2.11, R13.19), or null for an actor without skills. */
   passiveOf(skill: string): number | null {
     if (this.isSkilled())
       return skill === "evasion"
@@ -169,7 +169,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     } else if (this.isNpc()) {
       for (const attribute of attributes)
         data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].dice;
-      // An enemy's skills are part of its attributes (R13.19), so a skill in a formula adds 0.
+      // An enemy's skills are part of its attributes (R13.19), so a skill adds 0 to a formula.
       for (const { key } of this.system.allSkills) data[key] ??= 0;
     }
     return data;
@@ -188,8 +188,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /**
    * Toggles a condition through the registered handler. Setting a condition that the actor already has
-   * doesn't raise its level. If that condition has levels, the user is asked for the new level, and 0 removes
-   * the condition. The option `overlay` is ignored: only Out of the Fight is an overlay, and it always is.
+   * doesn't raise its level. If the condition has levels, the user is asked for the new level, and 0 removes
+   * the condition. The option `overlay` is ignored, because Out of the Fight is the only overlay and always
+   * is one.
    */
   override async toggleStatusEffect(
     statusId: string,
@@ -212,7 +213,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     });
   }
 
-  /** Applies input beside a token according to the rules, through the ledger. */
+  /** Applies a number that was entered beside a token according to the rules, through the ledger. */
   override async modifyTokenAttribute(
     ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor<SubType>["modifyTokenAttribute"]>
   ): Promise<this | undefined> {
@@ -229,8 +230,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Returns a portrait that no other actor uses; null for a type without portraits. The module is loaded on
-   * demand, because actors are rarely created.
+   * Returns a portrait that no other actor uses, or null for a type without portraits. The module is loaded
+   * on demand, because actors are rarely created.
    */
   async #newPortrait(): Promise<string | null> {
     const { newPortrait } = await import("./portraits.ts");
@@ -262,8 +263,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /**
    * Returns the system's defaults for the prototype token: linked and friendly for characters and followers,
-   * unlinked and hostile for enemies. Omits properties that the creator or the Gamemaster's prototype token
-   * overrides set.
+   * unlinked and hostile for enemies. Omits properties that are set by the creator or by the Gamemaster's
+   * overrides for prototype tokens.
    */
   #prototypeDefaults(data: Actor.CreateData, portrait: string | null): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";

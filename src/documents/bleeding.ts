@@ -6,7 +6,7 @@ import { conditionStates } from "./conditions.ts";
 
 /**
  * Whether the start of the actor's turn requires the test against bleeding out, which can bring the actor
- * back (R9.19). Acid damage makes a stabilized actor bleed again (R9.22a).
+ * back into the fight (R9.19). Acid damage makes a stabilized actor bleed again (R9.22a).
  */
 export function bleedsAtTurnStart(actor: BlackoutActor | null): boolean {
   if (!actor?.isPerson() || actor.system.vital.dead) return false;

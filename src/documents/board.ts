@@ -2,16 +2,19 @@ import type { Board, BoardPerson } from "../rules/combat/theatre.ts";
 import { combatantOf } from "./budget.ts";
 import { fightData, sideOf } from "./fighters.ts";
 
-/** A combatant on the board of a fight: the data of a Combatant that the board and its users need. */
+/**
+ * A combatant on the board of a fight. It contains those data of a Combatant that the board and its users
+ * need.
+ */
 export interface BoardFighter extends BoardPerson {
   readonly name: string;
-  /** The UUID of the actor; null if the actor was deleted. */
+  /** The UUID of the actor, or null if the actor was deleted. */
   readonly actor: string | null;
   readonly hidden: boolean;
   readonly defeated: boolean;
 }
 
-/** Whether a fight uses theater of the mind: it has a board instead of a scene (R16.1). */
+/** Whether a fight uses theater of the mind, that is, a board instead of a scene (R16.1). */
 export function isTheatre(combat: Combat.Implementation): boolean {
   return combat.scene === null && fightData(combat).board.on;
 }
@@ -47,7 +50,7 @@ export function boardFighters(combat: Combat.Implementation): readonly BoardFigh
 }
 
 /**
- * Returns an actor's combatant on the board of their fight; null if the actor is in no fight, or the fight
+ * Returns an actor's combatant on the board of their fight, or null if the actor is in no fight or the fight
  * has a map.
  */
 export function onBoard(

@@ -9,14 +9,14 @@ import { isMirrored } from "./is-mirrored.ts";
 /** An actor's remaining budget, and the UUID of the Combatant that stores it. */
 export interface StoredBudget extends ActionBudget {
   readonly uuid: string;
-  /** The number of actions in this turn, excluding reactions (R5.8). */
+  /** The number of actions in this turn, not counting reactions (R5.8). */
   readonly acts: number;
 }
 
 /**
- * Returns an actor's Combatant in the active combat; null if there is none or it has not begun. The actor of
- * an unlinked token is found by its token. If the actor has several Combatants, returns the one whose turn it
- * is, otherwise the first by ID. The result is the same on every client, regardless of the viewed scene.
+ * Returns an actor's Combatant in the active combat, or null if there is none or if the combat has not begun.
+ * The actor of an unlinked token is found by its token. If the actor has several Combatants, returns the one
+ * whose turn it is or else the first by ID. The result is the same on every client, whatever scene is viewed.
  */
 export function combatantOf(actor: Actor.Implementation): Combatant.Implementation | null {
   const own = goingOn().flatMap(combat =>
@@ -35,8 +35,8 @@ export function isDependent({ system }: BlackoutActor<"follower"> & { system: Fo
 }
 
 /**
- * Returns the Combatant with which an actor acts: the controller's for a dependent follower while the
- * controller is in the fight (R13.17), otherwise the actor's own.
+ * Returns the Combatant with which an actor acts. For a dependent follower, this is the controller's
+ * Combatant while the controller is in the fight (R13.17). For other actors, it is their own.
  */
 export function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
   const controller =
@@ -44,7 +44,7 @@ export function actingCombatant(actor: Actor.Implementation): Combatant.Implemen
   return (controller ? combatantOf(controller) : null) ?? combatantOf(actor);
 }
 
-/** Returns an actor's remaining budget in the current fight; null outside combat. */
+/** Returns an actor's remaining budget in the current fight, or null outside combat. */
 export function budgetOf(actor: Actor.Implementation): StoredBudget | null {
   const combatant = actingCombatant(actor);
   return combatant === null || combatant.type !== "base" ? null : budgetOfCombatant(combatant);
@@ -68,7 +68,7 @@ export function budgetOfCombatant(combatant: Combatant.Implementation): StoredBu
 }
 
 /**
- * Whether an actor took a movement action in their own turn of this round, which affects Active Camouflage
+ * Whether an actor took a movement action in their own turn of this round. This affects Active Camouflage
  * (T11.3). False outside combat.
  */
 export function hasMovedInTurn(actor: Actor.Implementation): boolean {

@@ -1,10 +1,11 @@
+import { contentTextsNow, shownText, type TranslatedDocument } from "../compat/content-language.ts";
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 
-/** Renders a typed message of the system and returns the HTML of its card. */
+/** A function that renders a typed message of the system and returns the HTML of its card. */
 export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
 
-/** Returns a typed message of the system as plain text; null to use Foundry's own text. */
+/** A function that returns a typed message of the system as plain text, or null to use Foundry's own text. */
 export type CardTeller = (message: BlackoutChatMessage) => string | null;
 
 let renderCard: CardRenderer | null = null;
@@ -24,7 +25,8 @@ export function setCardTeller(teller: CardTeller): void {
 }
 
 /**
- * A chat message whose card every client renders from the message's data. The stored HTML contains no state.
+ * A chat message with a card that every client renders from the message's data. The stored HTML contains no
+ * state.
  */
 export class BlackoutChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
@@ -38,8 +40,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Whether this user is allowed to read what the message is about. Only Gamemasters can read blind messages,
-   * with or without dice.
+   * Whether this user is allowed to read the content of the message. Only Gamemasters can read blind
+   * messages, with or without dice.
    */
   get isReadable(): boolean {
     return this.isContentVisible && (!this.blind || game.user.isGM);
@@ -47,14 +49,49 @@ export class BlackoutChatMessage<
 
   /**
    * Returns the name of the speaker. Automatic messages of the writer store a language key instead of a name,
-   * and each client translates it.
+   * and each client translates it, as well as names from the compendiums.
    */
   override get alias(): string {
     const alias = super.alias;
-    return alias.startsWith("BLACKOUT.") && game.i18n.has(alias) ? game.i18n.localize(alias) : alias;
+    return alias.startsWith("BLACKOUT.") && game.i18n.has(alias)
+      ? game.i18n.localize(alias)
+      : shownText(alias);
   }
 
-  /** Returns the message as a line of an exported log. Cards store no text, so the text is generated. */
+  protected override async _preCreate(
+    ...given: Parameters<ChatMessage<SubType>["_preCreate"]>
+  ): Promise<boolean | void> {
+    const { scene, token, actor, alias } = this._source.speaker;
+    const speaker = game.scenes.get(scene ?? "")?.tokens.get(token ?? "") ?? game.actors.get(actor ?? "");
+    contentTextsNow()?.storeMessage({
+      speaker: speaker?.name === alias ? speaker : null,
+      table: this.#table,
+      content: this._source.content,
+      update: change => this.updateSource(change),
+    });
+    return super._preCreate(...given);
+  }
+
+  /**
+   * Returns the table from which the message shows drawn results; null for any other message. A table that
+   * isn't in the world is one of a compendium, which is known by its ID.
+   */
+  get #table(): TranslatedDocument | null {
+    const id: unknown = this.flags.core?.["RollTable"];
+    if (typeof id !== "string") return null;
+    return (
+      game.tables.get(id) ?? {
+        documentName: "RollTable",
+        id,
+        pack: null,
+        parent: null,
+        flags: {},
+        _source: {},
+      }
+    );
+  }
+
+  /** Returns the message as a line of an exported log. Cards store no text, so the line is generated. */
   override export(): string {
     const told = tellCard?.(this) ?? null;
     return told === null
@@ -66,10 +103,12 @@ export class BlackoutChatMessage<
     options?: Parameters<ChatMessage<SubType>["renderHTML"]>[0],
   ): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
+    const table = this.#table;
+    if (table) contentTextsNow()?.showResults(html, table);
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
-      // The card's content is announced once by `applications/spoken`. Otherwise the log would announce all
+      // The card's content is announced once, by `applications/spoken`. Otherwise, the log would announce all
       // of it on every redraw.
       if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
@@ -78,8 +117,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Renders the card for the message's latest state. If the message changes during rendering, a newer card
-   * must not be replaced by an older one.
+   * Renders the card for the latest state of the message. If the message changes during rendering, the
+   * outdated card must not replace the newer one.
    */
   async #currentCard(): Promise<HTMLElement | null> {
     for (;;) {

@@ -2,29 +2,29 @@ import type { ActionBudget, BudgetLimits } from "../rules/combat/action-budget.t
 import type { HouseRules } from "../rules/house-rules.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
-/** A combatant as plain data: what the Combatant stores, and what is known about the actor. */
+/** A combatant as plain data: what the Combatant stores, and what is known about its actor. */
 export interface Fighter {
   readonly id: string;
   readonly uuid: string;
-  /** The UUID of the actor; null if the actor was deleted. */
+  /** The UUID of the actor, or null if the actor was deleted. */
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
   /**
-   * Whether the initiative is rolled, with dice that the owner chooses. Otherwise the Gamemaster sets the
+   * Whether the initiative is rolled, with dice that the owner chooses. Otherwise, the Gamemaster sets the
    * step.
    */
   readonly rolls: boolean;
   /**
-   * The ID of the Combatant that acts for this one: a dependent follower shares the place and action points
+   * The ID of the Combatant that acts for this one. A dependent follower shares the place and action points
    * of its controller (R13.17). Omitted if there is none.
    */
   readonly leader?: string;
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The current step; null until it is known. */
+  /** The current step, or null until it is known. */
   readonly initiative: number | null;
-  /** The combatant's own step; 0 until it is known. */
+  /** The combatant's own step, or 0 until it is known. */
   readonly step: number;
   readonly actionPoints: number;
   readonly dice: readonly number[];
@@ -34,7 +34,8 @@ export interface Fighter {
   readonly late: number;
   readonly manual: number;
   /**
-   * The number among combatants of the same name: 2 for "guard 2". Omitted if the name contains no number.
+   * The number that distinguishes combatants with the same name, for example 2 for "guard 2". Omitted if the
+   * name contains no number.
    */
   readonly number?: number;
   readonly since: number;
@@ -43,13 +44,13 @@ export interface Fighter {
   readonly resumes: boolean;
   readonly opened: number;
   readonly closed: number;
-  /** The number of actions in this turn, excluding reactions (R5.8); omitted if there were none. */
+  /** The number of actions in this turn, not counting reactions (R5.8). Omitted if there were none. */
   readonly acts?: number;
-  /** Free actions per turn and reactions per round, if the sheet deviates from the default (R5.6). */
+  /** The free actions per turn and reactions per round, if the sheet deviates from the default (R5.6). */
   readonly limits?: BudgetLimits;
 }
 
-/** The stored properties of a combatant that can be changed. */
+/** The stored properties of a combatant that can change. */
 export type FighterPart = Partial<
   Pick<
     Fighter,
@@ -72,36 +73,36 @@ export type FighterPart = Partial<
   >
 >;
 
-/** The current moment of a round, given by the place of the acting combatant. Null before the first turn. */
+/** The current moment of a round, which is the place of the acting combatant. Null before the first turn. */
 export interface Now {
   readonly step: number;
   readonly late: number;
 }
 
 /**
- * The rules of a combat: turn order and budgets. They contain everything that differs between kinds of
- * combat, so documents, the writer and the tracker depend on no steps, cards or phases. All functions are
- * pure.
+ * The rules of a combat: turn order and budgets. They contain all differences between kinds of combat, so
+ * that documents, the writer and the tracker don't depend on steps, cards or phases. All functions are pure.
  */
 export interface CombatRules {
   readonly key: string;
   /** The language key of the rules' name. */
   readonly label: string;
   /**
-   * Whether the fight is controlled only by actions. Round, turn and initiatives then merely display its
-   * state (`actions/variants`), and combatants choose no dice, have no budget, and are not affected by
-   * Blackout's turn events.
+   * Whether the fight is controlled only by actions. If so, round, turn and initiative only display its state
+   * (`actions/variants`). The combatants choose no dice, have no budget, and are not affected by Blackout's
+   * turn events.
    */
   readonly mirrors?: boolean;
   /**
-   * Returns the numbers by which combatants with an initiative are sorted. The numbers are ascending and
-   * compared one after another; in a tie, IDs decide.
+   * Returns the numbers by which combatants with an initiative are sorted. The numbers are compared one after
+   * another, in ascending order. If all are equal, the IDs decide.
    */
   readonly place: (fighter: Fighter) => readonly number[];
-  /** Whether initiative is determined before this round begins. The first round is 1. */
+  /** Whether initiative is determined before this round begins. The first round is number 1. */
   readonly gathers: (round: number, houseRules: HouseRules) => boolean;
   /**
-   * Returns the numbers of dice that the owner of a combatant can choose from; empty if there is no choice.
+   * Returns the numbers of dice from which the owner of a combatant can choose, or an empty list if there is
+   * no choice.
    */
   readonly choices: (fighter: Pick<Fighter, "rolls">) => readonly number[];
   /** The number of sides of an initiative die. */
@@ -111,8 +112,8 @@ export interface CombatRules {
   /** Returns the place of a combatant who doesn't roll. Throws a RuleError for an invalid place. */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /**
-   * Returns the changes to a combatant whose own place changes during the fight, such that no combatant acts
-   * twice in a round or loses a turn.
+   * Returns the changes to a combatant whose own place changes during the fight. They ensure that no
+   * combatant acts twice in a round or loses a turn.
    */
   readonly moved: (
     fighter: Fighter,
@@ -139,13 +140,13 @@ export interface CombatRules {
   readonly nextRound: (fighter: Fighter, houseRules: HouseRules) => FighterPart;
   /** Returns the part of the budget that is restored each round. */
   readonly roundBudget: (fighter: Pick<Fighter, "limits">) => Partial<ActionBudget>;
-  /** Returns the budget at the start of a turn, reduced by action points that were lost beforehand. */
+  /** Returns the budget at the start of a turn, minus the action points that were lost beforehand. */
   readonly turnBudget: (
     budget: ActionBudget,
     fighter: Pick<Fighter, "actionPoints" | "limits">,
     apLost: number,
   ) => ActionBudget;
-  /** Returns what is left of the budget after the turn. */
+  /** Returns the budget that is left after the turn. */
   readonly spentBudget: (budget: ActionBudget) => ActionBudget;
 }
 
@@ -165,7 +166,7 @@ export function combatRules(key: string): CombatRules {
   return rules;
 }
 
-/** Returns the keys of all rules of combat in the order of registration. */
+/** Returns the keys of all rules of combat, in the order of registration. */
 export function combatRuleKeys(): readonly string[] {
   return [...registry.keys()];
 }

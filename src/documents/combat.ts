@@ -29,7 +29,7 @@ import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
 import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
 import { copiesWith } from "./combatant-copies.ts";
-import { confirmTurn, predictTurn } from "./shown-turn.ts";
+import { confirmTurn, drawMarkers, markedCombatant, predictTurn } from "./shown-turn.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
 import {
@@ -48,7 +48,7 @@ import {
   type Standing,
 } from "./turn-order.ts";
 
-/** Sends requests to the writer on behalf of users without permission to change a combat. */
+/** Functions that send requests to the writer on behalf of users without permission to change a combat. */
 export interface CombatAsker {
   readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
   /**
@@ -56,7 +56,7 @@ export interface CombatAsker {
    * number.
    */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
-  /** Moves a fight that is controlled only by actions forward or back. */
+  /** Advances or rewinds a fight that is controlled only by actions. */
   readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "pr
 let asker: CombatAsker | null = null;
 
 /**
- * Sets the function that sends requests to the writer. The actions provide it, because they are in a layer
+ * Sets the functions that send requests to the writer. The actions provide them, because they are in a layer
  * above the documents.
  */
 export function setCombatAsker(next: CombatAsker): void {
@@ -78,15 +78,15 @@ let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => {
 };
 
 /**
- * Sets the function that a fight waits for before this user's client deletes it, so that pending writes
- * finish first.
+ * Sets a function that runs before this user's client deletes a fight. The deletion waits for it, so that
+ * pending writes finish first.
  */
 export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
   beforeGoing = wait;
 }
 
 let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => {
-  /* Does nothing until the writer is started. */
+  /* Nothing happens before the writer is started. */
 };
 
 /**
@@ -97,13 +97,13 @@ export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) 
   combatWatcher = next;
 }
 
-/** The update of a Combatant: its ID, and the changes as a nested object. */
+/** The update of a Combatant, consisting of its ID and the changes as a nested object. */
 export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
 /**
  * A fight. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single update
- * of the Combat that contains the round, the turn and the changes to its Combatants, so that no intermediate
- * state is visible. The writer posts the effects of turns.
+ * of the Combat with the round, the turn and the changes to its Combatants, so that no intermediate state is
+ * visible. The writer posts the effects of turns.
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
@@ -120,12 +120,24 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return fightData(this).phase;
   }
 
+  /** Returns the combatant whose turn it is; while turn markers are drawn, the one that is displayed as acting. */
+  override get combatant(): Combat<SubType>["combatant"] {
+    return markedCombatant(this) ?? super.combatant;
+  }
+
+  /** Moves the turn marker on the map to the combatant that is displayed as acting. */
+  refreshTurnMarkers(): void {
+    drawMarkers(() => {
+      this._updateTurnMarkers();
+    });
+  }
+
   /** Returns all combatants in the turn order. */
   get fighters(): readonly Fighter[] {
     return fightersOf(this);
   }
 
-  /** Returns the combatants, their order, and whose turn it is. */
+  /** Returns the combatants, their order, and the current turn. */
   get standing(): Standing {
     return { order: this.fighters, turn: this.turn, round: this.round };
   }
@@ -144,8 +156,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Keeps the turn with the acting combatant when the order changes: `turn` becomes the index of the
-   * combatant that is stored as acting, regardless of the stored index.
+   * Keeps the turn with the acting combatant when the order changes. `turn` becomes the index of the
+   * combatant that is stored as acting, whatever index is stored.
    */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
@@ -161,9 +173,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Prevents a change of rules once the fight has begun. An update of the turn also stores the acting
-   * combatant, even if it only contains the index. Players are not allowed to store it, so the writer does it
-   * for them.
+   * Prevents a change of rules after the fight has begun. An update of the turn also stores the acting
+   * combatant, even if the update contains only the index. Players are not allowed to store the acting
+   * combatant, so the writer does it for them.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -174,8 +186,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (variant !== undefined && !mayChange)
       foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const { turn } = changed;
-    // Our own updates already contain the acting combatant, even if the diff omits it because the same
-    // combatant acts again.
+    // The system's own updates already contain the acting combatant, even if the diff omits it because the
+    // same combatant acts again.
     if (
       turn === undefined ||
       turn === null ||
@@ -188,7 +200,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
   }
 
-  /** Sorts the combatants when the encounter's rules change. Foundry only sorts when combatants change. */
+  /** Sorts the combatants when the encounter's rules change. Foundry sorts only when combatants change. */
   protected override _onUpdate(
     ...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>
   ): void {
@@ -199,7 +211,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     super._onUpdate(changed, options, userId);
     if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
     combatWatcher(this, userId);
-    // Foundry does not call `_onUpdate` on combatants that are changed by an update of their Combat.
+    // Foundry does not call `_onUpdate` on combatants that are changed through an update of their Combat.
     const those: unknown =
       changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
     if (Array.isArray(those))
@@ -207,7 +219,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the turn's index to that of the acting combatant after an update of the Combat reordered its
+   * Sets the turn index to that of the acting combatant after an update of the Combat has reordered its
    * Combatants.
    */
   #turnToActing(): void {
@@ -218,14 +230,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     this.setupTurns();
   }
 
-  /** Whether the rules of the fight can still be chosen, which is possible until the fight begins. */
+  /** Whether the rules of the fight can still be chosen. This is possible until the fight begins. */
   get mayChooseRules(): boolean {
     return !this.started && this.phase === "gathering" && Object.keys(fightData(this).fought).length === 0;
   }
 
   /**
    * Sets the rules of a new fight to those of the world's setting. New data always contain the model's
-   * default, so the default counts as unset.
+   * default, so the default is treated as unset.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
@@ -267,8 +279,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const update = mirrorUpdate(this, standing);
     if (!update) return false;
     const { round, turn, back, moved, data } = update;
-    // The update must not be diffed: if this client's turn differs from the server's, the server answers a
-    // diffed update with an empty change, and the writer would repeat it endlessly.
+    // The update must not be diffed. If this client's turn differs from the server's, the server answers a
+    // diffed update with an empty change, and the writer would repeat the update endlessly.
     const options = {
       direction: back ? -1 : 1,
       worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) },
@@ -283,7 +295,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Requests a step of a fight that is controlled only by actions. Returns null for all other fights, which
+   * Requests a step of a fight that is controlled only by actions. Returns null for other fights, which
    * advance directly.
    */
   #asked(step: FightStep): Promise<this> | null {
@@ -291,7 +303,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Asks for the dice of combatants without an initiative, or begins the first round if there are no such
+   * Requests the dice of combatants without an initiative, or begins the first round if there are no such
    * combatants.
    */
   override async startCombat(): Promise<this> {
@@ -303,7 +315,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the step of combatants who don't roll to the step on their sheet, if it isn't set. It may be missing
+   * Sets the step of combatants who don't roll to the step on their sheet if it isn't set. It may be missing
    * if combatants were created together with their encounter, for example by an adventure, because they never
    * joined it individually.
    */
@@ -322,8 +334,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Asks all combatants who roll and have no initiative to choose their dice. The round begins when all have
-   * answered.
+   * Asks the owners of all combatants who roll and have no initiative to choose dice. The round begins when
+   * all have answered.
    */
   async gather(): Promise<this> {
     return this.#write(
@@ -339,7 +351,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** Begins the fight, or continues it after initiative was rolled during it. */
+  /** Begins the fight, or continues it after initiative was rolled. */
   async begin(): Promise<this> {
     if (this.started) return this.#goOn();
     this._playCombatSound("startEncounter");
@@ -353,8 +365,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Continues with the round that waited for initiative: the interrupted round, or the next round if all
-   * combatants have had their turn.
+   * Continues with the round that was waiting for initiative. This is the interrupted round or, if all
+   * combatants have had their turn, the next one.
    */
   async #goOn(): Promise<this> {
     const next = nextTurnIndex(this.fighters, -1, this.round, this.#skips);
@@ -387,7 +399,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Shows the next turn of this round on this client while the server or the writer is asked to end the
+   * Shows the next turn of this round on this client while the server or the writer is being asked to end the
    * current turn. Returns a function that restores the display if the turn did not end.
    */
   predictNext(): () => void {
@@ -417,7 +429,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Begins the next round without asking. All combatants return to their own step, as the rules require. If
-   * initiative is rolled again, all choose their dice first.
+   * initiative is rolled anew, all choose their dice first.
    */
   async moveToNextRound(): Promise<this> {
     const asked = this.#asked("nextRound");
@@ -463,7 +475,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the step of combatants who don't roll to the step on their sheet, and asks for the dice of the
+   * Sets the step of combatants who don't roll to the step on their sheet, and requests the dice of the
    * others.
    */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
@@ -515,7 +527,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Clears the initiative of all combatants who roll, resets all others to the step on their sheet, and
-   * returns to the first turn. In an ongoing fight, all choose their dice again.
+   * returns to the first turn. In an ongoing fight, all choose their dice anew.
    */
   override async resetAll(): Promise<this | undefined> {
     const asked = this.#asked("initiative");
@@ -541,8 +553,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Returns the changes to a combatant with a new place of their own. A combatant whose place was cleared
-   * during a round still has their turn.
+   * Returns the changes to a combatant whose own place changes. A combatant whose place was cleared during a
+   * round still gets their turn.
    */
   placeOf(fighter: Fighter, own: FighterPart): FighterPart {
     return this.rules.moved(fighter, own, { round: this.round, now: nowOf(this.standing) });
@@ -568,7 +580,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       return;
     }
     const marks = this.#marked(after, turn, this.round);
-    // A turn that has already begun doesn't begin again.
+    // A turn that has already begun must not begin again.
     const turnEventsDue =
       acting.id !== before.order[before.turn]?.id &&
       !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
@@ -578,8 +590,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Updates combatants that keep their places. If a player owns one of the combatants, updates the Combat
-   * together with the copies (`combatant-copies.ts`).
+   * Updates combatants who keep their places. If a player owns one of them, updates the Combat together with
+   * the copies (`combatant-copies.ts`).
    */
   async #writeThose(updates: readonly FighterUpdate[]): Promise<void> {
     const copies = copiesWith(this, updates);
@@ -589,9 +601,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Keeps the turn with the acting combatant after others joined, left or were moved. If the acting combatant
-   * left, the turn passes to the next one. A combatant who has not acted yet and was placed before the acting
-   * combatant moves behind it, so that no combatant loses their turn.
+   * Keeps the turn with the acting combatant after others have joined, left or been moved. If the acting
+   * combatant left, the turn passes to the next one. A combatant who has not acted yet and was placed before
+   * the acting combatant moves behind them, so that no combatant loses their turn.
    */
   async keepTurn(): Promise<void> {
     if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
@@ -630,8 +642,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Stores whose turn it is and who has had their turn, after an update by a user who was not allowed to
-   * store it.
+   * Stores the acting combatant and the combatants who have had their turn, after an update by a user who was
+   * not allowed to store them.
    */
   async noteTurn(): Promise<void> {
     const { turn } = this._source;
@@ -644,8 +656,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Runs on every client, as in Foundry: the designated Gamemaster's client runs each turn and round event
-   * once, then every client fires `combatTurnChange`.
+   * Runs on every client, as in Foundry. The designated Gamemaster's client runs each turn and round event
+   * once. Every client then fires `combatTurnChange`.
    */
   protected override async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
@@ -667,8 +679,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       }
       const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
       const combatant = this.combatants.get(entry.combatantId);
-      // If another user moves a combatant behind others after their turn, the combatant doesn't get a second
-      // turn.
+      // A combatant whom another user moves behind others after their turn doesn't get a second turn.
       if (!combatant || happened.has(name)) continue;
       happened.add(name);
       await this[entry.event](combatant, entry.context);
@@ -685,7 +696,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Whether the turn order skips a combatant. A bleeding combatant is not skipped, because the test at the
-   * start of the turn can bring them back (R9.19).
+   * start of the turn can bring them back into the fight (R9.19).
    */
   readonly #skips = ({ id, defeated }: Fighter): boolean =>
     defeated && this.skipsDefeated && !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
@@ -701,7 +712,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   async #rollAnew(rollers: readonly Fighter[]): Promise<this> {
-    // All combatants have had their turns, so no one acts until the dice are rolled.
+    // All combatants have had their turns, so nobody acts until the dice are rolled.
     const marks = turnMarks(this.fighters, null, this.round);
     const parts = together(
       marks,
@@ -759,8 +770,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Moves to a turn as Foundry documents it: calls the hook before the update, which can still change the
-   * target, and passes the direction and time.
+   * Moves to a turn as Foundry documents it. Calls the hook before the update, which can still change the
+   * target, and passes the direction and the time.
    */
   async #moveTo(
     to: {
@@ -788,7 +799,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Gives dependent followers the same stored step as their controller, so that other modules sort them
+   * Stores the same step for dependent followers as for their controller, so that other modules sort them
    * correctly.
    */
   #withLed(updates: readonly FighterUpdate[]): readonly FighterUpdate[] {
@@ -829,7 +840,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       update.turn === undefined || phase === "gathering"
         ? {}
         : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-    // If the turn changed only on the clients, a diffed update would omit an index that they already have.
+    // If the turn has changed only on the clients, a diffed update would omit the index that they already
+    // have.
     const isUnwritten = update.turn !== undefined && this._source.turn !== this.#serverTurn;
     await updateCombat(
       this,
@@ -845,7 +857,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 }
 
 /**
- * The orders of the current and the previous round, as this client last saw them. A WeakMap stores them
+ * The orders of the current and the previous round, as this client last saw them. They are in a WeakMap
  * because the private members of a document don't exist yet when it is first prepared.
  */
 const orders = new WeakMap<
@@ -874,7 +886,7 @@ function happenedIn(combat: BlackoutCombat): Set<string> {
   return happened;
 }
 
-/** Removes the events after the current moment, because the fight has moved back. */
+/** Removes the events after the current moment, because the fight was rewound. */
 function forgetFrom(happened: Set<string>, { round, turn }: FightState, order: readonly Fighter[]): void {
   const places = new Map(order.map(({ id, ended }, index) => [id, ended >= round ? -1 : index]));
   for (const name of [...happened]) {
@@ -892,7 +904,7 @@ function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
   return { round: round ?? 0, turn, combatantId };
 }
 
-/** The option that marks our own updates, which contain who has had their turn. */
+/** The option that marks the system's own updates, which contain the combatants who have had their turn. */
 export const NOTED = "blackoutNoted";
 
 const noRestore = () => {

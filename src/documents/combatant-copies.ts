@@ -3,16 +3,16 @@ import { updateCombat } from "../compat/combat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { fightData } from "./fighters.ts";
 
-/** Options for updates that only change the copies, on which no display and no module depends. */
+/** The options for updates that change only the copies. No display and no module depends on these. */
 export const UNSEEN = { render: false, noHook: true };
 
 /**
- * The data of a combatant that only Gamemasters may write, without flags of other packages and without
- * `_stats`.
+ * The data of a combatant that only Gamemasters may write, without `_stats` and without the flags of other
+ * packages.
  */
 export type CombatantCopy = Readonly<Record<string, unknown>>;
 
-/** Returns a copy of a combatant's data that only Gamemasters may write, as plain JSON data. */
+/** Returns a copy of those data of a combatant that only Gamemasters may write, as plain JSON data. */
 export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
   const { type, actorId, tokenId, sceneId, name, img, initiative, hidden, defeated, group, system, flags } =
     combatant.toObject();
@@ -36,8 +36,8 @@ export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
 }
 
 /**
- * Returns the copies (`system.copies` of the Combat) of the players' combatants that an update of the Combat
- * also changes; empty if there are none.
+ * Returns the copies (`system.copies` of the Combat) of those players' combatants that an update of the
+ * Combat also changes. Returns an empty record if there are none.
  */
 export function copiesWith(
   combat: Combat.Implementation,

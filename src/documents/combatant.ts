@@ -4,7 +4,7 @@ import { forgetCopy } from "./combatant-copies.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
 /**
- * A function that is called after a combatant was created, updated or deleted, with the ID of the user who
+ * A function that is called after a combatant was created, updated or deleted. It gets the ID of the user who
  * did so.
  */
 export type CombatantWatcher = (
@@ -14,7 +14,7 @@ export type CombatantWatcher = (
 ) => void;
 
 let watcher: CombatantWatcher = () => {
-  /* Does nothing until the writer is started. */
+  /* Nothing happens before the writer is started. */
 };
 
 /**
@@ -26,13 +26,13 @@ export function setCombatantWatcher(next: CombatantWatcher): void {
 }
 
 /**
- * The option of an operation that creates a deleted combatant again. The combatant keeps its data instead of
+ * The option of an operation that recreates a deleted combatant. The combatant keeps its data instead of
  * getting those of a new combatant.
  */
 export const RETURNS = "blackoutReturns";
 
 /**
- * A participant of a fight. The writer changes the participant's remaining budget, and the actor's windows
+ * A participant in a fight. The writer changes the participant's remaining budget, and the actor's windows
  * show it.
  */
 export class BlackoutCombatant<
@@ -56,7 +56,7 @@ export class BlackoutCombatant<
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
       ...(initiative === undefined ? {} : { initiative }),
-      // R5.6, R5.13: the number of reactions from the sheet is available immediately.
+      // R5.6, R5.13: the number of reactions on the sheet is available immediately.
       system: {
         ...rulesOf(combat).roundBudget(fighterOf(this)),
         ...stored,
@@ -67,8 +67,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * Returns the initial place. A step in the creation data counts as the combatant's own; otherwise
-   * combatants who don't roll use the step on their sheet.
+   * Returns the initial place. A step in the creation data is the combatant's own. Otherwise, combatants who
+   * don't roll use the step on their sheet.
    */
   #place(combat: BlackoutCombat): FighterPart {
     const fighter = fighterOf(this);
@@ -83,8 +83,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * Deletes the copy first. If this client disconnects in between, the combatant remains; in the opposite
-   * order it would be restored from its copy.
+   * Deletes the copy first. If this client disconnects in between, the combatant remains. In the opposite
+   * order, it would be restored from its copy.
    */
   protected override async _preDelete(
     ...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>

@@ -12,11 +12,11 @@ import { isOwnTurn } from "./budget.ts";
 
 /**
  * The result of toggling a condition, as in Foundry: the created effect, true if it already existed, false if
- * it was removed, undefined if nothing happened.
+ * it was removed, or undefined if nothing happened.
  */
 export type ConditionAnswer = ActiveEffect.Implementation | boolean | undefined;
 
-/** Changes a condition. The actions register such a handler, so that a ledger records the change. */
+/** A function that changes a condition. The actions register one, so that a ledger records the change. */
 export type ConditionHandler = (
   actor: Actor.Implementation,
   intent: ConditionIntent,
@@ -24,7 +24,7 @@ export type ConditionHandler = (
 
 let handler: ConditionHandler | null = null;
 
-/** Sets the handler for condition changes; null restores direct updates. */
+/** Sets the handler for condition changes. Null restores direct updates. */
 export function setConditionHandler(next: ConditionHandler | null): void {
   handler = next;
 }
@@ -34,7 +34,7 @@ export function conditionStates(actor: Actor.Implementation): ConditionState[] {
   return [...ownConditions(actor), ...gearConditions(actor)];
 }
 
-/** Returns the conditions from an actor's own effects. Only these can be changed. */
+/** Returns the conditions that are effects of the actor itself. Only these can be changed. */
 export function ownConditions(actor: Actor.Implementation): ConditionState[] {
   return readConditions(actor.effects);
 }
@@ -50,7 +50,7 @@ export async function changeCondition(
   return handler === null ? changeDirectly(actor, intent) : handler(actor, intent);
 }
 
-/** Applies a change of a condition directly, without a ledger. */
+/** Applies a change to a condition directly, without a ledger. */
 export async function changeDirectly(
   actor: Actor.Implementation,
   intent: ConditionIntent,

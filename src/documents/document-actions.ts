@@ -5,38 +5,35 @@ import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/** A requested test. Everything except the attribute and skill can be left to the dialog. */
+/** A requested test. Everything except the attribute and the skill can be left to the dialog. */
 export interface TestIntent {
   readonly attribute: Attribute;
   readonly skill: string;
   /** The required number of successes; null or omitted if the Gamemaster decides. */
   readonly difficulty?: number | null;
-  /** The name of the actor whose passive skill determines the difficulty. */
+  /** The name of the actor whose passive skill is the difficulty. */
   readonly against?: string;
   /** Advantages and disadvantages that are already known. */
   readonly rows?: readonly Row[];
   /** Whether to roll immediately, without the dialog. */
   readonly fast?: boolean;
-  /** Who can see the message; by default the mode that is selected for the chat log. */
+  /** Who can see the message. By default, the mode that is selected for the chat log applies. */
   readonly mode?: MessageMode;
 }
 
 /** A requested use of an item. All properties can be left to the dialog. */
 export interface UseIntent {
-  /** The targets; by default those of the user. */
+  /** The targets; by default, those of the user. */
   readonly targets?: readonly BlackoutActor[];
   /** Preset choices of the dialog, by the names of the action's fields. */
   readonly choices?: Readonly<Record<string, unknown>>;
   /** Whether to skip the dialog. */
   readonly fast?: boolean;
-  /** Who can see the message; by default the mode that is selected for the chat log. */
+  /** Who can see the message. By default, the mode that is selected for the chat log applies. */
   readonly mode?: MessageMode;
 }
 
-/**
- * The functions of documents that the actions implement, because the actions are in a layer above the
- * documents.
- */
+/** The functions of documents that the actions implement. The actions are in a layer above the documents. */
 export interface Commands {
   rollTest(actor: BlackoutActor, intent: TestIntent): Promise<BlackoutChatMessage | null>;
   useItem(item: BlackoutItem, intent: UseIntent): Promise<BlackoutChatMessage | null>;

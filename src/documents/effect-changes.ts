@@ -3,15 +3,15 @@ import type { ExplanationRow, Explanations } from "../data/actor/explanation.ts"
 import { attributes } from "../rules/character/attributes.ts";
 
 /*
- * Foundry applies effects to stored values (attributes, skills) before the rules derive numbers from them.
- * This module applies effects to derived numbers afterward, and adds the effects to the explanation of each
- * number.
+ * Applies effects to derived numbers. Foundry applies effects to stored values (attributes, skills) before
+ * the rules derive numbers from them. This module applies effects to derived numbers afterward, and adds the
+ * effects to the explanation of each number.
  */
 
 /**
  * The derived numbers that effects may change, by their path under `system`, with the key of their
- * explanation. Armor Value and Damage Resistance are excluded, because they are stored on items and decrease
- * there.
+ * explanation. Armor Value and Damage Resistance are excluded, because they are stored on items and are worn
+ * down there.
  */
 const derived: Readonly<Record<string, string>> = {
   "health.max": "health",
@@ -22,7 +22,7 @@ const derived: Readonly<Record<string, string>> = {
   "injuryReduction": "injuryReduction",
 };
 
-/** A change with the name of its effect. */
+/** A change and the name of its effect. */
 interface Named {
   readonly name: string;
   readonly change: EffectChange;
@@ -54,7 +54,7 @@ export function applyToDerived(actor: Prepared): void {
   }
 }
 
-/** Returns all active changes in the order of application. */
+/** Returns all active changes, in the order of application. */
 function changesInForce(actor: Prepared): readonly Named[] {
   const found: Named[] = [];
   for (const effect of actor.allApplicableEffects())
@@ -82,7 +82,8 @@ function changeOne(system: object, path: string, changes: readonly Named[]): rea
 }
 
 /**
- * Returns a number after a change; unchanged if it isn't a number, or if a module defines the type of change.
+ * Returns a number after a change. Returns the value unchanged if it isn't a number, or if a module defines
+ * the type of the change.
  */
 function changed(value: number, { type, value: by }: EffectChange): number {
   const operand = typeof by === "number" ? by : typeof by === "string" && by.trim() !== "" ? Number(by) : NaN;
@@ -96,7 +97,7 @@ function changed(value: number, { type, value: by }: EffectChange): number {
 }
 
 /**
- * Adds separate rows for effects on an attribute to the explanation of a number that is derived from that
+ * Adds separate rows for the effects on an attribute to the explanation of a number that is derived from the
  * attribute.
  */
 function splitAttributes(actor: Prepared, all: readonly Named[], explanations: Explanations): void {
@@ -134,8 +135,8 @@ function gainsOf(base: number, changes: readonly Named[]): readonly ExplanationR
 }
 
 /**
- * Splits the row of an attribute into the stored value and the effects; unchanged if the parts wouldn't add
- * up.
+ * Splits the row of an attribute into the stored value and the effects. Returns it unchanged if the parts
+ * wouldn't add up.
  */
 function splitRow(
   row: ExplanationRow,

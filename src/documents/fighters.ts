@@ -28,13 +28,13 @@ export function fightersOf(combat: Combat.Implementation): readonly Fighter[] {
 export function fighterOf(combatant: Combatant.Implementation): Fighter {
   const leader = leaderOf(combatant);
   if (!leader?.id) return storedFighter(combatant);
-  // A dependent follower has no action points of its own, but shares those of its controller.
+  // A dependent follower has no action points of its own but shares those of its controller.
   return { ...ledBy(storedFighter(combatant), storedFighter(leader)), leader: leader.id, actionPoints: 0 };
 }
 
 /**
- * Returns the Combatant with which a dependent follower acts (R13.17), if it is in the same fight; otherwise
- * null.
+ * Returns the Combatant with which a dependent follower acts (R13.17) if it is in the same fight. Returns
+ * null otherwise.
  */
 function leaderOf({ actor, parent }: Combatant.Implementation): Combatant.Implementation | null {
   const controller = actor?.isFollower() && isDependent(actor) ? actor.system.controller : null;
@@ -96,16 +96,16 @@ function limitsOf({ freeActions, reactions }: Pick<NpcData, "freeActions" | "rea
 }
 
 /**
- * Whether a combatant is defeated according to the tracker or to a condition. Ignores the sheets of combat
- * variants, whose state is only passed on to Foundry.
+ * Whether the tracker or a condition marks a combatant as defeated. Ignores the sheets of combat variants,
+ * whose state is only passed on to Foundry.
  */
 export function isMarkedDefeated({ defeated, actor }: Combatant.Implementation): boolean {
   return defeated || (actor !== null && conditionStates(actor).some(({ key }) => key === "outOfFight"));
 }
 
 /**
- * Returns a combatant's side: the stored side, or else the players' side for player characters and followers,
- * and the enemies' side for all others.
+ * Returns a combatant's side. If no side is stored, player characters and followers are on the players' side,
+ * and all others on the enemies' side.
  */
 export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
   const { side } = systemOf<CombatantData>(combatant);
@@ -123,7 +123,7 @@ export function sheetOf(actor: Actor.Implementation | null): {
     : { step: UNKNOWN_STEP, actionPoints: 0 };
 }
 
-/** The step of combatants whose sheet contains none. */
+/** The step of combatants whose sheet contains no step. */
 const UNKNOWN_STEP = 9;
 
 /** Returns a Combatant update that sets these properties. */

@@ -31,6 +31,8 @@ export type ThingData =
   | ModData
   | ImplantData;
 
+const THINGS: ReadonlySet<string> = new Set(thingTypes);
+
 /** An item of the system. */
 export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   isWeapon(): this is BlackoutItem<"weapon"> & { system: WeaponData } {
@@ -95,7 +97,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
 
   /** Whether the item is a physical item. */
   isThing(): this is BlackoutItem<ThingType> & { system: ThingData } {
-    return thingTypes.some(type => type === this.type);
+    return THINGS.has(this.type);
   }
 
   /** Whether the item describes its actor, such as a background or trait. */
@@ -104,9 +106,9 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   /**
-   * Uses the item: attacks with a weapon, executes a maneuver, or uses gear and consumables, with the dialog
-   * unless `fast` is set. Shows any other item. Resolves to the message, or to null if nothing was done.
-   * Stable API: see docs/api.md.
+   * Uses the item: attacks with a weapon, executes a maneuver, or uses gear and consumables. Opens the dialog
+   * unless `fast` is set. Any other item is only shown. Resolves to the message, or to null if nothing was
+   * done. This method is a stable API; see docs/api.md.
    */
   async use(intent: UseIntent = {}): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().useItem(this, intent);
@@ -115,8 +117,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   #fresh = false;
 
   /**
-   * Whether a user has just created the item manually, so that it is empty and its sheet opens in edit mode.
-   * Copies and items from compendiums aren't empty.
+   * Whether a user has just created the item manually. Such an item is empty, and its sheet opens in edit
+   * mode. Copies and items from compendiums aren't empty.
    */
   get isFresh(): boolean {
     return this.#fresh;
@@ -129,7 +131,9 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     super._onCreate(data, options, userId);
   }
 
-  /** Limits the load. Items that the ledger restores are exempt, because their action was already judged. */
+  /**
+   * Limits the load. Items that the ledger restores are exempt, because their action has already been judged.
+   */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Item<SubType>["_preCreate"]>
   ): Promise<boolean | void> {
@@ -137,7 +141,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     if (options.keepId !== true && !mayCarry(this)) return false;
   }
 
-  /** Marks a moved item as no longer on the ground, regardless of the rest of the update. */
+  /** Marks a moved item as no longer on the ground, whatever else the update contains. */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
   ): Promise<boolean | void> {

@@ -5,16 +5,17 @@ import { copiesWith } from "./combatant-copies.ts";
 
 /** The state of a fight that is controlled only by actions. */
 export interface Mirrored {
-  /** The round; 0 before the first round. */
+  /** The round. It is 0 before the first round. */
   readonly round: number;
-  /** The ID of the acting Combatant; null if no one is acting. */
+  /** The ID of the acting Combatant, or null if nobody is acting. */
   readonly acting: string | null;
   /** All combatants in the turn order. */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
 }
 
 /**
- * A Combat update for such a state, with whether it moves back in time and whether another combatant acts.
+ * A Combat update that leads to such a state, with whether it goes back in time and whether another combatant
+ * acts.
  */
 export interface MirrorUpdate {
   readonly round: number;
@@ -25,8 +26,8 @@ export interface MirrorUpdate {
 }
 
 /**
- * Returns the update that sets the round, turn and places of a fight to a state; null if they already match.
- * Combatants who aren't in the order come last and have no place.
+ * Returns the update that sets the round, turn and places of a fight to a state, or null if they already
+ * match. Combatants who aren't in the order come last and have no place.
  */
 export function mirrorUpdate(
   combat: Combat.Implementation,

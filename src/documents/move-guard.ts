@@ -1,12 +1,15 @@
 import type { BlackoutCombat } from "./combat.ts";
 
-/** Asks the user about unfinished items in an encounter. Resolves to whether the encounter may move on. */
+/**
+ * A function that asks the user about unfinished items in an encounter. Resolves to whether the encounter may
+ * move on.
+ */
 export type MoveGuard = (combat: BlackoutCombat) => Promise<boolean>;
 
 let guard: MoveGuard | null = null;
 
 /**
- * Registers the function that asks before a user moves an encounter on. The applications provide it, because
+ * Registers the function that asks before a user advances an encounter. The applications provide it, because
  * they are in a layer above the documents.
  */
 export function setMoveGuard(next: MoveGuard): void {
@@ -24,7 +27,8 @@ export async function mayMoveOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Returns a text that identifies the moment of an encounter: its round, its turn and the acting combatant.
+ * Returns a text that identifies the current moment of an encounter: its round, its turn and the acting
+ * combatant.
  */
 export function placeOf(combat: BlackoutCombat): string {
   return `${combat.round} ${combat.turn ?? ""} ${combat.combatant?.id ?? ""}`;

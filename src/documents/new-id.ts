@@ -4,9 +4,9 @@ const prime = 0x100000001b3n;
 const mask = (1n << 64n) - 1n;
 
 /**
- * Returns the ID of a document that is created from another one, such as half of a stack: 16 letters and
- * digits that only depend on the seed and part. Judging a move repeatedly therefore yields the same IDs, and
- * writing it twice creates no duplicates.
+ * Returns the ID of a document that is created from another one, such as half of a stack. The ID consists of
+ * 16 letters and digits that depend only on the seed and the part. Judging a move repeatedly therefore yields
+ * the same IDs, and writing it twice creates no duplicates.
  */
 export function idFrom(seed: string, part: string): string {
   let id = "";

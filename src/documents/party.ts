@@ -3,7 +3,7 @@ import type { PartyData } from "../data/actor/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { BlackoutActor } from "./actor.ts";
 
-/** Returns the party of this world, which the writer creates; null if it doesn't exist yet. */
+/** Returns the party of this world, or null if the writer has not created it yet. */
 export function partyActor(): (BlackoutActor & { system: PartyData }) | null {
   const chosen = game.actors.get(game.settings.get(SYSTEM_ID, "partyActor"));
   if (chosen?.isParty()) return chosen;

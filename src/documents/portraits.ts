@@ -1,6 +1,6 @@
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The icons of portraits. Every user can select one, because that requires no permission to upload files. */
+/** The icons of portraits. Every user can select one, because this requires no permission to upload files. */
 export const portraitIcons = [
   "astronaut-helmet",
   "space-suit",
@@ -69,22 +69,22 @@ const portraits: ReadonlyMap<string, Portrait> = new Map(
   ),
 );
 
-/** Returns the icon and tint of a portrait; null for any other image. */
+/** Returns the icon and tint of a portrait, or null for any other image. */
 export function portraitAt(path: string): Portrait | null {
   return portraits.get(path) ?? null;
 }
 
 /**
- * Returns the portrait of a new actor: the one for its seed, or the next one that differs from the images in
- * use. Prefers an unused icon, or else an unused tint. Returns null for types without portraits.
+ * Returns the portrait of a new actor. It is the portrait for the seed or the next one that differs from the
+ * images in use. Prefers an unused icon, or else an unused tint. Returns null for types without portraits.
  */
 export function newPortrait(type: string, seed: string, taken: readonly string[]): string | null {
   if (type !== "character" && type !== "npc") return null;
   const tints = TINTS[type];
   const all = portraitIcons.length * tints.length;
   const first = hashOf(seed) % all;
-  // A step size that has no common factor with the number of portraits visits every portrait once, and
-  // consecutive portraits look different.
+  // With a step size that has no common factor with the number of portraits, every portrait is visited once,
+  // and consecutive portraits look different.
   const candidates = Array.from({ length: all }, (_, index) => {
     const at = (first + index * STEP) % all;
     return {

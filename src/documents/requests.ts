@@ -3,7 +3,7 @@ import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 
 /*
- * Requests to the writer. Each is a small message whose payload has its own schema. A client calls
+ * Requests to the writer. Each request is a small message whose payload has its own schema. A client calls
  * `ask(request, payload)`, and the writer handles it in `onRequest` (writer/requests.ts). Both ends share the
  * types, and the payload is validated before it is used.
  */
@@ -15,17 +15,17 @@ export interface RequestKind<Payload> {
   readonly key: string;
   /** Returns the field that validates and cleans payloads. The field is created on first use. */
   readonly field: () => foundry.data.fields.SchemaField<Schema>;
-  /** Never set; only used for type inference. */
+  /** This property is never set. It is used only for type inference. */
   readonly payload?: Payload;
 }
 
-/** The payload type of a request kind. */
+/** The payload type of a kind of request. */
 export type PayloadOf<R> = R extends RequestKind<infer Payload> ? Payload : never;
 
 /** A message that contains a request. */
 export type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 
-/** A limit above the length of any regular payload. Only a manually crafted payload is longer. */
+/** A limit that no regular payload reaches. Only a manually crafted payload is longer. */
 const LONGEST_PAYLOAD = 60_000;
 
 /** Defines a kind of request. Its messages contain the key. The schema is created on first use. */
@@ -39,8 +39,8 @@ export function defineRequest<S extends Schema>(
 
 /**
  * Sends a request to the writer. Only Gamemasters and the author see the message, unless it is `open` to
- * everyone. The message includes dice that were rolled for the request. Resolves to the message, or to null
- * if a module prevented it.
+ * everyone. The message includes the dice that were rolled for the request. Resolves to the message, or to
+ * null if a module prevented it.
  */
 export async function ask<Payload extends object>(
   { key }: RequestKind<Payload>,
@@ -56,7 +56,7 @@ export async function ask<Payload extends object>(
 }
 
 /**
- * Returns the payload of a message that contains this kind of request; null for any other kind and for an
+ * Returns the payload of a message that contains this kind of request, or null for any other kind and for an
  * invalid payload.
  */
 export function payloadOf<Payload>(
@@ -65,7 +65,8 @@ export function payloadOf<Payload>(
 ): Payload | null {
   if (kind !== request.key || JSON.stringify(payload).length > LONGEST_PAYLOAD) return null;
   const field = request.field();
-  // Validates before cleaning, because cleaning would replace an invalid value with the closest valid one.
+  // The payload is validated before it is cleaned, because cleaning would replace an invalid value with the
+  // closest valid one.
   if (field.validate(payload as never, { partial: true })) return null;
   const read = field.clean(foundry.utils.deepClone(payload) as never, { partial: false });
   return field.validate(read as never) ? null : (field.initialize(read as never, null as never) as Payload);

@@ -5,7 +5,7 @@ import type { HouseRules } from "../rules/house-rules.ts";
 import type { CombatRules, Fighter, FighterPart } from "./combat-rules.ts";
 import { changed } from "./turn-order.ts";
 
-/** The changes to a combatant at the end of a round, and how to undo them. */
+/** The changes to a combatant at the end of a round, together with those that undo them. */
 export interface RoundReset {
   readonly id: string;
   readonly part: FighterPart;
@@ -13,7 +13,7 @@ export interface RoundReset {
   readonly before: { readonly part: FighterPart; readonly budget: Partial<ActionBudget> };
 }
 
-/** Returns the changes to a combatant at the end of the round; null if nothing changes. */
+/** Returns the changes to a combatant at the end of the round, or null if nothing changes. */
 export function roundReset(
   combatant: Combatant.Implementation,
   fighter: Fighter,

@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "./combat.ts";
 
 /*
- * Tracks whose turn this client displays. Ending a turn takes a round trip to the server, and for a player
+ * The turn that this client displays. Ending a turn takes a round trip to the server, and for a player
  * another one to the writer. Until the update arrives, the next combatant is displayed as the acting one.
  * Nothing else is predicted: action points, conditions and the turn itself change with the update.
  */
@@ -16,8 +16,8 @@ const listeners = new Set<(combat: BlackoutCombat) => void>();
 let drawn: Promise<void> = Promise.resolve();
 
 /**
- * Returns the ID of the combatant that is displayed as acting: the predicted one, or the one whose turn it
- * is; null if there is no current turn.
+ * Returns the ID of the combatant that is displayed as acting. This is the predicted combatant or else the
+ * one whose turn it is. Returns null if there is no current turn.
  */
 export function shownTurn(combat: BlackoutCombat): string | null {
   if (!combat.started || combat.phase !== "fighting") return null;
@@ -25,7 +25,10 @@ export function shownTurn(combat: BlackoutCombat): string | null {
   return predictions.get(combat)?.id ?? (combatant?.visible ? combatant.id : null);
 }
 
-/** Returns the combatant that is displayed as acting: the predicted one, or the one whose turn it is. */
+/**
+ * Returns the combatant that is displayed as acting. This is the predicted combatant or else the one whose
+ * turn it is.
+ */
 export function shownCombatant(combat: BlackoutCombat): Combatant.Implementation | null {
   return combat.combatants.get(shownTurn(combat) ?? "") ?? combat.combatant ?? null;
 }
@@ -33,6 +36,29 @@ export function shownCombatant(combat: BlackoutCombat): Combatant.Implementation
 /** Whether the display is ahead of the server. */
 export function isPredicted(combat: BlackoutCombat): boolean {
   return predictions.has(combat);
+}
+
+let drawsMarkers = false;
+
+/**
+ * Calls `draw`, during which `combatant` of an encounter is the one that is displayed as acting. Foundry
+ * decides by that property which token gets the turn marker.
+ */
+export function drawMarkers(draw: () => void): void {
+  drawsMarkers = true;
+  try {
+    draw();
+  } finally {
+    drawsMarkers = false;
+  }
+}
+
+/**
+ * Returns the predicted combatant while turn markers are drawn; otherwise undefined, and if nothing is
+ * predicted.
+ */
+export function markedCombatant(combat: BlackoutCombat): Combatant.Implementation | undefined {
+  return drawsMarkers ? combat.combatants.get(predictions.get(combat)?.id ?? "") : undefined;
 }
 
 /**
@@ -66,8 +92,8 @@ export function onTurnShown(listener: (combat: BlackoutCombat) => void): () => v
 }
 
 /**
- * Resolves when the displayed turn is visible on the screen. Redrawing the tracker and the turn bar waits for
- * this.
+ * Resolves when the displayed turn is visible on the screen. Code that redraws the tracker and the turn bar
+ * waits for this.
  */
 export function turnDrawn(): Promise<void> {
   return drawn;
@@ -78,7 +104,7 @@ function show(combat: BlackoutCombat): void {
   drawn = nextFrame();
 }
 
-/** The maximum time to wait for a frame, in milliseconds. */
+/** The maximum time in milliseconds to wait for a frame. */
 const LONGEST_FRAME = 100;
 
 /** Resolves after the next frame, or immediately where no frames are drawn, such as in a hidden tab. */

@@ -9,7 +9,7 @@ import {
 } from "../data/effect/condition-source.ts";
 import { conditions } from "../rules/conditions/registry.ts";
 
-/** Returns the condition that a status represents; null if the status isn't ours. */
+/** Returns the condition that a status represents, or null if the status isn't ours. */
 export function conditionOfStatus(id: string): Pick<ConditionIntent, "key" | "attribute"> | null {
   const status = statusesOfConditions.find(one => one.id === id);
   return status === undefined ? null : { key: status.key, attribute: status.attribute };
@@ -22,8 +22,8 @@ export function registerStatuses(): void {
 }
 
 /**
- * Returns a status with the ID that its effect has on every actor. An injury or wound without an attribute
- * can only be queried, not selected.
+ * Returns a status with the ID that its effect has on every actor. The status for an injury or wound without
+ * an attribute can only be queried, not selected.
  */
 function entryOf({ id, key, attribute }: ConditionStatus, order: number): StatusEntry {
   const unnamed = attribute === null && conditions.get(key)?.byAttribute === true;

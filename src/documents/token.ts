@@ -2,8 +2,8 @@ import { storedName } from "../compat/content-language.ts";
 import { bareName, numberedName } from "./token-number.ts";
 
 /**
- * Names that were assigned in the same batch. Their tokens aren't on the scene yet when the next token is
- * named.
+ * The names that were assigned in the same batch. The tokens with these names aren't on the scene yet when
+ * the next token is named.
  */
 interface Naming {
   blackoutNames?: string[];
@@ -16,7 +16,7 @@ export class BlackoutToken extends TokenDocument {
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const actor = this.baseActor;
-    // Uses stored names, which are the same in every language.
+    // The stored names are used, because they are the same in every language.
     const base = actor?._source.prototypeToken.name || actor?._source.name;
     const own = storedName(this);
     if (this.actorLink || !base || bareName(own, base) !== base) return;

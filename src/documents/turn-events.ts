@@ -24,11 +24,11 @@ export interface TurnPlace {
 }
 
 /**
- * Returns the turn and round events between a state and a later one, in order, as Foundry documents them:
- * skipped turns start and end as skipped, moving back causes no events, and a turn of `null` is a pause. In
+ * Returns the turn and round events between a state and a later one, in order, as Foundry documents them.
+ * Skipped turns start and end as skipped, moving back causes no events, and a turn of `null` is a pause. In
  * addition, a combatant who delays during their turn doesn't end it before it is over, and doesn't start it
- * twice. `order` contains the participants in turn order; `before` is the order at the end of the previous
- * round, if a new round has begun.
+ * twice. `order` contains the participants in turn order. `before` is the order at the end of the previous
+ * round if a new round has begun.
  */
 export function turnEvents(
   prior: FightState,
@@ -68,8 +68,8 @@ export function turnEvents(
 }
 
 /**
- * Returns the index of the combatant after the one that acted before. If that combatant was deleted, the next
- * one has taken its index.
+ * Returns the index of the combatant after the one who acted before. If that combatant was deleted, the next
+ * combatant has taken over the index.
  */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;

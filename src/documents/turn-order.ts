@@ -3,12 +3,13 @@ import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
 
 /*
  * The turn order of a round and its finished turns. All functions are pure. A turn is a place in the order.
- * The rounds in which a combatant's turn last began and ended show whether the combatant has had it.
+ * The stored rounds in which a combatant's turn last began and ended show whether the combatant has had a
+ * turn in this round.
  */
 
 /**
- * Returns the combatants in turn order; those without an initiative come last. The order is total, because
- * IDs decide ties. A dependent follower acts right after its controller.
+ * Returns the combatants in turn order. Combatants without an initiative come last. The order is total,
+ * because IDs break ties. A dependent follower acts right after its controller.
  */
 export function ordered(fighters: readonly Fighter[], rules: CombatRules): readonly Fighter[] {
   const leaders = new Map(
@@ -19,7 +20,7 @@ export function ordered(fighters: readonly Fighter[], rules: CombatRules): reado
     .sort((a, b) => compareFighters(a, b, rules));
 }
 
-/** Returns a follower with the place of its controller; unchanged if there is no controller. */
+/** Returns a follower with the place of its controller, or unchanged if there is no controller. */
 export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
   if (!leader) return fighter;
   const { initiative, late, manual, side, number = 0 } = leader;
@@ -27,8 +28,8 @@ export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
 }
 
 /**
- * Compares two combatants by turn order. Negative if the first acts before the second; 0 only for the same
- * combatant.
+ * Compares two combatants by turn order. The result is negative if the first acts before the second, and 0
+ * only for the same combatant.
  */
 export function compareFighters(a: Fighter, b: Fighter, rules: CombatRules): number {
   if (a.initiative === null || b.initiative === null)
@@ -54,14 +55,14 @@ function compareWords(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether a combatant takes part in this round, which requires an initiative. */
+/** Whether a combatant takes part in this round. This requires an initiative. */
 export function takesPart({ initiative }: Fighter): boolean {
   return initiative !== null;
 }
 
 /**
- * Returns the index of the first combatant after `from` who has yet to act in this round and isn't skipped;
- * null if there is none.
+ * Returns the index of the first combatant after `from` who has yet to act in this round and isn't skipped,
+ * or null if there is none.
  */
 export function nextTurnIndex(
   order: readonly Fighter[],
@@ -74,7 +75,7 @@ export function nextTurnIndex(
   return roundIsOver(order.map((fighter, at) => !waits(fighter, at))) ? null : order.findIndex(waits);
 }
 
-/** Returns the index of the last participant before `from`; null if there is none. */
+/** Returns the index of the last participant before `from`, or null if there is none. */
 export function previousTurnIndex(order: readonly Fighter[], from: number): number | null {
   const index = order.slice(0, from).findLastIndex(takesPart);
   return index < 0 ? null : index;
@@ -110,8 +111,8 @@ export function joinedBy(
 /**
  * Returns the changes that make the stored rounds of turn starts and ends match the current place in the
  * round. If `turn` is null, all combatants have had their turns. A combatant who was moved behind others
- * after their turn has had it, unless the round moves back, which happens when the turn passes to a combatant
- * who has already had theirs.
+ * after their turn has still had it. The exception is a round that is rewound, that is, when the turn passes
+ * to a combatant who has already had theirs.
  */
 export function turnMarks(
   order: readonly Fighter[],
@@ -146,7 +147,7 @@ function markOf({ began, ended, resumes }: Fighter, distance: number, round: num
   };
 }
 
-/** Returns only those properties that differ; null if none do. */
+/** Returns only those properties that differ, or null if none do. */
 export function changed(fighter: Fighter, part: FighterPart): FighterPart | null {
   const entries = Object.entries(part).filter(
     ([key, value]) => !same(fighter[key as keyof FighterPart], value),
@@ -181,7 +182,7 @@ export function withParts(
   return fighters.map(fighter => ({ ...fighter, ...parts.get(fighter.id) }));
 }
 
-/** The state of a fight: its combatants in order, and whose turn it is. */
+/** The state of a fight: its combatants in turn order, and the current turn. */
 export interface Standing {
   readonly order: readonly Fighter[];
   readonly turn: number | null;
@@ -189,9 +190,9 @@ export interface Standing {
 }
 
 /**
- * Returns whose turn it is after the order changed during a round. The acting combatant keeps the turn,
- * unless they were deleted or moved behind a combatant who hasn't acted yet; then it passes to the first who
- * hasn't acted. Returns null if all have had their turn, or if there was no current turn.
+ * Returns the current turn after the order changed during a round. The acting combatant keeps the turn,
+ * unless they were deleted or moved behind a combatant who hasn't acted yet. The turn then passes to the
+ * first combatant who hasn't acted. Returns null if all have had their turn, or if there was no current turn.
  */
 export function turnAfterChange({ order, turn, round }: Standing, after: readonly Fighter[]): number | null {
   if (turn === null) return null;
@@ -202,7 +203,7 @@ export function turnAfterChange({ order, turn, round }: Standing, after: readonl
   return next < 0 ? null : next;
 }
 
-/** Returns the current moment of a round; null if there is no current turn. */
+/** Returns the current moment of a round, or null if there is no current turn. */
 export function nowOf({ order, turn }: Standing): Now | null {
   const acting = turn === null ? undefined : order[turn];
   return acting === undefined || acting.initiative === null

@@ -1,18 +1,16 @@
 import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/**
- * The maximum delay, in milliseconds, before this client learns of an earlier write by another Gamemaster.
- */
+/** The maximum delay in milliseconds before this client learns of an earlier write by another Gamemaster. */
 const MEANWHILE = 3000;
-/** The option of each write that contains the setting as the writing client knew it, as JSON. */
+/** The option of each write that contains the setting as the writing client knew it, in JSON format. */
 const KNEW = `${SYSTEM_ID}Knew`;
 
 /** Functions that read and write parts of a setting. */
 export interface PartsOfSetting<T> {
-  /** Returns the stored setting as this client knows it. */
+  /** Returns the stored setting that this client knows. */
   readonly stored: () => unknown;
-  /** Writes these parts into the stored setting, and passes the options to all clients. */
+  /** Writes these parts to the stored setting, and passes the options to all clients. */
   readonly write: (parts: readonly T[], options: Record<string, unknown>) => Promise<unknown>;
   /** Returns the value of a part from a stored setting. */
   readonly read: (stored: unknown, part: T) => Plain | undefined;
@@ -23,7 +21,7 @@ export interface PartsOfSetting<T> {
 }
 
 /**
- * A recent write of this client. It is repeated if it gets lost, unless another user changes the same part.
+ * A recent write by this client. If it gets lost, it is repeated, unless another user changes the same part.
  */
 interface Watch {
   readonly setting: string;
@@ -34,8 +32,9 @@ const watches = new Set<Watch>();
 
 /**
  * Writes a Gamemaster's changes to a world setting that Foundry stores as a whole. Only the changed parts are
- * written, so that changes by others to other parts are kept. A write by a client that didn't know about ours
- * would revert it; the lost parts are then written again. A new value for the same part is not a loss.
+ * written, so that other users' changes to other parts are kept. A write by a client that didn't know about
+ * this write would revert it. The lost parts are then written again. A new value for the same part is not a
+ * loss.
  */
 export async function writeBesideOthers<T>(
   setting: string,
@@ -85,8 +84,7 @@ async function surely(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch {
-    // Another user may have created the setting at the same time. In that case it exists now and must be
-    // updated.
+    // Another user may have created the setting at the same time. If so, it exists now and must be updated.
     await new Promise(resolve => {
       setTimeout(resolve, 100);
     });

@@ -6,7 +6,7 @@ import type { Choices } from "../actions/core/facts.ts";
 /**
  * Handles a number that a user entered next to a token. Removed points count as direct damage and go through
  * Damage Resistance, added points heal, and an absolute number is set as it is. Returns whether the number
- * was handled: other attributes are left to Foundry.
+ * was handled. Other attributes are left to Foundry.
  */
 export async function adjustToken(
   actor: BlackoutActor,

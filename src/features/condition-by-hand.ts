@@ -7,9 +7,9 @@ import { perform } from "../actions/core/perform.ts";
 import { whenSettled } from "../actions/core/when-settled.ts";
 
 /**
- * Changes a condition by hand, on a token or a sheet. This is an action, so it can be undone. Only
- * Gamemasters see changes to enemies. Once the action is done, returns what Foundry's own function returns:
- * the effect, false if it was removed, undefined if nothing has happened yet.
+ * Changes a condition manually, on a token or a sheet. This is an action, so it can be undone. Changes to
+ * enemies are only shown to Gamemasters. After the action, returns the same as Foundry's own function: the
+ * effect, false if it was removed, or undefined if nothing has happened yet.
  */
 export async function changeByHand(
   actor: Actor.Implementation,

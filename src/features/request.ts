@@ -51,7 +51,7 @@ export async function pushInspiration({
   return ask(pushInspirationRequest, { dialog: id, user, actor });
 }
 
-/** Asks the writer to undo a change that was made by hand, by the ID of its line in the log. */
+/** Asks the writer to undo a manual change, by the ID of its line in the log. */
 export async function undoInspiration(line: string): Promise<BlackoutChatMessage | null> {
   return ask(undoInspirationRequest, { line });
 }
@@ -66,8 +66,8 @@ export async function decideInspiration(
 
 /**
  * Asks the writer to add Inspiration dice to the pool, or to remove dice if the number is negative (R4.2).
- * Gamemasters also ask the writer: since only the writer changes the pool, simultaneous changes never
- * overwrite each other. A player's request stays pending until a Gamemaster decides. Returns the request's
+ * Gamemasters also ask the writer, because simultaneous changes can't overwrite each other if only the writer
+ * changes the pool. A player's request stays pending until a Gamemaster decides. Returns the request's
  * message.
  */
 export async function requestInspiration(

@@ -7,8 +7,8 @@ import { actionOf, actionsFetched } from "../actions/core/registry.ts";
 import type { Action } from "../actions/core/action.ts";
 
 /**
- * Returns the key of the action that uses an item; empty for an item that is only shown. A custom maneuver
- * does not use the key of a known maneuver.
+ * Returns the key of the action that uses an item, or an empty string for an item that is only shown. For a
+ * custom maneuver, this is not the key of a known maneuver.
  */
 export function actionOfItem(item: BlackoutItem): string {
   if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";
@@ -17,9 +17,9 @@ export function actionOfItem(item: BlackoutItem): string {
 }
 
 /**
- * Uses an actor's item: attacks with a weapon, performs a maneuver, or uses gear and consumables. Anything
- * else is only shown, and so is an item without an actor. Returns the message, or null if nothing was done
- * because the user is not allowed to act for the actor, cancels, or the item was only shown.
+ * Uses an actor's item: attacks with a weapon, performs a maneuver, or uses gear and consumables. Other
+ * items, and items without an actor, are only shown. Returns the message, or null if the item was only shown,
+ * or if the user cancels or is not allowed to act for the actor.
  */
 export async function useItem(
   item: BlackoutItem,
@@ -52,7 +52,7 @@ function inHand(actor: BlackoutActor, action: Action): BlackoutItem | null {
     : null;
 }
 
-/** Returns the first of these targets, up to the number that the action can have. */
+/** Returns the first of these targets, up to the maximum number of targets of the action. */
 function asManyAs({ targets: count }: Action, targets: readonly BlackoutActor[]): readonly BlackoutActor[] {
   if (count === "none") return [];
   return count === "one" || count === "optional" ? targets.slice(0, 1) : targets;

@@ -1,7 +1,7 @@
 import { itemKinds, thingKinds, type ImportKind } from "./kinds.ts";
 import type { WordList } from "./vocabulary.ts";
 
-/** How a cell is read. Bounds are those of the model that stores the value. */
+/** The way in which a cell is read. Bounds are those of the data model that stores the value. */
 export type Reader =
   | {
       readonly read:
@@ -26,12 +26,12 @@ export type Reader =
     }
   | { readonly read: "amount"; readonly most: number; readonly as: "price" | "weight" | "plain" }
   | { readonly read: "feet"; readonly most: number; readonly empty?: boolean }
-  /** A current and an initial number: `12/14`, or a single number for both. */
+  /** A current and an initial number, such as `12/14`, or a single number for both. */
   | { readonly read: "stock"; readonly most: number }
   /** A maximum that a user sets, with the current value. */
   | { readonly read: "points"; readonly least: number }
   | { readonly read: "word"; readonly of: WordList }
-  /** A key from the word list, or else free text. */
+  /** A key from the word list or, with `wordOrText`, also free text. */
   | { readonly read: "words" | "wordOrText"; readonly of: WordList }
   | { readonly read: "texts" }
   | { readonly read: "pairs"; readonly most?: number }
@@ -39,7 +39,7 @@ export type Reader =
   | { readonly read: "changes" | "requirements" | "causes" }
   /** An attribute of an enemy: a tier, or a number of dice. */
   | { readonly read: "tier" }
-  /** The attributes of an enemy that are in this tier. */
+  /** The names of those attributes of an enemy that are in this tier. */
   | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
 
 /** A possible column of a table. */
@@ -49,8 +49,8 @@ export interface Column {
   readonly kinds: readonly ImportKind[];
   readonly reader: Reader;
   /**
-   * The column's headings in English, German, French and Spanish tables, as plain words. Exports use the
-   * first.
+   * The headings of the column in English, German, French and Spanish tables, as plain words. Exports use the
+   * first one.
    */
   readonly headings: readonly string[];
 }
@@ -423,6 +423,7 @@ export const columns: readonly Column[] = [
     ["consumable"],
     whole(0, 99),
     "takes away stress",
+    "removes stress",
     "nimmt stress",
     "reduit le stress",
     "quita estres",
@@ -547,7 +548,7 @@ export const columns: readonly Column[] = [
     "prerequis",
     "requisito",
   ),
-  // After a mod's requirement in text, which shares some of its names.
+  // This column comes after the text of a mod's requirement, with which it shares some names.
   column(
     "requires",
     thingKinds,
@@ -941,6 +942,8 @@ export const columns: readonly Column[] = [
     stock,
     "av",
     "own av",
+    "natural av",
+    "naturlicher rw",
     "armor value",
     "armor",
     "armour",
@@ -955,6 +958,8 @@ export const columns: readonly Column[] = [
     stock,
     "dr",
     "own dr",
+    "natural dr",
+    "naturliche sr",
     "damage resistance",
     "schadensresistenz",
     "reduction",
@@ -1214,7 +1219,9 @@ export const columns: readonly Column[] = [
   column("effects", all, { read: "documents" }, "active effects"),
 ];
 
-/** Columns whose ID differs from their path because different kinds store different data at that path. */
+/**
+ * The columns whose ID differs from their path, because different kinds store different data at that path.
+ */
 const stored: Readonly<Record<string, string>> = {
   fitsKinds: "fits",
   modCategory: "category",
@@ -1236,7 +1243,7 @@ export function pathOf(id: string): string {
 
 const byId = new Map(columns.map(one => [one.id, one]));
 
-/** Returns the column with this ID; null if there is none. */
+/** Returns the column with this ID, or null if there is none. */
 export function columnOf(id: string): Column | null {
   return byId.get(id) ?? null;
 }

@@ -2,21 +2,21 @@
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
- * Converts bytes in a Unicode encoding to text; returns null if the bytes are invalid in this encoding. Omits
- * a byte order mark.
+ * A function that converts bytes in a Unicode encoding to text. It returns null if the bytes are invalid in
+ * this encoding, and omits a byte order mark.
  */
 export type Decoder = (bytes: Uint8Array, encoding: Exclude<Encoding, "windows-1252">) => string | null;
 
 /**
- * The Windows-1252 characters in the range of the control characters from 0x80 to 0x9f, with a space for each
- * undefined one.
+ * The Windows-1252 characters from 0x80 to 0x9f, the range of the control characters. Undefined ones are
+ * spaces.
  */
 const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /**
  * Returns the text of a file and its encoding. A byte order mark determines the encoding. Without one, zeros
- * in every other byte indicate UTF-16, because Latin letters leave them there; bytes that are all valid in
- * UTF-8 are UTF-8; anything else is Windows-1252, in which every byte is valid.
+ * in every other byte indicate UTF-16, in which Latin letters have such zeros. Bytes that are valid in UTF-8
+ * are UTF-8. All others are Windows-1252, in which every byte is valid.
  */
 export function decoded(
   bytes: Uint8Array,

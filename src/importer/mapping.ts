@@ -4,7 +4,7 @@ import { cellText, isBlank, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { plainWord } from "./read/words.ts";
 
-/** The IDs of a table's columns, by index; empty for a column that is ignored. */
+/** The IDs of a table's columns, by index. An empty ID means that the column is ignored. */
 export type Mapping = readonly string[];
 
 /** The interpretation of a table: the default kind of its rows, and its columns. */
@@ -65,7 +65,7 @@ const usual: readonly ImportKind[] = [
   "drive",
 ];
 
-/** Returns the fraction of rows that state this kind. A heading that names the kind also counts. */
+/** Returns the fraction of rows that contain this kind. A heading that names the kind also counts. */
 function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
@@ -76,16 +76,16 @@ function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: 
 }
 
 /**
- * Returns the columns of a table whose rows are of a kind. Each column is used only once. If two headings
- * match a column, the one whose cells fit is used.
+ * Returns the columns of a table whose rows are of this kind. Each column is used only once. If two headings
+ * match a column, the heading whose cells fit is used.
  */
 export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
   const taken = new Set<string>();
   const mapping = table.headings.map(() => "");
   const words = table.headings.map(headingWords);
   const samples = table.headings.map((_, place) => samplesOf(table, place));
-  // Exact IDs from our own exports come first, then names in order of rank. A table whose first heading is
-  // `Weapon` has the weapons' names in that column unless another heading is `Name`.
+  // Exact IDs from the system's own exports come first, followed by names in order of rank. If the first
+  // heading of a table is `Weapon`, that column contains the weapons' names unless another heading is `Name`.
   const passes: ((one: Column, word: string, heading: string) => boolean)[] = [
     (one, _word, heading) => one.id === heading.replace(/^system\./u, ""),
     (one, word) => one.headings.slice(0, one.id === "name" ? 9 : Infinity).some(name => name === word),
@@ -118,7 +118,7 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
   return mapping;
 }
 
-/** Returns the kinds that the rows of a table state. */
+/** Returns the kinds that the rows of a table contain. */
 function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly ImportKind[] {
   if (place < 0) return [];
   const said = new Set(table.rows.map(row => vocabulary.kind.get(plainWord(cellText(row[place] ?? "")))));
@@ -126,8 +126,8 @@ function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly 
 }
 
 /**
- * Returns the words of a heading: the whole heading, without text in parentheses, and without a trailing
- * unit.
+ * Returns the variants of a heading: the whole heading, the heading without text in parentheses, and the
+ * heading without a trailing unit.
  */
 function headingWords(heading: string): readonly string[] {
   const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ");
@@ -141,8 +141,8 @@ function headingWords(heading: string): readonly string[] {
 }
 
 /**
- * Whether the cells of a column fit its interpretation: numbers for a numeric column, known words for a word
- * column.
+ * Whether the cells of a column fit its interpretation: numbers for a numeric column, known words for a
+ * column of words.
  */
 function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
   if (samples.length === 0) return true;
@@ -158,7 +158,8 @@ function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary
 }
 
 /**
- * Returns a mapping in which one column has a new use. If another column had this use, it is ignored instead.
+ * Returns a mapping in which one column has a new use. If another column had this use, that column is now
+ * ignored.
  */
 export function remapped(mapping: Mapping, place: number, id: string): Mapping {
   return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));
@@ -181,8 +182,8 @@ export function profileOf(name: string, { headings }: Table, { kind, mapping }: 
 }
 
 /**
- * Returns the interpretation of a table according to a profile. Headings that the profile does not contain
- * are interpreted automatically.
+ * Returns the interpretation of a table according to a profile. Headings that are not in the profile are
+ * interpreted automatically.
  */
 export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary): Understanding {
   const guessed = mappingFor(table, vocabulary, profile.kind);

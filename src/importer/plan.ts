@@ -5,7 +5,7 @@ import type { Json } from "./table.ts";
 /** The maximum number of documents in a batch, and the maximum size of their data in characters. */
 export const batchLimits = { documents: 100, characters: 800_000 } as const;
 
-/** What an import does with a row. */
+/** The use that an import makes of a row. */
 export type Operation = "create" | "update";
 
 /** Consecutive rows that are written together. */
@@ -13,7 +13,7 @@ export type Batch = readonly RowResult[];
 
 /**
  * Returns the valid rows of a table in consecutive batches. Their order is kept, so that the finished part of
- * an interrupted import is a prefix of the rows.
+ * an interrupted import is the beginning of the table.
  */
 export function batches(results: readonly RowResult[]): readonly Batch[] {
   const all: RowResult[][] = [];
@@ -32,7 +32,7 @@ export function batches(results: readonly RowResult[]): readonly Batch[] {
   return all;
 }
 
-/** A value that an import changed: path, old value and new value. A missing value is null. */
+/** A value that an import changed: its path, the old value and the new value. A missing value is null. */
 export type Change = readonly [path: string, before: Json, after: Json];
 
 /**
@@ -48,7 +48,7 @@ export function changesOf(source: object, patches: readonly Patch[]): readonly C
 }
 
 /**
- * The values that an undo can restore, and those that it must keep because they have changed since the
+ * The values that an undo can restore, and the values that it must keep because they have changed since the
  * import.
  */
 export interface Restoring {

@@ -15,14 +15,14 @@ export interface ReadOptions {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly vocabulary: Vocabulary;
-  /** The decimal sign of the table; detected if omitted. */
+  /** The decimal sign of the table. If omitted, it is detected. */
   readonly sign?: DecimalSign | undefined;
 }
 
 const shields = new Set(["shield", "shields", "schild", "bouclier", "escudo"]);
 const NUMBERS = new Set(["whole", "amount", "feet", "stock"]);
 
-/** Returns the decimal sign that the numeric columns of a table use; null if ambiguous. */
+/** Returns the decimal sign that the numeric columns of a table use, or null if both are possible. */
 export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   const places = mapping.flatMap((id, place) =>
     NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : [],
@@ -117,8 +117,8 @@ export function rowReader(
 }
 
 /**
- * Returns the column that the same heading means for another kind. In a table with several kinds, action
- * points can belong to a weapon, a maneuver or an enemy, for example.
+ * Returns the column that the same heading stands for in another kind. In a table with several kinds, action
+ * points can, for example, belong to a weapon, a maneuver or an enemy.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
   return (
@@ -154,7 +154,10 @@ function kindOf(
   return null;
 }
 
-/** Returns the key that identifies a row's document: the key in the row, or else the kind and name. */
+/**
+ * Returns the key that identifies a row's document. It is the key in the row or else consists of the kind and
+ * the name.
+ */
 function keyOf(cell: Cell | undefined, kind: ImportKind | null, name: string): string {
   const named = cell === undefined ? "" : cellText(cell).slice(0, 200);
   return named !== "" ? named : name === "" ? "" : `${kind ?? ""}:${plainWord(name) || name}`;
@@ -165,8 +168,8 @@ function shownName(cells: readonly Cell[], mapping: Mapping): string {
 }
 
 /**
- * Merges the values for a path from two columns. Lists are concatenated; for any other value, the later one
- * counts.
+ * Merges the values from two columns for the same path. Lists are concatenated. For any other value, the
+ * later one is used.
  */
 function merged(patches: readonly Patch[]): readonly Patch[] {
   const byPath = new Map<string, Json>();
@@ -182,7 +185,7 @@ function merged(patches: readonly Patch[]): readonly Patch[] {
   return [...byPath];
 }
 
-/** Returns the same results, but with an error in each row whose key an earlier row already has. */
+/** Adds an error to each row whose key an earlier row already has, and returns all results. */
 export function withoutDoubles(results: readonly RowResult[]): readonly RowResult[] {
   const first = new Map<string, number>();
   return results.map(result => {

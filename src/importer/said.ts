@@ -1,5 +1,5 @@
 /**
- * A message for the user: the language key below `BLACKOUT.importer.say`, and data that can contain other
+ * A message for the user: the language key below `BLACKOUT.importer.say`, and data that can contain further
  * messages.
  */
 export interface Said {
@@ -13,8 +13,8 @@ export function said(key: string, data?: Said["data"]): Said {
 }
 
 /**
- * An error for a text or file that can't be read as a table. Explains what is wrong, where it is, and what
- * would be valid.
+ * An error for a text or file that can't be read as a table. It explains what is wrong, where the error is,
+ * and what would be valid.
  */
 export class ImportError extends Error {
   override readonly name = "ImportError";
@@ -26,7 +26,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Returns a text, shortened so that it fits into a message. */
+/** Shortens a text so that it fits into a message. */
 export function shortly(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -20,7 +20,7 @@ export function same(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Returns the value at a dotted path of plain data; undefined if there is no value. */
+/** Returns the value at a dotted path of plain data, or undefined if there is no value. */
 export function valueAt(data: unknown, path: string): unknown {
   return path
     .split(".")
@@ -43,8 +43,8 @@ export function leavesOf(data: object, before = ""): readonly (readonly [path: s
 }
 
 /**
- * Returns a short hash that is equal for equal plain data, whatever the order of their keys. Detects changes;
- * not suitable for security.
+ * Returns a short hash that is equal for equal plain data, whatever the order of their keys is. It is meant
+ * for detecting changes and not suitable for security.
  */
 export function digest(data: unknown): string {
   let a = 0x811c9dc5;

@@ -3,7 +3,7 @@ import { ImportError, type Said } from "./said.ts";
 /** Plain data that JSON can represent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A cell of a table. Only cells of JSON tables contain anything other than text. */
+/** A cell of a table. Only cells of JSON tables contain values other than text. */
 export type Cell = Json;
 
 /** A parsed table: every row has as many cells as there are headings. */
@@ -12,8 +12,8 @@ export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   /**
-   * Problems with whole rows, by their index in `rows`: the row was cut off or had more cells than there are
-   * headings.
+   * The problems with whole rows, by their index in `rows`. Such a row was cut off or had more cells than
+   * there are headings.
    */
   readonly faults: ReadonlyMap<number, Said>;
   /** The separator between the cells of a row, if one was detected. */
@@ -25,13 +25,14 @@ export const tableFormats = ["csv", "tsv", "json", "html", "markdown", "spaced"]
 export type TableFormat = (typeof tableFormats)[number];
 
 /**
- * Input limits. Larger input is rejected instead of being read only in part. Text sizes are in characters.
+ * Input limits. Larger input is rejected instead of being read only in part. The size of text is in
+ * characters.
  */
 export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;
 
 /**
- * Returns a table from rows of cells. The first row contains the headings if `headed` is set; otherwise the
- * columns are numbered. Omits rows without text.
+ * Returns a table from rows of cells. If `headed` is set, the first row contains the headings. Otherwise, the
+ * columns are numbered. Rows without text are omitted.
  */
 export function tableOf(
   format: TableFormat,
@@ -82,7 +83,7 @@ export function isBlank(cell: Cell): boolean {
   return cell === null || (typeof cell === "string" && tidy(cell) === "");
 }
 
-/** Returns a cell as text for users to see and edit. */
+/** Returns a cell as text that users can see and edit. */
 export function cellText(cell: Cell): string {
   if (typeof cell === "string") return tidy(cell);
   return cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell);
@@ -94,7 +95,7 @@ const UNSEEN =
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 
 /**
- * Returns a text without invisible characters: all kinds of spaces become plain spaces, zero-width and
+ * Returns a text without invisible characters. All kinds of spaces become plain spaces, zero-width and
  * control characters are removed, and line breaks are normalized.
  */
 export function tidy(text: string): string {

@@ -11,7 +11,7 @@ import { durationUnits } from "../rules/gear/use-effects.ts";
 import { importKinds, kindWords } from "./kinds.ts";
 import { plainWord } from "./read/words.ts";
 
-/** Lists of words that a cell can contain. */
+/** The lists of words that a cell can contain. */
 export const wordLists = [
   "kind",
   "attribute",
@@ -37,7 +37,7 @@ export const wordLists = [
 ] as const;
 export type WordList = (typeof wordLists)[number];
 
-/** The keys for words, by word list. The words are in plain form (`plainWord`). */
+/** The keys for words, by word list. The words are in the form that `plainWord` returns. */
 export type Vocabulary = Readonly<Record<WordList, ReadonlyMap<string, string>>>;
 
 const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
@@ -147,11 +147,11 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
 };
 
 /**
- * Words that our lists do not contain, with the key of the closest equivalent. The key is suggested to the
- * user but never used automatically.
+ * Words that the lists do not contain, each with the key of the closest equivalent. The key is suggested to
+ * the user but never used automatically.
  */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
-  // R13.18 has no rank above Deadly.
+  // R13.18 defines no rank above Deadly.
   rank: {
     "boss": "deadly",
     "endboss": "deadly",
@@ -165,8 +165,8 @@ const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Returns the key of the closest equivalent for a word from other games that is not in our lists; null if
- * there is none.
+ * Returns the key of the closest equivalent for a word from other games that the lists do not contain, or
+ * null if there is none.
  */
 export function insteadOf(list: WordList, word: string): string | null {
   return instead[list]?.[plainWord(word)] ?? null;
@@ -178,7 +178,10 @@ export interface NamedSkill {
   readonly names: readonly string[];
 }
 
-/** Returns the vocabulary of a world by list and key: its skills, and all names in its language. */
+/**
+ * Returns the vocabulary of a world by list and key. It contains the world's skills and all names in the
+ * world's language.
+ */
 export function vocabularyOf(
   skills: readonly NamedSkill[],
   called: (list: WordList, key: string) => string | null = () => null,

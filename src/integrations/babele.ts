@@ -8,8 +8,9 @@ const FOLDER = "translations";
 
 /**
  * The text properties of the system's documents that Babele does not know by itself, with their names in
- * translations. The system itself translates what Babele leaves in English, such as Drives and traits.
- * Results of the system's tables have a name and a description, unlike those that Babele knows.
+ * translations. Texts that Babele leaves in English, such as Drives and traits, are translated by the system
+ * itself. Unlike the table results that Babele knows, those of the system's tables have a name and a
+ * description.
  */
 const MAPPING = {
   Item: {
@@ -28,7 +29,8 @@ const MAPPING = {
 
 /**
  * Returns a converter for rows. `keyOf` returns the key of a row's translation, and `changes` returns the
- * properties that the translation changes. Anything that isn't a list, or has no translation, is unchanged.
+ * properties that the translation changes. A value that isn't a list or has no translation is returned
+ * unchanged.
  */
 function converter(
   keyOf: (row: Readonly<Record<string, unknown>>) => unknown,
@@ -47,7 +49,7 @@ function converter(
 
 /**
  * Translates rows that have their own text. A translation identifies each row by its English text. Rows from
- * the registry have a key but no text of their own, because the language files contain it.
+ * the registry have a key but no text of their own, because their texts are in the language files.
  */
 export const translateOwnTexts = converter(
   row => row["text"],
@@ -62,8 +64,8 @@ const translateResults = converter(
 
 /**
  * Integrates Babele, based on the code of version 2.9. Registers the folder of the translations and the
- * fields that contain text. Babele rejects registrations after its hook `babele.init`. Older versions accept
- * no mapping from packages and read the one in a file of translations (docs/translating.md).
+ * fields that contain text. Babele rejects registrations after its hook `babele.init`. Older versions don't
+ * accept mappings from packages and use the mapping in the file of translations (docs/translating.md).
  */
 export function registerBabele(): void {
   whenThere("babele.init", "Babele", babele => {

@@ -1,8 +1,8 @@
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 /**
- * The attributes that the dock shows by default. A path must lead to a number, because the dock omits objects
- * and finds `max` next to `value`.
+ * The attributes that the dock shows by default. Each path must lead to a number, because the dock omits
+ * objects. It finds `max` next to `value`.
  */
 const ATTRIBUTES = [
   { attr: "health.value", icon: "fas fa-heart", units: "" },
@@ -10,7 +10,7 @@ const ATTRIBUTES = [
   { attr: "armor.value", icon: "fas fa-shield", units: "" },
 ];
 
-/** How the dock shows the step of a combatant. */
+/** The way in which the dock shows a combatant's step. */
 export interface StepDisplay {
   readonly value: number | null;
   readonly icon: string;
@@ -32,10 +32,10 @@ type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown
 
 /**
  * Integrates Carousel Combat Tracker (`theripper93/combat-tracker-dock`), based on the code of commits
- * 004dce53 to 054abf08, the latter for Foundry 14. Shows steps with an icon other than a d20, and hit points,
- * Stamina and armor in the tooltip of a portrait. The order needs no changes: the dock sorts combatants by
- * `Combat#_sortCombatants`, called without `this`, and finds the acting one by `Combat#combatant`. A click on
- * its die calls `Combat#rollInitiative`, which asks for the secret choice.
+ * 004dce53 to 054abf08, the latter for Foundry 14. Shows steps with a different icon than a d20, and shows
+ * hit points, Stamina and armor in the tooltip of a portrait. The order needs no changes: the dock sorts
+ * combatants by `Combat#_sortCombatants`, called without `this`, and finds the acting one by
+ * `Combat#combatant`. A click on its die calls `Combat#rollInitiative`, which asks for the secret choice.
  */
 export function registerCarousel(): void {
   whenThere("combat-tracker-dock-init", "Carousel Combat Tracker", config => {

@@ -5,14 +5,14 @@ import { isObject, methodOf } from "./when-there.ts";
 
 type Base = new (...given: unknown[]) => object;
 
-/** The interface of the HUD's ActionHandler at the time when it requests actions. */
+/** The interface of the HUD's ActionHandler when it requests actions. */
 interface Lister {
   readonly actor?: unknown;
   addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown;
 }
 /**
- * The interface of the HUD's RollHandler at the time when a button is pressed. The HUD doesn't await the
- * handler, so the pressed button must be read before anything else is awaited.
+ * The interface of the HUD's RollHandler when a button is pressed. The HUD doesn't await the handler, so the
+ * pressed button must be read before anything else is awaited.
  */
 interface Presser {
   readonly actor?: unknown;
@@ -21,8 +21,8 @@ interface Presser {
 }
 
 /**
- * Returns the HUD's own filter for images, which empties a path if the user's setting hides images. Without
- * such a filter, paths are unchanged.
+ * Returns the HUD's own filter for images, which returns an empty path if images are hidden by the user's
+ * setting. If there is no such filter, the returned function leaves paths unchanged.
  */
 function pictureFilter(core: unknown): (img: string) => string {
   const api = isObject(core) ? core["api"] : undefined;

@@ -10,7 +10,7 @@ export const STABLE_PATHS = {
 } as const;
 
 /**
- * Returns a transferred item without its container, its host and its worn state, which only make sense for
+ * Returns a transferred item without its container, its host and its worn state, because they only apply to
  * the previous owner.
  */
 export function loosened(item: unknown): unknown {
@@ -25,9 +25,9 @@ export function loosened(item: unknown): unknown {
 
 /**
  * Integrates Item Piles, based on the code of version 3.x (commit 00d80045). Registers the paths of quantity,
- * price and credits. Items and credits can be put into piles, sold and traded; traits of a character can't.
- * Item Piles reads the integration shortly after its hook has returned, and applies changed values to a world
- * only if `VERSION` is higher than before.
+ * price and credits. Items and credits can be put into piles, sold and traded, but traits of a character
+ * can't. Item Piles reads the integration shortly after its hook has returned, and applies changed values to
+ * a world only if `VERSION` is higher than before.
  */
 export function registerItemPiles(): void {
   whenThere("item-piles-ready", "Item Piles", async () => {

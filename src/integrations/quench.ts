@@ -8,8 +8,8 @@ interface BatchContext {
 }
 
 /**
- * Integrates Quench with a batch that checks in the browser what the system requires from Foundry. Not loaded
- * without Quench.
+ * Integrates Quench with a batch that checks in the browser whether Foundry meets the system's requirements.
+ * Not loaded without Quench.
  */
 export function registerQuench(): void {
   whenThere("quenchReady", "Quench", async quench => {

@@ -6,8 +6,8 @@ import { registerQuench } from "./quench.ts";
 import { registerTokenActionHud } from "./token-action-hud.ts";
 
 /**
- * Registers the listeners for the supported modules. Call once, during Foundry's `init`, because some modules
- * call their hook right then.
+ * Registers the listeners for the supported modules. Must be called once, during Foundry's `init`, because
+ * some modules call their hook at that time.
  */
 export function registerIntegrations(): void {
   registerBabele();

@@ -1,9 +1,9 @@
 import { onModuleHook } from "../compat/hooks.ts";
 
 /**
- * Calls a function when another module calls its hook, and never if that module is absent. Errors are logged
- * to the console under the module's name and not passed on, so a changed or broken module can't break the
- * system.
+ * Calls a function when another module calls its hook. If that module is missing, never calls it. Errors are
+ * logged to the console under the module's name and not passed on, so that a changed or broken module can't
+ * break the system.
  */
 export function whenThere(
   hook: string,

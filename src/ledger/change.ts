@@ -105,8 +105,8 @@ export function inverse(changes: readonly Change[]): readonly Change[] {
 }
 
 /**
- * Returns the changes if they are valid; throws a RuleError that names the invalid part otherwise. Used for
- * ledgers from outside.
+ * Returns the changes if they are valid. Otherwise throws a RuleError that names the invalid part. Is used
+ * for ledgers from outside the system.
  */
 export function checkChanges(changes: readonly Change[]): readonly Change[] {
   list("changes", changes).forEach((change, index) => {
@@ -145,5 +145,5 @@ function checkEmbedded(
 }
 
 function text(path: string, value: unknown): void {
-  if (typeof value !== "string" || value === "") throw new RuleError(path, value, "a text");
+  if (typeof value !== "string" || value === "") throw new RuleError(path, value, "text");
 }

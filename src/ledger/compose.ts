@@ -10,8 +10,8 @@ import {
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * Returns the actual delta if a number should change by `wanted` but must stay within limits; null if nothing
- * is left of the change. A number outside its limits can stay there but not move further out.
+ * Returns the actual delta of a number that should change by `wanted` but must stay within limits, or null if
+ * the number can't change. A number outside its limits can stay there but not move further out.
  */
 export function clampedAdd(
   target: { readonly uuid: string; readonly path: string },
@@ -53,8 +53,8 @@ function oneBetween(uuid: string, path: string, from: Plain | undefined, to: Pla
 
 /**
  * Combines changes into fewer equivalent ones. Deltas of the same number are added up, and values of the same
- * path are merged from the first to the last. Documents that were created and deleted again are omitted, as
- * are changes without effect. The order of changes that affect the same place is kept.
+ * path are merged from the first to the last. Documents that were created and later deleted are omitted, and
+ * so are changes without effect. The order of changes that affect the same place is kept.
  */
 export function squash(changes: readonly Change[]): readonly Change[] {
   const kept: Change[] = [];
@@ -83,12 +83,15 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** Returns the limit, which may be infinite, if it is a number; throws a RuleError otherwise. */
+/** Returns the limit if it is a number, which may be infinite. Otherwise throws a RuleError. */
 function limit(path: string, value: number): number {
   return value === Infinity || value === -Infinity ? value : finiteNumber(path, value);
 }
 
-/** Returns the result of merging two changes (one change or none), or undefined if they can't be merged. */
+/**
+ * Returns the result of merging two changes (either one change or none), or undefined if they can't be
+ * merged.
+ */
 function mergedWith(earlier: Change, later: Change): readonly Change[] | undefined {
   if (addressOf(earlier) !== addressOf(later)) return undefined;
   if ("add" in earlier && "add" in later) return [{ ...earlier, add: earlier.add + later.add }];

@@ -1,6 +1,6 @@
 import { words } from "../rules/check.ts";
 
-/** Plain data as stored: anything that JSON can contain. */
+/** Plain data in their stored form: anything that JSON can contain. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
 /** A document's source: a plain record. */
 export type Source = { readonly [key: string]: Plain };
@@ -31,7 +31,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Returns the value at a dotted path; undefined if there is none. */
+/** Returns the value at a dotted path, or undefined if there is none. */
 export function valueAt(source: Plain, path: string): Plain | undefined {
   return words("path", path)
     .split(".")
@@ -39,8 +39,8 @@ export function valueAt(source: Plain, path: string): Plain | undefined {
 }
 
 /**
- * Returns the source with another value at a dotted path; undefined removes the value. Returns null unless
- * the path leads through existing records and arrays.
+ * Returns the source with another value at a dotted path. With undefined, the value is removed. Returns null
+ * if the path does not lead through existing records and arrays.
  */
 export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
   return setIn(source, words("path", path).split("."), value) as Source | null;

@@ -9,13 +9,13 @@ import { inverse, type Change } from "./change.ts";
 export const transactionStates = ["proposed", "applying", "applied", "reversing", "reversed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** The changes of one action, and where and when they were made. */
+/** The changes of one action, with the place and time at which they were made. */
 export interface Transaction {
   readonly id: string;
   /** The ID of the action's message. */
   readonly message: string;
   readonly user: string;
-  /** The round and turn of the combat in which the action took place; null outside combat. */
+  /** The round and turn of the combat in which the action took place, or null outside combat. */
   readonly round: number | null;
   readonly turn: number | null;
   readonly state: TransactionState;
@@ -95,8 +95,8 @@ export interface Moment {
 }
 
 /**
- * Returns the applied transactions since a point of the combat, newest first, which rewinding undoes.
- * `transactions` must be in the order in which they were made.
+ * Returns the applied transactions since a point of the combat, newest first. They are undone when the combat
+ * is rewound to that point. `transactions` must be in the order in which they were made.
  */
 export function toRewind(transactions: readonly Transaction[], since: Moment): readonly Transaction[] {
   wholeNumber("since.round", record("since", since).round, 0);

@@ -9,13 +9,13 @@ import { isRecord, type Plain, type Source } from "./plain.ts";
  */
 export type World = ReadonlyMap<string, Source>;
 
-/** The location of a document: the world document that contains it, and the path from there. */
+/** The location of a document: the world document that contains it, and the path from that document. */
 interface Place {
   readonly root: string;
   readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[];
 }
 
-/** Returns the source of a document; undefined if it no longer exists. */
+/** Returns the source of a document, or undefined if it no longer exists. */
 export function documentIn(world: World, uuid: string): Source | undefined {
   const place = placeOf(world, uuid);
   return place?.steps.reduce<Source | undefined>(

@@ -7,9 +7,9 @@ import { countSuccesses } from "../rules/tests/outcome.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
 /**
- * Changes since 0.1.0: the experience of characters becomes a log, and core statuses become conditions. Test
- * cards had a message type of their own before all tests were actions, and become plain messages with the
- * text of the roll.
+ * Changes since 0.1.0: the experience of characters becomes a log, and core statuses become conditions. Cards
+ * of tests become plain messages with the text of the roll. They had their own message type before all tests
+ * were actions.
  */
 export const peopleAndGear: Migration = {
   version: 2,

@@ -49,7 +49,7 @@ function contentOf({ key, data }: Extract<MessageChange, { readonly words: unkno
   return `<p>${localized({ key, data: said })}</p>`;
 }
 
-/** Returns the fallback for a skill without a translation: its key. */
+/** Returns the text for a skill without a translation, which is its key. */
 function lastWord(text: string): string {
   return text.startsWith("BLACKOUT.") ? text.slice(text.lastIndexOf(".") + 1) : text;
 }

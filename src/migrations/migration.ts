@@ -13,13 +13,14 @@ import type { Source } from "../ledger/plain.ts";
 export interface Migration {
   readonly version: number;
   /**
-   * Returns the changed parts of an actor's or item's system data, by its type. `system` is the data after
-   * its model has read it.
+   * Returns the changed parts of an actor's or item's system data, by its type. `system` contains the data
+   * after the document's model has read them.
    */
   readonly actor?: (type: string, system: Source) => Source | null;
   readonly item?: (type: string, system: Source) => Source | null;
   /**
-   * Returns the changed parts of the system data in the delta of an unlinked token, which no model has read.
+   * Returns the changed parts of the system data in the delta of an unlinked token, which have not been read
+   * by a model.
    */
   readonly delta?: (type: string, system: Source) => Source | null;
   /** Returns the replacement for an actor's effect. */

@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Returns the version to which a document has been migrated, or 0. Documents store it until the migration of
- * their world is finished.
+ * Returns the version to which a document was migrated, or 0 if it wasn't. Documents store this version until
+ * the migration of their world is finished.
  */
 export function versionOf({ flags }: Pick<AnyDocument, "flags">): number {
   const stamp = flags[SYSTEM_ID]?.["schema"];
@@ -41,7 +41,8 @@ export async function rewriteItem(item: AnyDocument, migrations: readonly Migrat
 
 /**
  * Migrates an actor with its items and effects to the current format. The actor itself is written last,
- * together with the version, so an interrupted migration is repeated. Finished parts then need no change.
+ * together with the version, so that an interrupted migration is repeated. The parts that were already
+ * finished don't change then.
  */
 export async function rewriteActor(
   actor: AnyDocument,
@@ -81,7 +82,7 @@ export async function rewriteEffects(
 
 /**
  * Migrates an unlinked token to the current format: the system data of its delta, its own items, and its own
- * effects. Inherited data is migrated with the actor.
+ * effects. Inherited data are migrated with the actor.
  */
 export async function rewriteToken(
   token: AnyDocument,
@@ -108,7 +109,7 @@ export async function rewriteToken(
   if (made) await persist(token, { delta: { system: made }, ...stamp(version) });
 }
 
-/** Returns the complete documents in a list of a source, without tombstones of deleted ones. */
+/** Returns the complete documents in a list of a source, without the markers of deleted ones. */
 function embedded(source: Source, name: string): readonly Embedded[] {
   const list = source[name];
   if (!Array.isArray(list)) return [];

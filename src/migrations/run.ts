@@ -27,7 +27,7 @@ interface Task {
 /**
  * Migrates the world to the current version once: actors, items, tokens of scenes, messages, and compendiums
  * of the world. Called only by the writer, before anything else. An interrupted migration continues where it
- * stopped. A document that can't be read or written is left unchanged and reported; it causes no error.
+ * stopped. A document that can't be read or written is left unchanged and reported, without causing an error.
  */
 export async function migrateWorld(
   migrations: readonly Migration[] = all,
@@ -60,7 +60,7 @@ export function isNewWorld(): boolean {
   return progressNow().version === 0 && game.actors.size === 0 && game.actors.invalidDocumentIds.size === 0;
 }
 
-/** Whether the world contains nothing that an older version could have created. */
+/** Whether the world contains no documents that an older version could have created. */
 function isFresh(): boolean {
   const { actors, items, scenes, messages } = game;
   return [actors, items, scenes, messages].every(
@@ -154,8 +154,8 @@ async function migrateMessage(
 }
 
 /**
- * Migrates the world's compendiums and unlocks locked ones temporarily. The locked ones are recorded first,
- * so a crash leaves none of them unlocked permanently.
+ * Migrates the world's compendiums, and temporarily unlocks those that are locked. These are stored first, so
+ * that none of them stays unlocked after a crash.
  */
 async function migratePacks(
   due: readonly Migration[],

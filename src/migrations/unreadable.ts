@@ -11,8 +11,8 @@ export interface LeftAlone {
 }
 
 /**
- * The maximum number of documents that are reported with their errors. For all others, only the UUIDs are
- * reported.
+ * The maximum number of documents that are reported with their errors. For all other documents, only the
+ * UUIDs are reported.
  */
 const MOST_NAMED = 200;
 
@@ -70,7 +70,7 @@ function* brokenIn(collection: Holder, within: string, type: string, name?: stri
   }
 }
 
-/** Returns the flags of the message that reports these documents, so they aren't reported twice. */
+/** Returns the flags of the message that reports these documents, so that they aren't reported twice. */
 export function flagsFor(broken: readonly LeftAlone[]): object {
   return { [SYSTEM_ID]: { unreadable: which(broken) } };
 }
@@ -84,8 +84,8 @@ function which(broken: readonly LeftAlone[]): string {
 
 /**
  * Notifies the Gamemasters of unreadable documents, with the reasons. Without this, a broken actor would
- * simply be missing. The same documents are reported only once, as long as the message is in the chat. Called
- * only by the writer.
+ * simply be missing. As long as the message is in the chat, the same documents are not reported another time.
+ * Called only by the writer.
  */
 export async function tellUnreadable(): Promise<void> {
   const broken = [...unreadable()];

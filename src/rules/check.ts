@@ -1,8 +1,8 @@
 import { RuleError } from "./rule-error.ts";
 
 /**
- * Returns `value` if it is an integer within `[least, most]`; throws a {@link RuleError} that names `path`
- * otherwise.
+ * Validates that `value` is an integer within `[least, most]` and returns it. Throws a {@link RuleError} that
+ * names `path` otherwise.
  */
 export function wholeNumber(
   path: string,
@@ -18,7 +18,10 @@ export function wholeNumber(
   });
 }
 
-/** Returns `value` if it is a finite number within `[least, most]`; throws a {@link RuleError} otherwise. */
+/**
+ * Validates that `value` is a finite number within `[least, most]` and returns it. Throws a {@link RuleError}
+ * otherwise.
+ */
 export function finiteNumber(path: string, value: unknown, least = -Infinity, most = Infinity): number {
   if (typeof value === "number" && Number.isFinite(value) && value >= least && value <= most) return value;
   throw new RuleError(path, value, `a finite number${range(least, most)}`, {
@@ -27,7 +30,10 @@ export function finiteNumber(path: string, value: unknown, least = -Infinity, mo
   });
 }
 
-/** Returns `value` if it is one of `choices`; throws a {@link RuleError} that lists them otherwise. */
+/**
+ * Validates that `value` is one of `choices` and returns it. Throws a {@link RuleError} that lists the
+ * choices otherwise.
+ */
 export function oneOf<const T extends string | number>(
   path: string,
   value: unknown,
@@ -40,27 +46,27 @@ export function oneOf<const T extends string | number>(
   });
 }
 
-/** Returns `value` if it is a boolean; throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a boolean and returns it. Throws a {@link RuleError} otherwise. */
 export function truth(path: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
   throw new RuleError(path, value, "true or false", { key: "truth" });
 }
 
-/** Returns `value` if it is an array; throws a {@link RuleError} otherwise. */
+/** Validates that `value` is an array and returns it. Throws a {@link RuleError} otherwise. */
 export function list<T>(path: string, value: readonly T[]): readonly T[] {
   if (Array.isArray(value)) return value;
   throw new RuleError(path, value, "a list", { key: "list" });
 }
 
-/** Returns `value` if it is a plain record; throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a plain record and returns it. Throws a {@link RuleError} otherwise. */
 export function record<T extends object>(path: string, value: T): T {
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
   throw new RuleError(path, value, "a record", { key: "record" });
 }
 
 /**
- * Returns `value` if it is an array of plain records; throws a {@link RuleError} that names the invalid
- * element otherwise.
+ * Validates that `value` is an array of plain records and returns it. Throws a {@link RuleError} that names
+ * the invalid element otherwise.
  */
 export function records<T extends object>(path: string, value: readonly T[]): readonly T[] {
   const wrong = list(path, value).findIndex(
@@ -70,27 +76,27 @@ export function records<T extends object>(path: string, value: readonly T[]): re
   return value;
 }
 
-/** Returns `value` if it is a string; throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a string and returns it. Throws a {@link RuleError} otherwise. */
 export function words(path: string, value: unknown): string {
   if (typeof value === "string") return value;
-  throw new RuleError(path, value, "a text", { key: "text" });
+  throw new RuleError(path, value, "text", { key: "text" });
 }
 
-/** Returns `value` if it is a map; throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a map and returns it. Throws a {@link RuleError} otherwise. */
 export function keyed<M extends ReadonlyMap<unknown, unknown>>(path: string, value: M): M {
   if (value instanceof Map) return value;
   throw new RuleError(path, value, "a map");
 }
 
-/** Returns `value` if it is a function; throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a function and returns it. Throws a {@link RuleError} otherwise. */
 export function callable<F>(path: string, value: F): F {
   if (typeof value === "function") return value;
   throw new RuleError(path, value, "a function");
 }
 
 /**
- * Returns the faces if each is an integer from 1 to `sides`; throws a {@link RuleError} that names the die
- * otherwise.
+ * Validates that each face is an integer from 1 to `sides` and returns the faces. Throws a {@link RuleError}
+ * that names the die otherwise.
  */
 export function dieFaces(path: string, faces: readonly number[], sides = 6): readonly number[] {
   const wrong = list(path, faces).findIndex(

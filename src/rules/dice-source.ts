@@ -1,7 +1,7 @@
 import { list, record, wholeNumber } from "./check.ts";
 import { RuleError } from "./rule-error.ts";
 
-/** A source of dice: returns the faces of `count` dice with `sides` sides each. */
+/** A source of dice. It returns the faces of `count` dice with `sides` sides each. */
 export interface DiceSource {
   roll(count: number, sides: number): readonly number[];
 }
@@ -13,8 +13,8 @@ export interface RecordedRoll {
 }
 
 /**
- * Returns a source of pseudo-random dice that produces the same faces for the same seed, for tests and
- * forecasts. The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter with 32-bit words).
+ * Returns a source of pseudo-random dice for tests and forecasts. It produces the same faces for the same
+ * seed. The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter with 32-bit words).
  */
 export function seededDice(seed: number): DiceSource {
   const next = sfc32(wholeNumber("seed", seed));
@@ -32,8 +32,8 @@ export function seededDice(seed: number): DiceSource {
 /**
  * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces is one roll
  * of six-sided dice. Throws a RuleError if a request does not match the record: another number of sides,
- * another number of dice, or no rolls left. Library only: scripts and tests use it to replay dice; the system
- * stores dice in its messages.
+ * another number of dice, or no rolls left. Part of the library: scripts and tests use it to replay dice. The
+ * system itself stores dice in its messages.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
   const recorded = list("rolls", rolls).map((roll, index) =>

@@ -1,11 +1,11 @@
 /**
- * The house rules: everything that the rules texts left open, as one typed table.
+ * The house rules: one typed table with everything that the rules texts leave open.
  *
- * To add a house rule, write it into its group in `house-rules/`, in the form `name: answers([rule ids],
- * field)`. The field comes from `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`,
- * `group` (a few fields), `rows` (a table with fixed rows) or `list` (a table that may grow). The type,
- * default, range, label and validation follow from the field. Rules take `houseRules: HouseRules` as their
- * last argument and never read house rules from anywhere else.
+ * To add a house rule, add it to its group in `house-rules/` in the form `name: answers([rule ids], field)`.
+ * The field comes from `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`, `group` (a
+ * few fields), `rows` (a table with fixed rows) or `list` (a table that may grow). The type, default, range,
+ * label and validation follow from the field. Rules take `houseRules: HouseRules` as their last argument and
+ * never read house rules from anywhere else.
  */
 import { record } from "./check.ts";
 import { characterHouseRules } from "./house-rules/character.ts";
@@ -31,7 +31,10 @@ export const houseRuleGroups = {
   social: socialHouseRules,
 };
 
-/** All house rules with their kind, default, range or choices, and the rules that they complete. */
+/**
+ * All house rules with their kinds, their defaults, their ranges or choices, and the rules that they
+ * complete.
+ */
 export const houseRuleTable = {
   ...testHouseRules,
   ...encounterHouseRules,
@@ -48,8 +51,8 @@ export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
 /**
- * An invalid value of a house rule: the name of the house rule, the path within it, the value, and what would
- * be valid.
+ * An invalid value of a house rule: the name of the house rule, the path within it, the value, and a
+ * description of the valid values.
  */
 export interface RejectedHouseRule {
   readonly key: string;
@@ -60,7 +63,7 @@ export interface RejectedHouseRule {
 
 const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** Returns the language key for the name of a house rule; the key of its hint adds the suffix `Hint`. */
+/** Returns the language key for the name of a house rule. The suffix `Hint` makes it the key of the hint. */
 export function houseRuleLabel(key: HouseRuleKey): string {
   return `BLACKOUT.houseRule.${key}`;
 }
@@ -75,8 +78,8 @@ export const defaultHouseRules: HouseRules = frozen(
 const checked = new WeakSet<HouseRules>([defaultHouseRules]);
 
 /**
- * Returns the house rules if all are present and valid; throws a RuleError that names the invalid one
- * otherwise. Validated house rules are not checked again.
+ * Validates that all house rules are present and valid, and returns them. Throws a RuleError that names the
+ * invalid one. House rules that have been validated are not checked again.
  */
 export function checkHouseRules(houseRules: HouseRules): HouseRules {
   if (checked.has(record("houseRules", houseRules))) return houseRules;
@@ -87,7 +90,8 @@ export function checkHouseRules(houseRules: HouseRules): HouseRules {
 
 /**
  * Returns the chosen house rules, with defaults for the missing ones. Invalid values are replaced by the
- * default and listed as rejected, as are unknown names. Throws a RuleError if the argument is not a record.
+ * default. They are listed as rejected, and so are unknown names. Throws a RuleError if the argument is not a
+ * record.
  */
 export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
   houseRules: HouseRules;

@@ -1,5 +1,5 @@
 /**
- * What would be valid, for translation: the key of the sentence, and its data. The language key is
+ * A translatable description of the valid values: the key of the sentence, and its data. The language key is
  * `BLACKOUT.expected.<key>`; the English text is {@link RuleError.allowed}. For `whole` and `number`, the
  * data contain the bounds `min` and `max`, which are infinite if there is no bound.
  */
@@ -13,11 +13,13 @@ export class RuleError extends Error {
   override readonly name = "RuleError";
   /** The path of the value, which starts with the argument's name: `attack.facts.damageDice`. */
   readonly path: string;
-  /** The value that was given. */
+  /** The invalid value. */
   readonly value: unknown;
-  /** What would be valid, as text: `a whole number from 0 to 30`. */
+  /** A description of the valid values, such as `a whole number from 0 to 30`. */
   readonly allowed: string;
-  /** The valid values as a language key and data; omitted if no user can cause the error. */
+  /**
+   * The description of the valid values as a language key with data. Omitted if no user can cause the error.
+   */
   readonly expected: Expectation | undefined;
 
   constructor(path: string, value: unknown, allowed: string, expected?: Expectation) {

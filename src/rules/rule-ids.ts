@@ -1,16 +1,17 @@
 /**
- * Every rule covered by this library, by its origin. The IDs are those of the rules reference, which uses its
- * own wording: `R` is a rule, `A` an ambiguity with the interpretation that is implemented, and `T` a table
- * or list without a number of its own (`T8.4` the order of a hit, `T10` the conditions, `T11.2` the combat
- * effects, `T11.3` the gear qualities).
+ * All rules that this library covers, by their origin. The IDs are those of the rules reference, which uses
+ * its own wording. `R` stands for a rule, `A` for an ambiguity and the interpretation that is implemented,
+ * and `T` for a table or list that has no number in the rules (`T8.4` is the order of a hit, `T10` the
+ * conditions, `T11.2` the combat effects, and `T11.3` the gear qualities).
  *
- * - `mission`: stated by the rules texts that the game is built from. Each of these rules has at least one
+ * - `mission`: stated in the rules texts on which the game is based. Each of these rules has at least one
  *   test.
- * - `page`: stated by the introduction of another page of the game's site.
+ * - `page`: stated in the introduction of another page of the game's site.
  * - `inferred`: not stated, but deduced.
- * - `proposal`: lost; replaced by the project's default, which a house rule can change.
- * - `ambiguity`: two interpretations; the implemented one can usually be changed by a house rule.
- * - `advice`: advice to people; nothing to compute.
+ * - `proposal`: missing in the rules texts and replaced by the project's default, which a house rule can
+ *   change.
+ * - `ambiguity`: open to two interpretations. A house rule can usually change which one applies.
+ * - `advice`: advice to people, with nothing to compute.
  */
 const idsByTag = {
   mission: [

@@ -4,8 +4,8 @@ import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
 /**
- * What a map knows about the position of a target relative to an actor. Users enter values that are omitted.
- * The names are those that actions use.
+ * The data from a map about the position of a target relative to an actor. Values that are omitted are
+ * entered by users. The names are the same as in actions.
  */
 export interface Standing {
   /** The distance in feet. */
@@ -34,13 +34,13 @@ export interface Seen {
   readonly feet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** Whether the observer faces the target; true if facing does not matter. */
+  /** Whether the observer faces the target. True if facing does not matter. */
   readonly inFront: boolean;
   readonly engaged: boolean;
   readonly backArc: boolean;
   /** Names of the actors who engage the target. */
   readonly engagedBy: readonly string[];
-  /** The obstacles on the line (R7.12); null if users enter cover by hand in this world. */
+  /** The obstacles on the line (R7.12), or null if users enter cover themselves in this world. */
   readonly cover: {
     readonly crossed: number;
     readonly wall: WallAcross;
@@ -71,28 +71,28 @@ export interface TokenHeight {
 }
 
 /**
- * Queries about the map, or about the board of an encounter without a map. Answers queries and makes no
- * decisions.
+ * Queries about the map, or about the board of an encounter without a map. It only provides information and
+ * makes no decisions.
  */
 export interface Geometry {
   /** Returns the position of the target relative to an actor. */
   standing(from: BlackoutActor, target: BlackoutActor): Standing;
   /**
    * Returns the actors next to an actor, nearest first, because a missed shot may hit them (R7.14a, R7.26).
-   * Empty if unknown.
+   * The list is empty if they are unknown.
    */
   beside(whom: BlackoutActor): readonly BlackoutActor[];
   /**
-   * Returns the position of the target relative to an actor with explanations; null if no map shows both.
+   * Returns the position of the target relative to an actor with explanations, or null if no map shows both.
    * Omitted if there is no map.
    */
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
-  /** Whether two actors are on the same side; null if unknown. Omitted if sides are never known. */
+  /** Whether two actors are on the same side, or null if unknown. Omitted if sides are never known. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
    * Returns where an actor moves when another actor pushes them away or pulls them closer, or when they are
-   * pulled toward a place on a scene, up to a distance in feet (T11.2); null if no map shows the actor.
-   * Omitted if there is no map.
+   * pulled toward a place on a scene, up to a distance in feet (T11.2). Returns null if no map shows the
+   * actor. Omitted if there is no map.
    */
   shove?(
     whom: BlackoutActor,
@@ -100,7 +100,7 @@ export interface Geometry {
     way: "away" | "towards",
     feet: number,
   ): ShoveSeen | null;
-  /** Returns an actor's elevation; null if no map shows the actor. Omitted if there is no map. */
+  /** Returns an actor's elevation, or null if no map shows the actor. Omitted if there is no map. */
   height?(whom: BlackoutActor): TokenHeight | null;
   /**
    * Returns the actors whom an area with this radius in feet may affect, other than the actor in the center
@@ -115,18 +115,18 @@ export interface PartialGeometry extends Geometry {
   knows(actor: BlackoutActor): boolean;
 }
 
-/** The geometry without a map. It knows nothing, so users enter all values. */
+/** The geometry without a map. It has no information, so that users enter all values. */
 const asking: Geometry = { standing: () => ({}), beside: () => [] };
 
 let map: Geometry = asking;
 let theatre: PartialGeometry | null = null;
 
-/** Sets the geometry of the map; null for none. */
+/** Sets the geometry of the map. Null stands for none. */
 export function setGeometry(geometry: Geometry | null): void {
   map = geometry ?? asking;
 }
 
-/** Sets the geometry of encounters without a map; null for none. */
+/** Sets the geometry of encounters without a map. Null stands for none. */
 export function setTheatre(geometry: PartialGeometry | null): void {
   theatre = geometry;
 }

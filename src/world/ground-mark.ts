@@ -22,7 +22,7 @@ export interface GroundMark {
   readonly grade: VaultGrade;
   readonly water: Water;
   readonly hazard: PlaceHazardKey;
-  /** The X of the hazard's effect; null to use the value of the house rules. */
+  /** The X of the hazard's effect, or null to use the value of the house rules. */
   readonly strength: number | null;
 }
 
@@ -37,14 +37,14 @@ export const usualMark: GroundMark = {
 };
 
 /**
- * Returns the stored X of a hazard's effect; null if the house rules' value applies or the stored value is
+ * Returns the stored X of a hazard's effect, or null if the house rules' value applies or the stored value is
  * invalid.
  */
 export function storedStrength(value: unknown): number | null {
   return typeof value === "number" && value >= 1 && value <= strongestHazard ? Math.floor(value) : null;
 }
 
-/** Returns the ground mark of a region; null if the region has no mark or an invalid one. */
+/** Returns the ground mark of a region, or null if the region has no mark or an invalid one. */
 export function groundMark(region: { readonly flags?: object }): GroundMark | null {
   const mark = systemFlag(region, "ground");
   if (!isRecord(mark)) return null;

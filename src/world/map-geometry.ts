@@ -25,8 +25,8 @@ export interface TokensSeen {
 }
 
 /**
- * Returns the position of a token relative to another token on the same scene; null if one of the tokens is
- * hidden or is not a piece.
+ * Returns the position of a token relative to another token on the same scene, or null if one of the tokens
+ * is hidden or is not a piece.
  */
 export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): TokensSeen | null {
   const scene = from.parent;
@@ -90,7 +90,7 @@ function scenesOf(...actors: readonly BlackoutActor[]): readonly Scene.Implement
   return [...new Set(all.filter(scene => scene !== null && scene !== undefined))];
 }
 
-/** Returns an actor's token on a scene; null if there is none. */
+/** Returns an actor's token on a scene, or null if there is none. */
 export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): BlackoutToken | null {
   if (actor.token) return actor.token.parent === scene ? actor.token : null;
   const fighting =
@@ -164,7 +164,7 @@ function shoveOf(
 }
 
 /**
- * Returns where an actor's token moves when it is pushed or pulled from a place on its scene; null if the
+ * Returns where an actor's token moves when it is pushed or pulled from a place on its scene, or null if the
  * token is not on that scene.
  */
 function shoveToPlace(

@@ -32,10 +32,10 @@ export const HAZARD_BEHAVIOR = "hazard";
 
 /** A hazard on the ground of a region, either from the Gamemaster's mark or from a behavior of the region. */
 export interface GroundHazard {
-  /** The ID of the region behavior; empty for the Gamemaster's mark. */
+  /** The ID of the region behavior. Empty for the Gamemaster's mark. */
   readonly id: string;
   readonly key: PlaceHazardKey;
-  /** The X of the hazard's effect. */
+  /** The value X of the hazard's effect. */
   readonly strength: number;
 }
 

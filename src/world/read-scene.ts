@@ -13,11 +13,13 @@ import { feetPerUnit } from "./scene-units.ts";
 export interface SceneReading extends Scale {
   readonly field: Battlefield;
   toPixels(feet: Point): Point;
-  /** Asks the canvas whether a line is blocked; omitted if the canvas does not show the scene. */
+  /** Asks the canvas whether a line is blocked. Omitted if the canvas does not show the scene. */
   readonly probe?: LineProbe;
 }
 
-/** A part of a scene, with the IDs of its levels; empty for all levels. */
+/**
+ * A part of a scene, with the IDs of its levels. The list of IDs is empty if the part belongs to all levels.
+ */
 interface Levelled<T> {
   readonly levels: readonly string[];
   readonly what: T;
@@ -27,8 +29,8 @@ interface Levelled<T> {
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
- * The data of a scene that do not change when tokens move, by the requested levels, and the cached pieces
- * with the tokens that were down at that time.
+ * The cached data of a scene: the data that do not change when tokens move, by the requested levels, and the
+ * pieces, with the tokens that were down when they were cached.
  */
 interface Kept {
   readonly scale: Scale;
@@ -48,8 +50,8 @@ interface Kept {
 let kept = new WeakMap<Scene.Implementation, Kept>();
 
 /**
- * Discards the cached data of all scenes. Required after a change of the house rules, which define the
- * hazards on the ground.
+ * Discards the cached data of all scenes. Must be called after the house rules were changed, because they
+ * define the hazards on the ground.
  */
 export function forgetScenes(): void {
   kept = new WeakMap();
@@ -57,9 +59,9 @@ export function forgetScenes(): void {
 
 /**
  * Reads a scene. The grid and walls are cached until they change, and the tokens until one of them changes.
- * Nothing is read before it is requested, so moving a token causes no work here. If `about` contains tokens,
- * only walls and difficult ground on their levels count (version 14), and the tokens' elevation determines
- * the vertical distance between levels.
+ * Data are only read when they are requested, so that moving a token takes no time here. If `about` contains
+ * tokens, only walls and difficult ground on their levels count (version 14), and the tokens' elevation
+ * determines the vertical distance between levels.
  */
 export function readScene(scene: Scene.Implementation, about: readonly BlackoutToken[] = []): SceneReading {
   const own = kept.get(scene) ?? readGround(scene);
@@ -92,7 +94,7 @@ function fieldOf(
   return field;
 }
 
-/** Returns the ground on these levels, without repeating any list; all ground if no levels are given. */
+/** Returns the ground on these levels, without repeating any list, or all ground if no levels are given. */
 function groundOn(
   { walls, difficult, terrain, divided, grounds }: Kept,
   levels: readonly (string | null)[],

@@ -20,7 +20,7 @@ export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): reado
   });
 }
 
-/** Returns a token as a piece, even if the token is hidden; null if the token is not a piece. */
+/** Returns a token as a piece, even if the token is hidden, or null if the token is not a piece. */
 export function pieceOfToken(token: BlackoutToken, scale: Scale): Piece | null {
   const kind = token.id === null ? null : kindOf(token);
   return kind && pieceOf(token, kind, scale);

@@ -27,8 +27,8 @@ export interface TokenPlace {
 }
 
 /**
- * A test that a path requires, with the distances from the map in feet: the distance to cross and the run-up,
- * or the drop.
+ * A test that a path requires, with distances in feet from the map: either the distance to cross and the
+ * length of the run-up, or the height of the drop.
  */
 export type TestOnWay =
   | {
@@ -57,8 +57,8 @@ export interface TestedWay {
   /** The places along the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**
-   * Feet of movement before the part with the test, in that part, in that part if an obstacle is not vaulted,
-   * and after it.
+   * Feet of movement before the part with the test, in that part, in that part if its obstacle is not
+   * vaulted, and after that part.
    */
   readonly cost: {
     readonly before: number;
@@ -72,8 +72,8 @@ export interface TestedWay {
 }
 
 /**
- * A path on the map that requires a test, with the actor's previous movement in this turn and the feared
- * actors that the path approaches.
+ * A path on the map that requires a test, with the actor's previous movement in this turn and the actors who
+ * are feared and whom the path approaches.
  */
 export interface WayFacts extends TestedWay {
   readonly moved: { readonly feet: number; readonly jumps: number };
@@ -81,8 +81,8 @@ export interface WayFacts extends TestedWay {
 }
 
 /**
- * Returns the parts of a token's path, as the map of its scene shows them (R6.2a, R6.4). Empty without a
- * scene and for a teleport.
+ * Returns the parts of a token's path, as the map of its scene shows them (R6.2a, R6.4). The list is empty if
+ * there is no scene and for a teleport.
  */
 export function partsOfWay(
   token: BlackoutToken,
@@ -94,8 +94,8 @@ export function partsOfWay(
 }
 
 /**
- * Returns a token's path with the first test that it requires in the actor's own turn; null if it requires no
- * test (R6.4–R6.11).
+ * Returns a token's path with the first test that it requires in the actor's own turn, or null if it requires
+ * no test (R6.4–R6.11).
  */
 export function testedWay(
   token: BlackoutToken,
@@ -146,8 +146,8 @@ interface ReadWay {
   readonly start: { readonly at: Point; readonly elevationFeet: number };
   readonly steps: readonly PathStep[];
   /**
-   * The centers of the places that the token crossed earlier in this turn, if that path ends where this one
-   * starts.
+   * The centers of the places that the token crossed earlier in this turn, if that movement ended where this
+   * path starts.
    */
   readonly walked: readonly Point[];
   /** Returns the position of the token when its center is at a point in feet. */
@@ -194,12 +194,12 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
   return passed.slice(Math.max(0, turned));
 }
 
-/** Elevations are rounded to a fraction of a unit: 1 divided by this number. */
+/** Elevations are rounded to a fraction of a unit, which is 1 divided by this number. */
 const hundredths = 100;
 
 /**
- * Returns a path step for a part of a path. An actor who walks off an edge jumps, and an actor who walks into
- * water swims (R6.2a).
+ * Returns the path step for a part of a path. An actor who moves over an edge jumps, and an actor who moves
+ * into water swims (R6.2a).
  */
 function withWay({ kind, to }: WayPart): PathStep {
   return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;

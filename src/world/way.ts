@@ -47,7 +47,7 @@ export function wayOf(action: string, actor: BlackoutActor | null): MovementWay 
 
 /**
  * Returns the cost of a straight part of a path for a token. Difficult ground, climbing and the like cost
- * double, and a jump is 15 ft (R6.2a, R6.3, R6.9). Costs do not double for an actor who is already Slowed.
+ * double, and a jump is 15 ft (R6.2a, R6.3, R6.9). For an actor who is already Slowed, costs do not double.
  */
 export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): WayCost {
   const scene = token.parent;
@@ -69,8 +69,8 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
 
 /**
  * Returns those of the given actors to which a token's path comes closer than its start, by UUID, with the
- * names of their tokens. Uses the tokens on the scene and ignores hidden ones. Empty without a scene and for
- * a teleport.
+ * names of their tokens. Uses the tokens on the scene and ignores hidden ones. The list is empty if there is
+ * no scene and for a teleport.
  */
 export function approachedOnWay(
   token: BlackoutToken,
@@ -113,8 +113,8 @@ export function isSlowed(actor: BlackoutActor | null): boolean {
 }
 
 /**
- * Returns the movement action that a distance in feet requires, and the feet that remain of it (R6.2); null
- * for no movement. The speeds of a Slowed actor must already be halved.
+ * Returns the movement action that a distance in feet requires, and the feet that remain of it (R6.2).
+ * Returns null if the distance requires no movement. The speeds of a Slowed actor must already be halved.
  */
 export function neededFor(
   actor: BlackoutActor | null,

@@ -5,7 +5,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 
 /**
  * Posts a card that asks the Gamemasters whether to add the social and technical skills (R1.9) to a world
- * created without them. If the card is deleted unanswered, it is posted again the next time the world opens.
+ * that was created without them. If the card is deleted before it is answered, it is posted again the next
+ * time the world is opened.
  */
 export async function askAboutSkills(): Promise<void> {
   if (game.settings.get(SYSTEM_ID, SKILLS_QUESTION) !== "open") return;

@@ -15,8 +15,8 @@ import { isPosted } from "./is-posted.ts";
 /**
  * Posts what is due by world time for all actors: the test against poison every eight hours (T10), another
  * attempt to wake up after an hour (R9.21), and death five minutes after losing consciousness under water
- * (R6.12). Each is an action with an ID derived from actor, clock and time, so it is posted only once, by any
- * writer. Poison without a clock counts from `from`.
+ * (R6.12). Each event is an action with an ID derived from actor, clock and time, so that it is posted only
+ * once, whichever client is the writer. The clock of poison that has none starts at `from`.
  */
 export async function letBodyClocksRun(from: number, to: number): Promise<void> {
   for (const actor of everybodyThere()) {
@@ -26,8 +26,8 @@ export async function letBodyClocksRun(from: number, to: number): Promise<void> 
 }
 
 /**
- * Checks an actor's clocks when one is set, because it may already be due after a late answer. Returns no
- * catch-up function, because changes of world time cover that case.
+ * Checks an actor's clocks when one of them is set, because it may already be due after a late answer.
+ * Returns no catch-up function, because changes of the world time cover that case.
  */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {
@@ -61,7 +61,7 @@ async function postDue(actor: Person, now: number): Promise<void> {
   }
 }
 
-/** Whether the same prompt is still open for the actor. Only one is asked at a time. */
+/** Whether the same prompt is still open for the actor. There is at most one at a time. */
 function isAsked({ uuid }: BlackoutActor, what: BodyClockKey): boolean {
   return game.messages.contents.some(message => {
     const action = asAction(message);

@@ -5,12 +5,12 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
 /**
- * The number of characters that one player can create on request. The limit prevents flooding the world; a
- * Gamemaster can create more.
+ * The number of characters that one player can create by request. The limit prevents a player from flooding
+ * the world. A Gamemaster can create more.
  */
 const MOST_CHARACTERS = 10;
 
-/** The maximum length of a name in a request, which matches the form. */
+/** The maximum length of a name in a request. It equals the maximum length in the form. */
 const LONGEST_NAME = 100;
 
 /**
@@ -24,8 +24,8 @@ export const characterRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * Creates the character and makes the author its owner. The character gets the ID of the request, so handling
- * the request twice creates only one.
+ * Creates the character and makes the author its owner. The character gets the ID of the request, so that
+ * handling the request twice creates only one.
  */
 async function createCharacter({
   payload,
@@ -59,7 +59,7 @@ async function createCharacter({
       },
       { keepId: true },
     ));
-  // A hook of a module prevented the creation.
+  // A hook of a module has prevented the creation.
   if (!actor) return text("BLACKOUT.request.notAllowed");
   if (!author.isGM && !author.character) await author.update({ character: actor.id });
   return { made: actor.uuid };

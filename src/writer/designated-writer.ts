@@ -2,8 +2,8 @@ import { designatedUser } from "../compat/users.ts";
 import { isFirstTab } from "./one-tab.ts";
 
 /**
- * Returns the user whose client writes for all users: an active Gamemaster who may change settings. Every
- * client computes the same result. Returns null if no such Gamemaster is online.
+ * Returns the user whose client writes for all users. This is an active Gamemaster who may change settings.
+ * Every client computes the same result. Returns null if no such Gamemaster is online.
  */
 export function designatedWriter(): User.Implementation | null {
   return designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
@@ -14,7 +14,7 @@ export type Enqueue = (task: () => Promise<void>) => void;
 
 /**
  * Returns a function that adds a task to the queue if this client is the writer. The task is skipped if the
- * client is no longer the writer when its turn comes.
+ * client is no longer the writer when the task is due.
  */
 export function whileWriter(enqueue: Enqueue): (task: () => Promise<unknown>) => void {
   return task => {
@@ -26,7 +26,7 @@ export function whileWriter(enqueue: Enqueue): (task: () => Promise<unknown>) =>
 }
 
 /**
- * Whether this client is the writer. If that Gamemaster has several tabs in one browser, only the first one
+ * Whether this client is the writer. If the writer's user has several tabs in one browser, only the first tab
  * is.
  */
 export function isWriter(): boolean {

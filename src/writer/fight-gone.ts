@@ -1,21 +1,22 @@
 import { setBeforeGoing } from "../documents/combat.ts";
 
 /*
- * A Gamemaster may delete an encounter while it is being written. That is not an error: the request is
- * answered that the encounter no longer exists. If the writer's own client deletes it, the deletion waits for
- * running writes and blocks new ones, because Foundry would report a rejected write as an error.
+ * A Gamemaster may delete an encounter while it is being written. This is not an error. The request is
+ * answered with the information that the encounter no longer exists. If the writer's own client deletes the
+ * encounter, the deletion waits for running writes and blocks new ones, because Foundry would report a
+ * rejected write as an error.
  */
 
-/** Thrown when a document of an encounter no longer exists at the time of a write. */
+/** The error that is thrown when a document of an encounter no longer exists at the time of a write. */
 export class FightGone extends Error {}
 
 /**
- * The time in milliseconds after which a client has certainly received the update that caused the server to
- * reject a write.
+ * The time in milliseconds after which a client has certainly received the update because of which the server
+ * rejected a write.
  */
 const HEARD_WITHIN = 1000;
 
-/** The longest time in milliseconds that deleting an encounter is delayed. */
+/** The longest time in milliseconds by which the deletion of an encounter is delayed. */
 const WAITS_AT_MOST = 5000;
 
 let gone = 0;
@@ -25,8 +26,8 @@ const heed = new Set<() => void>();
 let pause: { readonly ids: Set<string>; readonly reached: Promise<void> } | null = null;
 
 /**
- * Watches deleted encounters, and pauses the write queue while this client deletes one. Call once; `enqueue`
- * adds a task to the queue.
+ * Watches for deleted encounters, and pauses the write queue while this client deletes one. Must be called
+ * once. `enqueue` adds a task to the queue.
  */
 export function watchGoneFights(enqueue: (task: () => Promise<void>) => void, isWriter: () => boolean): void {
   Hooks.on("deleteCombat", () => {
@@ -51,7 +52,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
   const reached = new Promise<void>(reach => {
     enqueue(async () => {
       reach();
-      // A hook may still prevent the deletion.
+      // A hook can still prevent the deletion.
       while ([...ids].some(id => game.combats.has(id)) && (await oneGoes()));
       pause = null;
     });
@@ -83,14 +84,14 @@ export function isMessageGone(error: unknown): boolean {
 }
 
 /**
- * Whether the error means that a document does not exist, judged by the error messages of the server and of
- * Foundry's collections.
+ * Whether the error means that a document does not exist. The error messages of the server and of Foundry's
+ * collections show this.
  */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error instanceof FightGone || error.message.includes("does not exist"));
 }
 
-/** Waits for the next deletion of an encounter. Resolves to false if none comes in time. */
+/** Waits for the next deletion of an encounter. Resolves to false if there is none in time. */
 async function oneGoes(): Promise<boolean> {
   return new Promise(resolve => {
     const end = (went: boolean) => {

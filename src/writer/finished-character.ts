@@ -3,8 +3,9 @@ import { portraitAt } from "../documents/portraits.ts";
 import { isWriter } from "./designated-writer.ts";
 
 /**
- * Gives a newly finished character a token with its name and picture. Players with the default role may not
- * configure tokens, so a Gamemaster's client does it. A picture that was chosen for the token is kept.
+ * Gives a newly finished character a token with its name and picture. A Gamemaster's client does this,
+ * because players with the default role may not configure tokens. A picture that was already chosen for the
+ * token is kept.
  */
 export function watchFinishedCharacters(): void {
   Hooks.on("updateActor", (actor, changes) => {

@@ -3,16 +3,17 @@ import { SYSTEM_ID } from "../system-id.ts";
 let first = true;
 
 /**
- * Whether this is the user's first tab with this world. Returns true if the browser can't tell, for example
- * on pages without HTTPS.
+ * Whether this is the user's first tab with this world. Returns true if the browser can't determine it, for
+ * example on pages without HTTPS.
  */
 export function isFirstTab(): boolean {
   return first;
 }
 
 /**
- * Calls `claimed` when this becomes the user's first tab in this browser: immediately, or once the other tabs
- * are closed. Foundry counts all tabs as one user, so without this check two tabs would make the same writes.
+ * Calls `claimed` when this tab is the user's first one in this browser, either immediately or when the other
+ * tabs have been closed. Foundry treats all tabs as one user, so without this check two tabs would make the
+ * same writes.
  */
 export function claimTab(claimed: () => void): void {
   // Outside a browser page, such as in tests, there are no tabs.

@@ -13,16 +13,16 @@ export async function ensureParty(): Promise<void> {
   if (party?.id) await game.settings.set(SYSTEM_ID, "partyActor", party.id);
 }
 
-/** A change of the Inspiration pool, with the number of dice, the reason and the actor. */
+/** A change to the Inspiration pool: the number of dice, the reason and the actor. */
 export interface InspirationChange {
-  /** An ID chosen in advance, so that a repeated request makes the change only once. */
+  /** An ID that is chosen in advance, so that a repeated request makes the change only once. */
   readonly transaction: string;
-  /** The number of dice gained; negative if lost. */
+  /** The number of dice that the pool gains. Negative if it loses dice. */
   readonly change: number;
   readonly reason: string;
   readonly who: string;
   /**
-   * The leases whose dice the change spends and that end with it, and the UUID of the actor who received the
+   * The leases whose dice the change spends and which end with it, and the UUID of the actor who received the
    * dice.
    */
   readonly leases?: readonly string[];
@@ -34,7 +34,7 @@ export interface InspirationChange {
 /**
  * Changes the Inspiration pool once, up to its maximum (R4.1, R4.2). Returns the remaining dice, or null,
  * without a change, if the pool has too few dice. The pool's log, which only Gamemasters can write, shows
- * which changes were already made. Call only on the writer.
+ * which changes have already been made. Must be called on the writer only.
  */
 export async function changeInspiration({
   transaction,
@@ -52,7 +52,7 @@ export async function changeInspiration({
   const left = Math.min(MOST_INSPIRATION, value + change);
   if (left < 0) return null;
   const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
-  // Dice that were removed by hand may have been reserved. In that case, the newest leases end.
+  // Dice that were removed by hand may have been reserved. If so, the newest leases end.
   const kept = leases
     .filter(lease => !used.includes(lease))
     .slice(0, left)

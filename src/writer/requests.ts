@@ -11,8 +11,8 @@ export interface Asked<Payload> {
 }
 
 /**
- * The result of a request. Null means done, and a text is the reason why not. For a message that stays in the
- * log, the result is what was created, or `waits` if a user has to decide.
+ * The result of a request. Null means that the request was fulfilled, and a text is the reason why it was
+ * not. For a message that stays in the log, the result is what was created, or `waits` if a user must decide.
  */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
@@ -21,16 +21,16 @@ export interface RequestHandler {
   readonly key: string;
   readonly answer: (message: RequestMessage, author: User.Implementation) => Promise<Answer>;
   /**
-   * For kinds whose messages stay in the log: whether a message that claims to be done really was handled by
-   * a writer.
+   * For kinds of requests whose messages stay in the log: whether a message that claims to be done was really
+   * handled by a writer.
    */
   readonly isTrue?: (message: RequestMessage) => boolean;
 }
 
 /**
  * Defines how the writer answers a kind of request: who may send it, what it does and, if its messages stay
- * in the log, how to recognize a finished one. Handling a request twice must have the same effect as handling
- * it once.
+ * in the log, how to recognize one that has been handled. Handling a request twice must have the same effect
+ * as handling it once.
  */
 export function onRequest<Payload>(
   request: RequestKind<Payload>,
@@ -40,7 +40,7 @@ export function onRequest<Payload>(
     isTrue,
   }: {
     /**
-     * Whether the author may send the request. By default every user may, and `handle` checks permissions.
+     * Whether the author may send the request. By default, every user may, and `handle` checks permissions.
      */
     readonly may?: (author: User.Implementation) => boolean;
     readonly handle: (asked: Asked<Payload>) => Promise<Answer>;
@@ -69,8 +69,8 @@ export function isGamemaster({ isGM }: User.Implementation): boolean {
 }
 
 /**
- * Answers a request with the handler of its kind. Ignores verdicts that no writer wrote. Call only on the
- * writer.
+ * Answers a request with the handler of its kind. Ignores verdicts that were not written by a writer. Must be
+ * called on the writer only.
  */
 export async function answerRequest(
   message: RequestMessage,
@@ -94,7 +94,7 @@ async function answerOf(message: RequestMessage, handler: RequestHandler): Promi
   return author ? handler.answer(message, author) : text("BLACKOUT.writer.notAllowed");
 }
 
-/** Ends a request. Deletes the message of a finished request, or stores the result or the reason on it. */
+/** Ends a request. Deletes the message of a fulfilled request, or stores the result or the reason in it. */
 export async function endRequest(message: RequestMessage, answer: Answer): Promise<void> {
   if (answer === "waits" || !isThere(message)) return;
   if (answer === null) await message.delete();
@@ -103,7 +103,7 @@ export async function endRequest(message: RequestMessage, answer: Answer): Promi
   else await refuseRequest(message, answer);
 }
 
-/** Writes a rejection with its reason to a request. */
+/** Writes a rejection and its reason to a request. */
 async function refuseRequest(message: RequestMessage, { key, data = {} }: Text): Promise<void> {
   if (isThere(message))
     await write(message, { state: "refused", reason: key, reasonData: JSON.stringify(data), uuid: "" });
@@ -113,7 +113,7 @@ async function write(message: RequestMessage, verdict: RequestMessage["system"][
   await message.update({ system: { verdict } });
 }
 
-/** Whether the message still exists, since the author may have deleted it. */
+/** Whether the message still exists. The author may have deleted it. */
 function isThere({ id }: BlackoutChatMessage): boolean {
   return id !== null && game.messages.has(id);
 }

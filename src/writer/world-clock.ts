@@ -1,12 +1,13 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { isWriter } from "./designated-writer.ts";
 
-/** Applies effects that depend on world time, from one time to another, in seconds. */
+/** A function that applies the effects of world time, from one time to another, in seconds. */
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
- * Applies effects as the world time advances. A world setting stores the time up to which they were applied,
- * so no writer loses or repeats any. Returns the function that handles time that passed without a writer.
+ * Applies effects as the world time advances. A world setting stores the time up to which they have been
+ * applied, so that no writer skips or repeats any. Returns the function that handles time that passed without
+ * a writer.
  */
 export function watchWorldClock(
   enqueue: (task: () => Promise<void>) => void,

@@ -36,7 +36,7 @@ import { actionThere } from "../actions/variants/registry.ts";
 import { text } from "../actions/core/card.ts";
 import { asAction } from "../actions/core/posted.ts";
 
-/** The handlers of all requests. Add new handlers to one of these lists. */
+/** The handlers of all requests. New handlers must be added to one of these lists. */
 const handlers = new Map(
   [
     ...actionRequests,
@@ -54,19 +54,19 @@ let queue: Promise<void> = Promise.resolve();
 
 /**
  * Starts the writer on this client. It acts only while this client is the designated writer. When the client
- * takes on that role or reconnects, it handles everything that is pending. Each step is idempotent, so a
- * crash between two writes loses and repeats nothing. Verdicts are stored on messages that players create, so
- * the server can't protect them (in builds of Foundry 14, players could not create a message sub-type with
- * fields reserved for Gamemasters). The writer therefore watches for verdicts that it did not write, and
- * reverts them.
+ * takes on that role or reconnects, it handles everything that is pending. Each step is idempotent, so
+ * nothing is lost or repeated if the client crashes between two writes. Verdicts are stored on messages that
+ * players create, so the server can't protect them (in builds of Foundry 14, players could not create a
+ * message sub-type with fields reserved for Gamemasters). The writer therefore watches for verdicts that it
+ * did not write, and reverts them.
  */
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => {
     if (isWriter()) enqueue(message);
   });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // The writer's own updates need no answer, except for a revealed secret action. If another user writes to
-    // an action, it is no longer trusted.
+    // The writer's own updates need no answer, except for that of a revealed secret action. An action to
+    // which another user has written is no longer trusted.
     const asks =
       userId === game.user.id
         ? isNew(message) && touchesData(changes)
@@ -76,7 +76,7 @@ export function startWriter(): void {
   Hooks.on("deleteChatMessage", message => {
     forgetAction(message.id);
   });
-  // A world without a party has an empty pool, so deleting the party empties it.
+  // A world without a party has an empty pool, so deleting the party empties the pool.
   Hooks.on("deleteActor", actor => {
     if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report);
   });
@@ -90,8 +90,8 @@ export function startWriter(): void {
 }
 
 /**
- * Each attendant watches something on this client and returns the function that catches up when the client
- * becomes the writer. Add new attendants here.
+ * Each attendant watches one kind of event on this client, and returns the function that catches up when the
+ * client becomes the writer. New attendants must be added here.
  */
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchFights,
@@ -102,7 +102,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchTokenMoves,
   watchHazards,
   watchHazardGround,
-  // Areas must take effect before they expire.
+  // Areas must take effect before they can expire.
   enqueue =>
     watchWorldClock(enqueue, [strikeHazards, strikeGround, strikeAreas, letTimeGoOn, letBodyClocksRun]),
   watchBodyClocks,
@@ -146,7 +146,7 @@ function takeUp(): void {
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
   // Reverts what players changed without a writer, before any action is judged from it. The server refuses to
-  // update an encounter with an unreadable combatant; that must not stop the others.
+  // update an encounter with an unreadable combatant. This must not stop the other encounters.
   for (const combat of game.combats)
     enqueueTask(async () => {
       if (isWriter() && game.combats.has(combat.id ?? "")) await guardCombatants(combat);
@@ -157,15 +157,15 @@ function takeUp(): void {
 
 /**
  * Whether a message update may need an answer or may forge a verdict. This includes every update of the
- * message's data, in whatever form it is written.
+ * message's data, in whatever form it was written.
  */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));
 }
 
 /**
- * Adds a task to the queue. Tasks read the current state, so a task whose encounter was deleted can simply run
- * again.
+ * Adds a task to the queue. Tasks read the current state, so a task whose encounter was deleted can simply be
+ * run again.
  */
 function enqueueTask(task: () => Promise<void>): void {
   queue = queue.then(() => unlessFightGone(task, task)).catch(report);
@@ -183,7 +183,8 @@ function enqueue(message: BlackoutChatMessage): void {
 }
 
 async function handle(message: BlackoutChatMessage): Promise<void> {
-  // Checked again in the queue, because another writer may have answered or the message may no longer exist.
+  // This is checked again in the queue, because another writer may have answered or the message may no longer
+  // exist.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
   // If an action's code must be loaded first, handling waits for it.
   await actionThere(
@@ -199,14 +200,14 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   }
 }
 
-/** Returns the ID of the message that a request is about, or an empty string. */
+/** Returns the ID of the message that a request concerns, or an empty string. */
 function aboutMessage({ system: { payload } }: RequestMessage): string {
   return "message" in payload && typeof payload["message"] === "string" ? payload["message"] : "";
 }
 
 /**
  * Handles a message whose write failed because an encounter was deleted. An action is handled again with the
- * current state; a request is answered that the encounter no longer exists.
+ * current state. A request is answered with the information that the encounter no longer exists.
  */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);

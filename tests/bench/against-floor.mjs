@@ -10,18 +10,18 @@ const ACTORS = 100;
 const ITEMS = 20;
 const OPENINGS = 50;
 const FIGHTS = [40, 100];
-/** Milliseconds without messages after which a click counts as finished. */
+/** A click counts as finished after this many milliseconds without messages. */
 const QUIET = 200;
-/** The target maximum of a time relative to the floor. */
+/** The highest ratio of a time to that of the floor that is acceptable. */
 const AIM = 1.2;
-/** The maximum of sizes and counts. */
+/** The highest acceptable sizes and counts. */
 const LIMITS = { kilobytes: 190, files: 8, requests: 25, emptyHeap: 9, fullHeap: 16 };
 
 /**
- * Compares Blackout with the floor: a system without rules, whose sheets have as many elements as ours, on the
- * same host, in the same browser, in alternating runs. A time is the median of the runs. Its ratio is that of
- * the task time (the work of the browser's main thread until the frame is drawn), which varies less with other
- * load on the machine than the time until the frame.
+ * Compares Blackout with the floor: a system without rules whose sheets have as many elements as Blackout's.
+ * Both run on the same host and in the same browser, in alternating runs. A time is the median of the runs.
+ * The ratio compares the task times, which are the work of the browser's main thread until the frame is
+ * drawn. Other load on the machine affects them less than the time until the frame is drawn.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder for the worlds
  * @param {number} [runs] measurements per side
@@ -138,7 +138,7 @@ async function measureAll(sides) {
   }
 }
 
-/** Runs `run` on both sides alternately, so that other load on the machine affects both equally. */
+/** Calls `run` for both sides alternately, so that other load on the machine affects both equally. */
 async function inTurn(sides, run) {
   const found = Object.fromEntries(sides.map(({ key }) => [key, []]));
   for (let round = 0; round < sides[0].runs; round += 1)
@@ -148,7 +148,8 @@ async function inTurn(sides, run) {
 }
 
 /**
- * Measures a click alternately on both sides, after a warm-up click and before one whose steps are recorded.
+ * Measures a click on both sides alternately. A warm-up click comes first, and the steps of one further click
+ * are recorded in the end.
  */
 async function compareClicks(sides, act, arg = 0, after = undefined) {
   const once = async (page, kind) => {
@@ -206,8 +207,8 @@ async function openPage({ browser, url, id, system, elements }) {
 }
 
 /**
- * Joins the game like a user. Counts the files loaded until all parts of the system that every session needs
- * are available.
+ * Joins the game as a user. Counts the files that are loaded until all parts of the system that every session
+ * needs are available.
  */
 async function joinMeasured(opened) {
   const { page, session, url } = opened;
@@ -234,7 +235,7 @@ async function joinMeasured(opened) {
   };
 }
 
-/** Runs a function in the page and returns the main thread's work until the frame is drawn. */
+/** Runs a function in the page. Returns the work of the main thread until the frame is drawn. */
 async function measure(opened, act, arg, kind = "timed") {
   const { page, session } = opened;
   await quiet(opened);
@@ -250,7 +251,7 @@ async function measure(opened, act, arg, kind = "timed") {
 
 async function quiet(opened) {
   while (performance.now() - opened.last < QUIET) await new Promise(resolve => setTimeout(resolve, 50));
-  // Lets pending idle callbacks run first.
+  // Idle callbacks that are pending run first.
   await opened.page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 500 })));
   if (performance.now() - opened.last < QUIET) await quiet(opened);
 }
@@ -260,7 +261,7 @@ async function metricsOf(session) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Returns the milliseconds of the main thread between two readings. */
+/** Returns the milliseconds that the main thread worked between two readings. */
 function partsOf(before, after) {
   const of = name => (after[name] - before[name]) * 1000;
   const parts = {
@@ -289,7 +290,7 @@ function rounded(value, by = 10) {
   return Math.round(value * by) / by;
 }
 
-/** Returns the number of elements on our sheets, so that the floor's sheets have as many. */
+/** Returns the number of elements on the sheets of Blackout, so that the floor's sheets have as many. */
 async function countElements(side) {
   const opened = await openPage(side);
   await joinMeasured(opened);
@@ -309,7 +310,7 @@ async function countElements(side) {
   return found;
 }
 
-/* The following functions run in the page, each separately. */
+/* The following functions run in the page, each on its own. */
 
 async function makeActors({ count, items, id }) {
   const kinds =
@@ -455,7 +456,7 @@ async function deleteFight() {
   await globalThis.game.combat.delete();
 }
 
-/** Counts events until the first call of `benchCounts`, and between its calls. */
+/** Counts events until `benchCounts` is called for the first time, and then between its calls. */
 function startCounting() {
   const { game, Hooks } = globalThis;
   const counts = { writes: 0, trips: 0, renders: 0, parts: 0, elements: 0, scripts: 0 };

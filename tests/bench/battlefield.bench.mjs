@@ -5,8 +5,8 @@ const WALLS = 200;
 const ROUNDS = 60;
 
 /**
- * Times distance, cover and arcs for one attacker and 50 targets among 200 walls, from dist/rules.mjs. The map
- * is read again for each measurement.
+ * Measures the time for distance, cover and arcs between one attacker and 50 targets among 200 walls, with
+ * dist/rules.mjs. The map is read again for each measurement.
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
 export async function benchBattlefield() {
@@ -16,7 +16,7 @@ export async function benchBattlefield() {
   return timeBattlefield(rules);
 }
 
-/** Returns the figures for the given library. */
+/** Returns the figures for this copy of the library. */
 export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
   const next = generator(7);
   const place = () => ({ x: Math.round(next() * 60) * 5, y: Math.round(next() * 60) * 5 });
@@ -71,7 +71,7 @@ export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
   ];
 }
 
-/** Returns a generator of deterministic numbers from 0 to 1. */
+/** Returns a generator of numbers from 0 to 1 that are the same in every run. */
 function generator(seed) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;

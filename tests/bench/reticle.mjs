@@ -4,7 +4,7 @@ const TARGETS = 30;
 const RUNS = 15;
 
 /**
- * Times the labels of 30 targets on a drawn scene: the frame in which all of them appear, and the frames
+ * Measures the labels of 30 targets on a drawn scene: the frame in which all of them appear, and the frames
  * until all odds are shown.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
@@ -63,7 +63,7 @@ async function timeReticle({ targets, runs }) {
     canvas.tokens.setTargets([]);
     own.release();
     await until(() => layer.childElementCount === 0);
-    // Selecting the token again recomputes all odds from scratch.
+    // When the token is selected again, all odds are computed from scratch.
     own.control();
     await picture();
     const before = Number(layer.dataset.odds ?? 0);
@@ -72,7 +72,8 @@ async function timeReticle({ targets, runs }) {
       pictures += 1;
     });
     watching.observe(layer, { childList: true });
-    // Callbacks of a frame run in the order of their requests: this one, that of the labels, the other one.
+    // The callbacks of a frame run in the order in which they were requested: this one, the one of the
+    // labels, and the other one.
     const from = picture();
     canvas.tokens.setTargets(made.map(({ id }) => id));
     const to = picture();

@@ -4,7 +4,7 @@ const ODDS_RUNS = 300;
 const FIGHTS = 2000;
 
 /**
- * Times the rules alone, from dist/rules.mjs: the odds of one attack, including damage, against five targets,
+ * Measures only the rules, with dist/rules.mjs: the odds of one attack, including damage, on five targets,
  * and whole fights.
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
@@ -30,7 +30,8 @@ export async function benchRules() {
 }
 
 /**
- * Times the test dialog's computation on each change: the chances of five outcomes and the value of each row.
+ * Measures what the test dialog computes on each change: the chances of five outcomes, and the value of each
+ * row.
  */
 function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
   const rows = ["time", "helper", "flanked", "light"].map(source => ({

@@ -6,7 +6,7 @@ import { endServer, joinAs, launchServer } from "../../scripts/lib/table.mjs";
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 const RUNS = 7;
 const ITEMS = 30;
-/** The sizes that are measured; each world of the last size is as big as a long campaign's. */
+/** The sizes of the measured worlds. The largest one is as big as the world of a long campaign. */
 const SIZES = {
   actors: [75, 150, 300],
   combatants: [25, 50, 100],
@@ -14,14 +14,14 @@ const SIZES = {
   entries: [2500, 5000, 10_000],
   clients: [1, 3, 6],
 };
-/** The target maximum of growth: a time that grows with the size, and one that doesn't. */
+/** The highest acceptable growth of a time that depends on the size of the world, and of one that doesn't. */
 const LINEAR = 1.1;
 const FLAT = 0.3;
 
 /**
  * Measures how times grow with the size of a world. `growth` is the exponent between the smallest and the
- * largest size: 0 for a time that stays the same, 1 for one that doubles with the size, 2 for one that
- * quadruples.
+ * largest size. It is 0 for a time that stays the same, 1 for one that doubles when the size doubles, and 2
+ * for one that quadruples.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder for the worlds
  * @returns {Promise<{name: string, sizes: number[], values: number[], growth: number, aim: number}[]>} times in
@@ -64,14 +64,14 @@ export async function benchScale(browser, folder) {
     });
   return [...found.values()].map(row => ({ ...row, growth: growthOf(row) }));
 
-  /** Joins as a Gamemaster; the page has the functions that the measurements share. */
+  /** Joins as a Gamemaster. The page has the functions that the measurements share. */
   function joined(url) {
     return joinAs(browser, url, "Gamemaster", "dark", {
       watch: page => void page.addInitScript(addTools),
     });
   }
 
-  /** Returns the time from a change on one client until the last of the others has drawn it. */
+  /** Returns the time from a change on one client until the last of the other clients has drawn it. */
   async function toOthers(url, count) {
     const pages = [];
     for (let seat = 0; seat <= count; seat += 1) pages.push(await joined(url));
@@ -109,11 +109,11 @@ async function inWorld(world, run) {
   }
 }
 
-/* The following functions run in the page, each separately. */
+/* The following functions run in the page, each on its own. */
 
 function addTools() {
   globalThis.benchMedian = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  /** Resolves at the start of the first frame in which this holds. */
+  /** Resolves at the start of the first frame in which the condition is true. */
   globalThis.benchUntil = holds =>
     new Promise(resolve => {
       const look = () => {
@@ -257,7 +257,7 @@ async function timeTurns({ count, runs }) {
     });
     times.push(performance.now() - start);
     await done;
-    // The writer has written the start of the turn.
+    // The condition is that the writer has written the start of the turn.
     await globalThis.benchUntil(() => combat.combatant.system.opened === combat.round);
   }
   await combat.delete();

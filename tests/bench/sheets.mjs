@@ -3,8 +3,8 @@ import { joinAs } from "../../scripts/lib/table.mjs";
 const RUNS = 15;
 
 /**
- * Times common waits of users: until the game is ready, a sheet is open, and a changed field is written and
- * drawn.
+ * Measures how long users usually wait: until the game is ready, until a sheet is open, and until a changed
+ * field is written and drawn.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

@@ -1,4 +1,4 @@
-/** Long random walks on the real server: see tests/headless/support/walk.ts. */
+/** Performs long random walks on the real server (tests/headless/support/walk.ts). */
 import { expect, it } from "vitest";
 import { walk } from "../headless/support/walk.ts";
 

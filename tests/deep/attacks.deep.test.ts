@@ -15,7 +15,7 @@ import { defaultHouseRules as rules } from "../../src/rules/house-rules.ts";
 import { computePool } from "../../src/rules/tests/pool.ts";
 import { expectDistribution, expectWithinFourSigma, Tally, tries } from "./samples.ts";
 
-/** The result of many attacks on one target. */
+/** The results of many attacks on one target. */
 class Toll {
   readonly lost = new Tally();
   readonly worn = new Tally();
@@ -74,7 +74,7 @@ const cases: readonly (readonly [string, Case])[] = [
     },
   ],
   [
-    "14 dice on no armor at all",
+    "14 dice against a target without armor",
     {
       dice: 14,
       evasion: 5,
@@ -155,7 +155,7 @@ describe("a million seeded turns", () => {
         state = bleedOut(successes).state;
         if (state !== "bleeding") continue;
         hitPoints -= bleedOutDamage(successes, source.roll(1, 3)[0] as number);
-        // R9.23: a character dies as far below zero as the maximum is above it.
+        // R9.23: a character dies when hit points are as far below zero as the maximum is above it.
         if (hitPoints <= -facts.maximumHitPoints) state = "dead";
       }
       seen[state] += 1;

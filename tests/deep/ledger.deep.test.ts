@@ -7,9 +7,9 @@ import { documentIn, embeddedIn, type World } from "../../src/ledger/world.ts";
 import { seededDice } from "../../src/rules/dice-source.ts";
 
 const steps = 60_000;
-/** This many changes form one action: undone, squashed and compared together. */
+/** The number of changes that form one action, which is undone, squashed and compared as a whole. */
 const windowLength = 40;
-/** Documents per collection: enough for any order, few enough for speed. */
+/** The number of documents in each collection. It allows any order and keeps the test fast. */
 const mostEmbedded = 5;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const values: readonly Plain[] = ["one", "two", true, null, [1, { two: 2 }], { deep: { er: [1] } }, 7, ""];
@@ -29,7 +29,7 @@ const start: World = new Map(
   ]),
 );
 
-/** Returns a generator of changes, each of which fits the current world. */
+/** Returns a generator of changes, each of which is possible in the current world. */
 function wanderer(seed: number) {
   const dice = seededDice(seed);
   const pick = <T>(choices: readonly T[]): T => choices[(dice.roll(1, choices.length)[0] as number) - 1] as T;
@@ -98,7 +98,7 @@ function wanderer(seed: number) {
 }
 
 const ordered = (list: readonly Embedded[]) => [...list].sort((a, b) => (a._id < b._id ? -1 : 1));
-/** The world with embedded documents by ID: squashing and comparing can change their order. */
+/** The world with its embedded documents by ID, because squashing and comparing can change their order. */
 const unordered = (world: World) =>
   [...world].map(([uuid, source]) => [
     uuid,

@@ -12,7 +12,7 @@ const library = join(out, "rules.mjs");
 beforeAll(() => buildRules(out), 120_000);
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-/** Returns the compiler's errors for a module outside this repository. */
+/** Returns the errors that the compiler reports for a module outside this repository. */
 function complaints(source: string): string[] {
   const file = join(out, "somebody.mts");
   writeFileSync(file, source);
@@ -41,7 +41,7 @@ describe("the published rules library", () => {
     );
     const met = await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
     await worker.terminate();
-    // At least two successes on six dice: 1 − (2/3)^6 − 6·(1/3)·(2/3)^5.
+    // The chance of at least two successes on six dice is 1 − (2/3)^6 − 6·(1/3)·(2/3)^5.
     expect(met).toBeCloseTo(473 / 729, 12);
   });
 

@@ -1,11 +1,14 @@
 import { expect } from "vitest";
 
-/** Number of runs for comparing odds with results. */
+/** The number of runs for comparing results with odds. */
 export const tries = 1_000_000;
-/** Below this expected number, a count is far from a normal distribution: rare values are combined. */
+/**
+ * If fewer than this number are expected, a count is far from a normal distribution. Rare values are
+ * therefore combined.
+ */
 const leastExpected = 30;
 
-/** Counts how often each integer occurred. */
+/** Counts how often each integer occurs. */
 export class Tally {
   readonly counts: number[] = [];
 
@@ -16,8 +19,8 @@ export class Tally {
 }
 
 /**
- * Expects that an event with this probability occurred as often as expected in `all` runs: within four
- * standard deviations.
+ * Expects that an event with this probability occurred as often as expected in `all` runs. The tolerance is
+ * four standard deviations.
  */
 export function expectWithinFourSigma(what: string, seen: number, chance: number, all = tries): void {
   const deviation = Math.sqrt(all * chance * (1 - chance));
@@ -29,8 +32,8 @@ export function expectWithinFourSigma(what: string, seen: number, chance: number
 }
 
 /**
- * Expects that every value occurred as often as its distribution predicts. Rare neighbors are combined.
- * Impossible values must not occur.
+ * Expects that every value occurred as often as its distribution predicts, and that impossible values did not
+ * occur. Rare neighboring values are combined.
  */
 export function expectDistribution(
   what: string,
@@ -49,7 +52,7 @@ export function expectDistribution(
     expectWithinFourSigma(`${what} ${first}–${value}`, seen, Math.min(1, chance), all);
     [seen, chance, first] = [0, 0, value + 1];
   }
-  // The remaining tail is too rare for four deviations, but many times the expected number would still be
-  // wrong.
+  // The remaining tail is too rare to compare within four deviations, but many times the expected number
+  // would still be wrong.
   expect(seen, `${what} from ${first} on`).toBeLessThanOrEqual(4 * Math.sqrt(leastExpected) + leastExpected);
 }

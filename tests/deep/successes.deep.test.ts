@@ -10,7 +10,9 @@ import { judgeTest, outcomes } from "../../src/rules/tests/outcome.ts";
 import { computePool } from "../../src/rules/tests/pool.ts";
 import { expectDistribution, expectWithinFourSigma, Tally, tries } from "./samples.ts";
 
-/** Successes counted independently of the rules, so that both must be right: a 5 or a 6. */
+/**
+ * The successes, a 5 or a 6 each, are counted without the rules library, so that both counts must be right.
+ */
 const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => sum + (face > 4 ? 1 : 0), 0);
 
 describe("a million seeded rolls", () => {
@@ -28,7 +30,12 @@ describe("a million seeded rolls", () => {
     ["a pool of twelve", { attribute: 7, skillRank: 5 }, 4, {}],
     ["a pool that is capped", { attribute: 2 }, 1, {}],
     ["a pool that is capped strictly", { attribute: 2 }, 1, { partialCap: "strict" }],
-    ["a pool of nine, harsh with nothing rolled", { attribute: 9 }, 2, { zeroSuccessesAtBestFailure: true }],
+    [
+      "a pool of nine dice, under the house rule that no success is a critical failure",
+      { attribute: 9 },
+      2,
+      { zeroSuccessesAtBestFailure: true },
+    ],
   ] as const)(
     "have each outcome of %s as often as the odds predict (R2.12, R2.7, A3)",
     (what, input, difficulty, chosen) => {

@@ -1,6 +1,7 @@
 /**
- * Accessibility of the whole interface: axe violations, content cut off at twice the text size, content lost
- * with forced colors, and screen reader announcements. For sheets of all types see sheets-kinds.spec.
+ * Tests the accessibility of the whole interface: axe violations, content that is cut off at twice the text
+ * size, content that is lost with forced colors, and screen reader announcements. Sheets of all types are
+ * tested in sheets-kinds.spec.
  */
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -14,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** Windows for choosing initiative dice, covered by the second test. */
+/** The windows for choosing initiative dice. The second test covers them. */
 const IN_A_FIGHT = ["commit"];
 /** All chat cards, by their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
@@ -22,7 +23,7 @@ const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
   .map(name => name.replace("-card.hbs", ""))
   .sort();
 
-/** Selects a window's tabs one after the other, including the first. */
+/** Opens the tabs of a window one after the other, including the first, and calls a function for each. */
 async function everyTab(page: Page, selector: string, look: (tab: string) => Promise<void>): Promise<void> {
   const tabs = page
     .locator(selector)
@@ -39,8 +40,8 @@ async function everyTab(page: Page, selector: string, look: (tab: string) => Pro
 }
 
 /**
- * Doubles or resets a page's text size, with the windows at their natural height. Returns the controls of a
- * window that can't be scrolled into view or are cut off.
+ * Doubles or resets the text size of a page, and gives the windows their natural height. Returns the controls
+ * of a window that are cut off or can't be scrolled into view.
  */
 async function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async within => {
@@ -93,7 +94,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
 test("every window passes axe on each of its tabs and fits at twice the text size", async ({
   crew: { gm },
 }) => {
-  // Slow machines take longer; only endless runs are stopped.
+  // A slow machine takes longer. The limit only stops a run that never ends.
   test.setTimeout(300_000);
   const { page } = gm;
   await furnish(page, ILKA);
@@ -122,7 +123,7 @@ test("every window passes axe on each of its tabs and fits at twice the text siz
       await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
       found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
     }
-    // Dice and odds are colored shapes.
+    // Dice and odds are shown as colored shapes.
     if (key === "action")
       found.push(
         ...(await lostInForcedColours(page, selector)).map(one => `${key} in forced colours: ${one}`),
@@ -152,7 +153,7 @@ test("every window passes axe on each of its tabs and fits at twice the text siz
   expect(found).toEqual([]);
 });
 
-/** Returns what was announced on a page since the last call. */
+/** Returns what the page has announced to screen readers since the last call. */
 async function spoken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lines = [...document.querySelectorAll("#blackout-spoken p")];
@@ -207,7 +208,7 @@ test("an encounter from ambush to end and its cards pass axe, and rolls and turn
   await look(nadia.page, "#blackout-commit", "#combat");
   await commit(nadia.page, 1);
   await commit(tomas.page, 1);
-  // The order depends on the dice.
+  // The turn order depends on the dice.
   const acting = async (page: Page): Promise<string> =>
     (await track(page).locator(".combatant.active .nm").textContent()) ?? "";
   await expect.poll(() => acting(tomas.page)).not.toBe("");
@@ -228,7 +229,7 @@ test("an encounter from ambush to end and its cards pass axe, and rolls and turn
     const now = await acting(tomas.page);
     await expectTurn(tomas.page, now);
     const told = (await spoken(tomas.page)).filter(line => line.endsWith(" acts."));
-    // The user's own turn has its own notice, which is announced.
+    // The start of the user's own turn has a notice of its own, which is announced as well.
     expect(told, now).toEqual(now === "Rook" ? [] : [expect.stringContaining(`: ${now} acts.`)]);
     if (now === "Rook")
       await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");
@@ -263,7 +264,7 @@ test("an encounter from ambush to end and its cards pass axe, and rolls and turn
     for (const drawn of document.querySelectorAll("#chat [data-unsaved]")) drawn.remove();
   });
   expect([...cards].sort(), "cards that were looked at").toEqual(CARDS);
-  // Waits until the writer has finished its messages, because the next test deletes them.
+  // Waits until the writer has finished with the messages, because the next test deletes them.
   await expect
     .poll(() =>
       gm.page.evaluate(() =>
@@ -281,7 +282,7 @@ test("an encounter from ambush to end and its cards pass axe, and rolls and turn
 
 /**
  * Posts the cards that an encounter doesn't post: a welcome, news, the question about skills, a request, a
- * secret action, an unknown action, and a pending one.
+ * secret action, an unknown action, and a pending action.
  */
 async function everyCard(gm: Page, player: Page): Promise<void> {
   await player.evaluate(async name => {
@@ -313,7 +314,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
         flags: { blackout: { marketNotice: { market: "", open: false } } },
       },
     ]);
-    // The writer handles stored messages at once, so that these two are only rendered.
+    // The writer handles stored messages immediately, so these two are only rendered and not stored.
     for (const action of ["rest", "module.gone"]) {
       const drawn: HTMLElement = await new Message({
         _id: (globalThis as any).foundry.utils.randomID(),
@@ -390,7 +391,7 @@ test("a Range Bands encounter passes axe in the tracker with its matrix, turn ba
       one => `in forced colours: ${one}`,
     ),
   );
-  // The checks run during the user's own turn and during others' turns.
+  // The checks run both during the user's own turn and during the turns of other combatants.
   for (let turn = 1; turn <= 3; turn += 1) {
     await look(nadia.page, "#combat", "#blackout-turn");
     if (turn < 3) await nextTurn(gm.page, nadia.page);
@@ -463,7 +464,7 @@ test(
   },
 );
 
-/** Starts the first round of a Range Bands encounter: Ilka and Rook against a marauder. */
+/** Starts the first round of a Range Bands encounter in which Ilka and Rook fight a marauder. */
 async function fightByBands(gm: Page): Promise<void> {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis as any;
@@ -492,7 +493,7 @@ async function fightByBands(gm: Page): Promise<void> {
     .toBe("actions");
 }
 
-/** Ends the turn, and waits until another page has received it. */
+/** Ends the turn, and waits until another page has received the change. */
 async function nextTurn(gm: Page, other: Page): Promise<void> {
   const acting = () => (globalThis as any).game.combat.system.acting as string;
   const before = await other.evaluate(acting);

@@ -7,7 +7,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const MARAUDER = "Breach marauder 1";
 
-/** Performs an action without its dialog, as a macro does, and returns the message ID. */
+/** Performs an action without its dialog, as a macro does. Returns the message ID. */
 function does(page: Page, who: string, intent: object): Promise<string> {
   return page.evaluate(
     async ([name, rest]) => {
@@ -19,7 +19,7 @@ function does(page: Page, who: string, intent: object): Promise<string> {
   );
 }
 
-/** Registers a module's action that costs its actor hit points. */
+/** Registers an action of a module that costs its actor hit points. */
 function registerModuleAction(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { define, register } = (globalThis as any).game.system.api.actionTypes;

@@ -24,21 +24,24 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const QUIST = "Sister Halloran Quist";
 
-/** A scenario of one action: where users find it, the number of dice, the card's text, and the changes. */
+/**
+ * A test scenario of one action: where users find it, the number of dice, the text of the card, and the
+ * changes.
+ */
 interface Scene {
   readonly action: string;
   readonly title: string;
   /** Prepares the scenario as Gamemaster. */
   readonly before?: (gm: Page) => Promise<unknown>;
-  /** Performs the action with the mouse; returns the message ID. */
+  /** Performs the action with the mouse. Returns the message ID. */
   readonly act: (crew: Crew) => Promise<string>;
-  /** Answers the questions to other users. */
+  /** Answers the questions that the action asks other users. */
   readonly answers?: (crew: Crew, id: string) => Promise<unknown>;
-  /** Text of the resolved card. */
+  /** The text of the card once the action is resolved. */
   readonly says: RegExp;
   /** Whether only the actor's costs apply automatically, so that a Gamemaster has to press Apply. */
   readonly waits?: boolean;
-  /** An actor and its expected values. */
+  /** An actor and the values that it has afterward. */
   readonly then?: readonly [who: string, has: object];
 }
 
@@ -52,7 +55,7 @@ interface Doing {
   readonly faces?: readonly number[];
 }
 
-/** Presses a sheet's button, fills in the dialog, and submits it. */
+/** Presses a button on the sheet, fills in the dialog, and submits it. */
 async function act({ page, who, action, item = "", ...chosen }: Doing): Promise<string> {
   await press(page, who, action, item);
   return decide(page, chosen);
@@ -71,7 +74,7 @@ async function decide(
   return go(page, dialog);
 }
 
-/** Presses a card's follow-up and submits its dialog. */
+/** Presses a follow-up button on a card and submits the dialog that opens. */
 async function follow(
   page: Page,
   id: string,
@@ -82,7 +85,9 @@ async function follow(
   return decide(page, chosen);
 }
 
-/** Answers an action's open question in the panel beside the sidebar, by the answer's label. */
+/**
+ * Answers the open question of an action in the panel beside the sidebar. The answer is found by its label.
+ */
 async function answer(page: Page, words: RegExp, faces: readonly number[] = []): Promise<void> {
   await rig(page, ...faces);
   await page
@@ -351,7 +356,7 @@ const scenes: readonly Scene[] = [
     action: "stress",
     title: "starts from the menu of an actor",
     act: async ({ gm: { page } }) => {
-      await fromMenu(page, ILKA, "Give stress");
+      await fromMenu(page, ILKA, "Add stress");
       return decide(page, { choices: { amount: 2 } });
     },
     says: /Stress gained: 2/,
@@ -367,7 +372,7 @@ const scenes: readonly Scene[] = [
       });
       return decide(page, { choices: { key: "prone" } });
     },
-    says: /Prone given/,
+    says: /Prone added/,
     then: [ILKA, { conditions: ["prone"] }],
   },
   {
@@ -530,7 +535,7 @@ const scenes: readonly Scene[] = [
     title: "removes a rod from the actor",
     before: gm => set(gm, ILKA, { conditions: ["conductive"] }),
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "clearConductive" }),
-    says: /no longer attracts Conductors/,
+    says: /no longer attracts Conductor attacks/,
     then: [ILKA, { conditions: [] }],
   },
   {
@@ -564,8 +569,8 @@ const scenes: readonly Scene[] = [
 ];
 
 /**
- * Common actions; the others run in the deep tests, and are covered by unit and headless tests in the short
- * run.
+ * The most common actions. The others run in the deep tests. In the short run, unit and headless tests cover
+ * them.
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 
@@ -587,11 +592,10 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
 }
 
 test("every action that players can start has a test scenario", async ({ crew: { gm } }) => {
-  // Actions of the encounter and transfers have their own tests, and so do challenges (challenge.spec.ts) and
-  // haggling (headless/market.test.ts).
-  // Followers and custom maneuvers, which the demo lacks, are tested in fight-followers.test.ts and
-  // own-maneuver.test.ts. A page that has used a variant also has its actions, prefixed with the variant's
-  // key.
+  // Actions that have tests of their own: actions of the encounter, transfers, challenges
+  // (challenge.spec.ts), and haggling (headless/market.test.ts). The demo world has no followers and no
+  // custom maneuvers, so fight-followers.test.ts and own-maneuver.test.ts test those. A page that has used a
+  // variant also has the actions of the variant, whose keys begin with the variant's key.
   const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver", "haggle"];
   const actions = (await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.actionTypes

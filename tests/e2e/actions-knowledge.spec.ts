@@ -78,7 +78,10 @@ async function placeWarden(gm: Page): Promise<void> {
   }, WARDEN);
 }
 
-/** Returns the warden's values that its level hides, including what it has lost since `before`. */
+/**
+ * Returns the warden's values that are hidden at this knowledge level, including the hit points it has lost
+ * since `before`.
+ */
 async function numbersOf(gm: Page, before: readonly number[] = []): Promise<number[]> {
   const now = await gm.evaluate(name => {
     const { system, items } = (globalThis as any).game.scenes.active.tokens.getName(name).actor;
@@ -95,7 +98,7 @@ async function numbersOf(gm: Page, before: readonly number[] = []): Promise<numb
     ] as number[];
   }, WARDEN);
   const lost = now.map((value, index) => Math.abs((before[index] ?? value) - value));
-  // Small numbers and multiples of 5 ft can have other meanings.
+  // Small numbers and multiples of 5 feet can have other meanings.
   return [...new Set([...now, ...lost])].filter(value => value >= 24 && value % 5 !== 0);
 }
 
@@ -103,7 +106,7 @@ const POOLS = [31, 33, 34, 35, 36, 39];
 
 /**
  * Returns all text that a page shows in cards, windows, questions and the tracker, including tooltips and
- * screen reader text.
+ * text for screen readers.
  */
 async function everything(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -131,7 +134,7 @@ async function everything(page: Page): Promise<string> {
   });
 }
 
-/** Returns the hidden values in a text with their context, ignoring odds and random IDs. */
+/** Returns the hidden values that a text contains, with their context. It ignores odds and random IDs. */
 function denied(shown: string, numbers: readonly number[]): string[] {
   const text = shown.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/gu, "");
   const around = (pattern: RegExp) =>
@@ -146,8 +149,8 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 }
 
 /**
- * Performs every action that is possible without a dialog, from one actor on another with all their items;
- * returns the types that posted a card.
+ * Performs every action that one actor can perform on another without a dialog, with all items of the actor.
+ * Returns the action types that posted a card.
  */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
   return page.evaluate(
@@ -171,7 +174,7 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
         for (const item of action.item
           ? actor.items.filter((one: any) => action.item.includes(one.type))
           : [null]) {
-          // Impossible actions are rejected with a message, possible ones are posted.
+          // Impossible actions are rejected with a message, and possible actions are posted.
           if (
             await game.system.api.perform({
               action: action.key,
@@ -194,7 +197,7 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
   );
 }
 
-/** Answers all questions and applies everything as Gamemaster. */
+/** Answers all questions and applies all effects as a Gamemaster. */
 async function settleAll(gm: Page): Promise<void> {
   await gm.evaluate(async () => {
     const { game } = globalThis as any;
@@ -234,7 +237,7 @@ async function settleAll(gm: Page): Promise<void> {
   });
 }
 
-/** Makes the Gamemaster answer all questions, so that one page can do it. */
+/** Makes the Gamemaster answer all questions, so that one page can answer them. */
 async function onlyGamemasterAnswers(gm: Page): Promise<void> {
   await setting(gm, "promptSeconds", 10);
   await gm.evaluate(() => {
@@ -253,7 +256,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
-      // Many attempts are impossible and rejected with a message.
+      // Many attempted actions are impossible and are rejected with a message.
       crew.expectComplaint(/./);
       await setting(gm.page, "knowledge", level);
       await setting(gm.page, "automation", "full");
@@ -275,7 +278,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       const start = await numbersOf(gm.page);
       expect(start).toEqual(expect.arrayContaining([71, 29]));
 
-      // A hit that gets through, and then every action from both sides.
+      // First a hit gets through the armor. Then both sides perform every action.
       await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
       await nadia.page.evaluate(
         async ([name, whom]) => {
@@ -359,7 +362,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       }
 
       if (level === "all") {
-        // Proves that the search works, because this level shows the values.
+        // This level shows the values, so the search must find them. This proves that the search works.
         expect(denied(cards.get("Nadia") ?? "", hurt).length).toBeGreaterThan(0);
         return;
       }
@@ -399,7 +402,7 @@ test("the Gamemaster's page shows on the same cards the facts that are hidden fr
   expect(denied(await everything(gm.page), [29]).length).toBeGreaterThan(0);
 });
 
-/** Returns what the players' pages received since the last reset. */
+/** Returns what the pages of the players received since the last reset. */
 function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
@@ -421,7 +424,7 @@ test("a Gamemaster's secret test reaches neither pages nor sockets of players un
     await expect(page.locator("#chat .bo-card").last()).toContainText("Secret test");
     expect(await page.locator("#chat").innerHTML()).not.toMatch(/Willpower|Ilka|Insight/i);
   }
-  // Nothing was sent: no action, skill, faces or names.
+  // The server sent nothing about it: no action, skill, faces or names.
   expect(heard(crew)).not.toMatch(/willpower|insight|"faces"|difficulty\\*":7|characterIlka001/i);
   await expect(await cardOf(gm.page, id)).toContainText("Willpower");
 
@@ -440,7 +443,7 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
   if (!(await card.locator("input[name='hidden-difficulty']").isVisible()))
     await card.locator("summary[data-key='card']").click();
   for (const { frames } of [nadia, tomas]) frames.length = 0;
-  // A test needs at least one success; an attack without a target can need none.
+  // A test needs at least one success, but an attack without a target may need none.
   await card.locator("input[name='hidden-difficulty']").fill("0");
   await card.locator("button[data-command='hide-difficulty']").click();
   await expect(card.locator(".bo-hidden-dc [role=alert]")).toContainText("1");
@@ -460,7 +463,7 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
       });
     }),
   );
-  // A later message has arrived, so that this one would have too.
+  // A later message has arrived, so this one would have arrived as well.
   expect(heard(crew)).not.toMatch(/(?<!\d)47(?!\d)/);
   await pressOn(gm.page, id, "reveal-difficulty");
   for (const { page } of [nadia, tomas]) await expect(await cardOf(page, id)).toContainText("47");

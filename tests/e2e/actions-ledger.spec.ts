@@ -25,7 +25,7 @@ import { openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const SIX = ["Breach marauder 1", "Breach marauder 2", "Hull gunner", "Gantry drone", "Rook", "Halloran"];
-/** Nine dice that hit the gunner, and eight that make 15 points of damage. */
+/** Nine dice with which the gunner is hit, and eight dice that deal 15 points of damage. */
 const grazing = [...all(4, 6), ...all(5, 1), ...all(3, 6), ...all(5, 1)];
 
 async function attack(
@@ -46,7 +46,7 @@ async function burst(page: Page, faces: readonly number[], target: string): Prom
   return go(page);
 }
 
-/** Amends a posted action; its dialog shows the result before submission. */
+/** Amends a posted action. The dialog shows the result before it is submitted. */
 async function amend(
   page: Page,
   id: string,
@@ -63,7 +63,7 @@ async function amend(
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Presses Apply, or Undo, and waits for it. */
+/** Presses Apply or Undo on a card, and waits for the result. */
 async function applyOn(page: Page, id: string): Promise<void> {
   await pressOn(page, id, "apply");
   await stands(page, id, "applied");
@@ -93,7 +93,7 @@ test.describe("applying and undoing an action", () => {
       if (first === "judged") await applyOn(gm.page, id);
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       expect((await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(6);
-      // The base actor is unchanged.
+      // The base actor stays unchanged.
       expect(
         await gm.page.evaluate(
           () => (globalThis as any).game.actors.getName("Hull gunner").system.health.value,
@@ -140,7 +140,7 @@ test.describe("applying and undoing an action", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // From here on, the two player characters can take an injury instead.
+    // From this point on, the two player characters can take an injury instead of the damage.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -260,7 +260,7 @@ test.describe("amending an action", () => {
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
-    // The miss was already applied, without effect, and so is its replacement.
+    // The miss was applied without any effect, and so is its replacement.
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11 });
   });
 });
@@ -283,7 +283,7 @@ test.describe("changes made by later actions", () => {
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // Pending effects are a list, which another client has replaced.
+    // The pending effects are a list, which another client has replaced.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);
@@ -440,7 +440,7 @@ test.describe("improvised actions", () => {
       const id = await go(gm.page, dialog);
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 9, av: 11 });
       await expect.poll(() => has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 13, av: 14, dr: 0 });
-      // Only Gamemasters can read their manual adjustments of enemies.
+      // Only Gamemasters can read the cards of their manual changes to enemies.
       await expect(await cardOf(gm.page, id)).toContainText("Falling debris");
       await expect(await cardOf(nadia.page, id)).toHaveCount(0);
       await undoOn(gm.page, id);
@@ -485,7 +485,7 @@ test.describe("writing by only one Gamemaster's client", () => {
       );
       const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
       const id = await attack(nadia.page);
-      // Resolved before either is pressed, because one press can remove the other's button.
+      // Both buttons are located before either is pressed, because one press can remove the other button.
       const buttons = await Promise.all(
         [gm, second].map(async ({ page }) =>
           (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
@@ -502,7 +502,7 @@ test.describe("writing by only one Gamemaster's client", () => {
         await stands(page, id, "applied");
         await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       }
-      // All requests were handled, and none was rejected.
+      // All requests were handled, and none of them was rejected.
       await expect
         .poll(() =>
           gm.page.evaluate(

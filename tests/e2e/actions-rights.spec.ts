@@ -17,7 +17,7 @@ import {
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Nadia hits an enemy, or another player's character. */
+/** Lets Nadia hit an enemy or another player's character. */
 async function attack({ nadia: { page } }: Crew, target = "Hull gunner", successes = 3): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   const dialog = actionDialog(page);
@@ -27,7 +27,9 @@ async function attack({ nadia: { page } }: Crew, target = "Hull gunner", success
   return go(page, dialog);
 }
 
-/** Sends a request about a posted action through the module API; returns why it was rejected, or null. */
+/**
+ * Sends a request about a posted action through the API for modules. Returns why it was rejected, or null.
+ */
 async function ask(page: Page, what: string, id: string): Promise<string | null> {
   const request = await page.evaluate(
     async ([wanted, message]) => {
@@ -47,7 +49,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
     },
     [what, id] as const,
   );
-  // Handled requests are deleted, rejected ones keep their reason.
+  // Requests that were handled are deleted, and rejected requests keep their reason.
   const handle = await page.waitForFunction(asked => {
     const message = (globalThis as any).game.messages.get(asked);
     return !message
@@ -62,7 +64,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
 
 const REFUSED = "BLACKOUT.writer.notAllowed";
 
-/** Returns the buttons of a card that a user sees. */
+/** Returns the buttons of a card that this user sees. */
 async function buttons(page: Page, id: string): Promise<string[]> {
   const card = await cardOf(page, id);
   await stands(page, id, "judged", "applied", "reversed");
@@ -81,7 +83,8 @@ async function buttons(page: Page, id: string): Promise<string[]> {
 }
 
 test.describe("permission to apply effects, by setting", () => {
-  // The cases are the author of an attack on an enemy, another user, and both on another user's character.
+  // The cases are the author of an attack on an enemy, another user, and both users for an attack on another
+  // user's character.
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
     { whose: "owner", target: "Hull gunner", nadia: false, tomas: false },
@@ -96,7 +99,7 @@ test.describe("permission to apply effects, by setting", () => {
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
-        // The damage is too low for a question about soaking.
+        // The damage is too low to ask about soaking.
         const id = await attack(crew, target, target === "Rook" ? 4 : 3);
         expect(await buttons(crew.gm.page, id)).toContain("apply");
         for (const name of ["nadia", "tomas"] as const) {
@@ -190,7 +193,7 @@ test("only the owner and the Gamemaster can act; other users' buttons do nothing
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
-  // Tomas can view Ilka's sheet but not use its buttons.
+  // Tomas can view Ilka's sheet but can't use its buttons.
   await tomas.evaluate(name => (globalThis as any).game.actors.getName(name).sheet.render(true), ILKA);
   const sheet = tomas.locator(".application.sheet.actor");
   await expect(
@@ -223,7 +226,7 @@ test("only the owner and the Gamemaster can act; other users' buttons do nothing
   expect(await attempt(nadia, { action: "rest", actor: "Hull gunner" })).toBeNull();
   expect(await attempt(nadia, { action: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
 
-  // Bypasses the checks of the client.
+  // Posts the message directly, which bypasses the checks of the client.
   const byHand = (page: Page, system: object) =>
     page.evaluate(async data => {
       const { game, CONFIG } = globalThis as any;

@@ -28,7 +28,7 @@ test("the build contains only files that users install, without sources and temp
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
-  // The forecast worker is a separate file, because a worker can't load the page's chunks.
+  // The forecast worker is a file of its own, because a worker can't load the page's chunks.
   const library = /^rules\.(mjs|d\.mts)$|^forecast\.mjs$|^types\/((rules|ledger)\/.*|library)\.d\.ts$/;
   const installed = (file: string): boolean =>
     file === "system.json" ||
@@ -44,8 +44,8 @@ test("the initial load is at most 150 kB of compressed code, and the other files
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_750);
-  // Variants of combat are only loaded when used; everything else is little more than three times the initial
-  // load.
+  // The code of a combat variant is loaded only when the variant is used. The rest of the code is little more
+  // than three times the initial load.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
@@ -53,7 +53,7 @@ test("the initial load is at most 150 kB of compressed code, and the other files
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
   ).toBeLessThanOrEqual(533_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
-  // No other file is loaded before it runs.
+  // The file loads no other file before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 
@@ -67,7 +67,7 @@ test("the code of a combat variant is loaded only by that variant", () => {
       .map(file => `chunks/${file}`),
   ].filter(file => !own.includes(file));
   expect(own).not.toContain("blackout.mjs");
-  // Static imports are loaded together with their importer.
+  // A file's static imports are loaded together with the file.
   const along = others.flatMap(file =>
     [
       ...readFileSync(join(dist, file), "utf8").matchAll(

@@ -16,11 +16,11 @@ import {
 } from "./support/actions.ts";
 import { expect, test, type Table } from "./support/table.ts";
 
-/** Areas on a drawn hex scene, with the mouse: placement, targets and effects. */
+/** Tests areas on a drawn hex scene with the mouse: placement, targets and effects. */
 
 type Space = readonly [row: number, column: number];
 
-/** Places tokens at the docking ring for the Gamemaster and a player. */
+/** Opens the demo scene for the Gamemaster and a player, and places tokens around the docking ring. */
 async function atTheRing(table: Table, places: Readonly<Record<string, Space>>) {
   const [gm, nadia] = await Promise.all([
     table.join("Gamemaster", { canvas: true }),
@@ -44,7 +44,7 @@ async function atTheRing(table: Table, places: Readonly<Record<string, Space>>) 
   return { gm: gm.page, nadia: nadia.page };
 }
 
-/** Gives Ilka a weapon. */
+/** Gives Ilka a weapon with these values. */
 async function arm(gm: Page, { name, ...system }: { name: string; [key: string]: unknown }): Promise<void> {
   await gm.evaluate(
     async item => {
@@ -72,7 +72,7 @@ async function startPlacing(page: Page): Promise<void> {
   await expect(bar(page).locator("h3")).toBeVisible();
 }
 
-/** Opens the dialog of an area attack and points at a space of the map. */
+/** Opens the dialog of an area attack and points at a space on the map. */
 async function aim(page: Page, who: string, item: string, [i, j]: Space): Promise<void> {
   await press(page, who, "area", item);
   await startPlacing(page);
@@ -93,7 +93,8 @@ const around: Readonly<Record<string, Space>> = {
 test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything including the area", async ({
   table,
 }) => {
-  // This test takes long: two pages, one of which draws, six targets and an undo of everything.
+  // This test takes long, because it has two pages, one of which draws the scene, six targets, and an undo of
+  // everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
   const [before, { hp }] = [await world(gm), await has(gm, "Hull gunner")];
@@ -109,9 +110,9 @@ test("a thrown charge scatters into a bulkhead and catches six targets there, an
   const { x, y } = await onScreen(nadia, { i: 6, j: 7 });
   await nadia.mouse.click(x, y);
   await expect(bar(nadia)).toHaveCount(0);
-  await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 in the area");
+  await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 targets in the area");
   await expect(actionDialog(nadia).locator(".probs")).toContainText("Rook Adeyemi is on your side");
-  // The attack's dice are all ones, then east for the direction; the others are random.
+  // All dice of the attack show ones, and the die for the direction means east. The other dice are random.
   const dice = Number(
     await actionDialog(nadia)
       .locator(".big .pn")
@@ -125,7 +126,7 @@ test("a thrown charge scatters into a bulkhead and catches six targets there, an
   await expect.poll(() => areasOf(gm)).toBe(1);
   await rig(gm, ...all(60, 1));
   await gm.locator("#blackout-prompts [data-action='rollAll']").click();
-  // Badly hurt targets can be asked twice.
+  // A badly hurt target can be asked twice.
   await expect(async () => {
     if ((await areasOf(gm)) > 0)
       await card.locator("button[data-command='answer']").first().click({ timeout: 500 });
@@ -165,14 +166,14 @@ test(
     await expect(bar(nadia)).toHaveCount(0);
     await expect(actionDialog(nadia).locator(".place")).toContainText("Not placed");
     await startPlacing(nadia);
-    // Starts north-east; one turn to the right is east, and moves one space away.
+    // The line starts toward the northeast. One turn to the right points it east and moves one space away.
     await nadia.keyboard.press("ArrowRight");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 1", "Breach marauder 2"]);
     await nadia.keyboard.press("ArrowUp");
     await nadia.keyboard.press("ArrowUp");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 2", "Hull gunner"]);
     await nadia.keyboard.press("Enter");
-    await expect(actionDialog(nadia).locator(".place")).toContainText("10 ft away, 2 in the area");
+    await expect(actionDialog(nadia).locator(".place")).toContainText("10 ft away, 2 targets in the area");
     const message = await go(nadia);
     const card = await cardOf(gm, message);
     await expect(card.locator(".bo-bt")).toHaveCount(2);
@@ -189,7 +190,7 @@ test(
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
       "Ilka": [6, 3],
-      // This point is outside the area and above the turn bar.
+      // This point lies outside the area and above the turn bar.
       "Hull gunner": [8, 9],
       "Gantry drone": [12, 15],
     });

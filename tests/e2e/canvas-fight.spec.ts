@@ -16,7 +16,7 @@ import {
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Combat on a drawn scene, on hexes and squares, and the cost of movement. */
+/** Tests combat on a drawn scene with hexes and squares, and the cost of movement. */
 
 for (const { grid, type, feet } of [
   { grid: "hexes", type: 2, feet: 30 },
@@ -185,7 +185,7 @@ test("moving one of sixty tokens prepares no actor and patches the tracker at mo
       counts.prepared += 1;
       return own.call(this);
     };
-    // Setting a class to its current value is not a change.
+    // Setting a class to its current value doesn't count as a change.
     const real = ({ type, target, attributeName, oldValue }: MutationRecord) =>
       type !== "attributes" || (target as Element).getAttribute(attributeName ?? "") !== oldValue;
     new MutationObserver(records => {
@@ -206,7 +206,7 @@ test("moving one of sixty tokens prepares no actor and patches the tracker at mo
     ["Halloran", { i: 3, j: 8 }],
     ["Ilka", { i: 9, j: 5 }],
   ] as const) {
-    // Rows are highlighted as the pointer enters and leaves the token, which is not part of the move.
+    // Rows are highlighted when the pointer enters and leaves the token. That is not part of the move.
     await dragToken(gm, name, space, async () => {
       await beginAnew();
     });

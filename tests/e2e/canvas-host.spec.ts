@@ -58,7 +58,7 @@ test("a token responds to hover, double click and right click, and its HUD appea
   expect(box!.x - x).toBeGreaterThan(0);
   expect(box!.x - x).toBeLessThan(80);
   expect(Math.abs(box!.y - y)).toBeLessThan(80);
-  // A second right click is avoided, because it can count as a double click.
+  // The test avoids a second right click, because two clicks can count as a double click.
   await clickToken(page, "Gantry drone");
   await expect(hud).toHaveCount(0);
   await clickToken(page, "Gantry drone", { clicks: 2 });

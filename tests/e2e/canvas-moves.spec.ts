@@ -3,10 +3,10 @@ import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Movement on a drawn scene, and its undo. */
+/** Tests movement on a drawn scene, and its undo. */
 
 test(
-  "a player can't move farther than a run, sees what is left, and can use the distance again after an undo",
+  "a player can't move farther than a run, sees the remaining distance, and gets it back after an undo",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -125,7 +125,7 @@ test("water marked by a Gamemaster shows its test on the ruler and asks for it, 
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance that was swum counts at its cost, and needs no second test.
+  // The distance that was already swum is counted at its cost, and needs no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");
@@ -146,4 +146,67 @@ test("water marked by a Gamemaster shows its test on the ruler and asks for it, 
   await pressOn(gm, swim, "undo");
   await stands(nadia, swim, "reversed");
   await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
+});
+
+test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, and undo reverts it; one flies above it @long", async ({
+  table,
+}) => {
+  const [gm, nadia, tomas] = await Promise.all([
+    table.join("Gamemaster", { canvas: true }),
+    table.join("Nadia", { canvas: true }),
+    table.join("Tomas", { canvas: true }),
+  ]);
+  await lay(gm.page, { Ilka: [6, 3], Rook: [6, 5] });
+  await setting(gm.page, "automation", "full");
+  await gm.page.evaluate(async () => {
+    const { active } = (globalThis as any).game.scenes;
+    await active.deleteEmbeddedDocuments(
+      "Wall",
+      active.walls.map((wall: any) => wall.id),
+    );
+    await active.tokens.getName("Rook").update({ elevation: 10 });
+  });
+  await gm.page.keyboard.press("Space");
+  await look(gm.page, "Ilka");
+  await gm.page.locator("#scene-controls [data-tool=blackoutGround]").click();
+  const window = gm.page.locator("#blackout-ground");
+  await window.locator("[data-action=draw]").click();
+  const [from, to] = [await onScreen(gm.page, { i: 8, j: 2 }), await onScreen(gm.page, { i: 10, j: 7 })];
+  await gm.page.mouse.move(from.x, from.y);
+  await gm.page.mouse.down();
+  await gm.page.mouse.move(to.x, to.y, { steps: 3 });
+  await gm.page.mouse.up();
+  await window.locator("select[name=kind]").selectOption("hazard");
+  await window.locator("select[name=hazard]").selectOption("quicksand");
+  for (const { page } of [nadia, tomas])
+    await page.waitForFunction(
+      () =>
+        !(globalThis as any).game.paused &&
+        (globalThis as any).canvas.walls.placeables.length === 0 &&
+        (globalThis as any).canvas.scene.tokens.getName("Rook").elevation === 10 &&
+        (globalThis as any).canvas.scene.regions.some(
+          (region: any) => region.flags.blackout?.ground?.hazard === "quicksand",
+        ),
+    );
+  const strikes = () =>
+    gm.page.evaluate(() =>
+      (globalThis as any).game.messages
+        .filter((message: any) => message.system.action === "hazard")
+        .map((message: any) => [message.id, message.speaker.alias, message.system.verdict.state]),
+    );
+  await look(tomas.page, "Rook");
+  await dragToken(tomas.page, "Rook", { i: 9, j: 5 });
+  await look(nadia.page, "Ilka");
+  await dragToken(nadia.page, "Ilka", { i: 9, j: 3 });
+  await expect.poll(async () => (await strikes()).length).toBe(1);
+  const [[strike]] = (await strikes()) as [[string]];
+  // The question waits for its player, also after a reload.
+  await nadia.reload();
+  await rig(nadia.page, ...all(12, 1));
+  await nadia.page.locator("#blackout-prompts button[data-command='answer']").first().click();
+  await stands(tomas.page, strike, "applied");
+  await expect(await cardOf(tomas.page, strike)).toContainText("Quicksand");
+  await pressOn(gm.page, strike, "undo");
+  await stands(nadia.page, strike, "reversed");
+  expect((await strikes()).length, "who flies is spared").toBe(1);
 });

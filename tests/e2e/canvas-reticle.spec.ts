@@ -12,7 +12,7 @@ import {
 import { actionDialog, press, setting } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Information about a target before the click, on a drawn scene. */
+/** Tests the information that a user sees about a target before the click, on a drawn scene. */
 
 test("the targeting label shows distance, band, cover, flanking, and as much of the odds as the Gamemaster allows @long", async ({
   table,
@@ -37,9 +37,9 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   await expect(label).toContainText("Partial coverHalloran, 23 ft");
   await expect(label).toContainText("Flanked: Rook, Halloran");
   for (const [level, said, unsaid] of [
-    ["nothing", /\d+% to hit somebody usual/, /to put out/],
-    ["all", /\d+% to hit\d+% to put out/, /usual/],
-    ["passive", /\d+% to hit/, /usual|to put out/],
+    ["nothing", /\d+% to hit a typical target/, /to take out/],
+    ["all", /\d+% to hit\d+% to take out/, /typical/],
+    ["passive", /\d+% to hit/, /typical|to take out/],
   ] as const) {
     await setting(gm, "knowledge", level);
     await expect(label.locator(".whole"), level).toContainText(said);
@@ -47,7 +47,7 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   }
   expect(await violations(nadia, "#blackout-reticle")).toEqual([]);
 
-  // Overlapping labels are shortened, except the hovered one.
+  // If labels overlap, all of them are shortened except the hovered one.
   await targetToken(nadia, "Breach marauder 2", { more: true });
   await targetToken(nadia, "Breach marauder 1", { more: true });
   await expect(all).toHaveCount(3);
@@ -62,7 +62,7 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("thirty targets are computed once each, with all labels in one frame, and hovering computes nothing again @long", async ({
+test("the labels of thirty targets are computed once and appear in one frame, and hovering computes nothing again @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -81,7 +81,7 @@ test("thirty targets are computed once each, with all labels in one frame, and h
   await clickToken(gm, "Ilka");
   const { x, y } = await onScreen(gm, { i: 12, j: 2 });
   await gm.mouse.move(x, y);
-  // Counts labels per frame: changes of one callback are one mutation record.
+  // Counts the labels that appear in each frame. The changes of one callback are one mutation record.
   await gm.evaluate(() => {
     const brought: number[] = [];
     new MutationObserver(records => {
@@ -130,7 +130,7 @@ test(
     await expect.poll(() => drawn(nadia, "arcs"), "front and back").toBe(2);
     await expect(label).toContainText("20 ft");
 
-    // Shift and the wheel rotate the selected token: away from the target, and back.
+    // Shift and the mouse wheel rotate the selected token, first away from the target and then back.
     await clickToken(nadia, "Ilka");
     const turn = async (by: number) => {
       await nadia.keyboard.down("Shift");
@@ -188,7 +188,7 @@ test("an attack preselects the only reachable enemy, marks chosen targets, and r
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => targetsOf(nadia)).toEqual([]);
 
-  // Combatants who are down are listed last and not preselected.
+  // Combatants who are down are listed last and are not preselected.
   await gm.evaluate(async () => {
     const { game } = globalThis as any;
     await game.scenes.active.tokens

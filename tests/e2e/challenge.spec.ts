@@ -15,12 +15,12 @@ import {
 } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
-/** A page's open challenge tracker. */
+/** Returns the open challenge tracker of a page. */
 function tracker(page: Page): Locator {
   return page.locator(".application.bo-challenge");
 }
 
-/** Starts a challenge as Gamemaster. */
+/** Starts a challenge as the Gamemaster. */
 async function begin(gm: Page, title: string, tests: number, difficulty: string): Promise<void> {
   if (!(await gm.locator("#blackout-inspiration").isVisible())) await gm.locator(".bo-pool-button").click();
   await gm.locator("#blackout-inspiration [data-action=challenge]").click();
@@ -32,7 +32,7 @@ async function begin(gm: Page, title: string, tests: number, difficulty: string)
   await window.locator("[data-primary]").click();
 }
 
-/** Makes a participant's next test, with all dice showing the same face. */
+/** Makes the next test of a participant. All dice show the same face. */
 async function take(page: Page, who: string, face: number): Promise<string> {
   await tracker(page).locator("[data-action=take]", { hasText: who }).click();
   await choose(actionDialog(page), { attribute: "strength", skill: "athletics" });
@@ -50,7 +50,7 @@ test("a skill challenge with enforced turns is won after one result is changed",
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: Ilka has to wait until the others have tried, and an earlier attempt is rejected.
+  // R3.8: Ilka has to wait until the others have tried. An earlier attempt is rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",
@@ -79,7 +79,7 @@ test("a skill challenge with enforced turns is won after one result is changed",
     await violationsAgain(nadia.page, ".bo-challenge"),
   ]).toEqual([[], []]);
 
-  // R3.8: the Gamemaster skips Rook in this cycle, and undoes it.
+  // R3.8: the Gamemaster skips Rook in this cycle, and then undoes that.
   const rook = tracker(tomas.page).locator("[data-action=take]", { hasText: "Rook" });
   await tracker(gm.page).locator(".turns li", { hasText: "Rook" }).locator("[data-action=skip]").click();
   await expect(rook).toHaveCount(0);
@@ -94,7 +94,7 @@ test("a skill challenge with enforced turns is won after one result is changed",
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge is lost as difficulties are announced one by one, and undone tests no longer count @long", async ({
+test("a skill challenge in which difficulties are announced one by one is lost, and undone tests no longer count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");
@@ -125,7 +125,7 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await plan.locator("[name=target]").selectOption({ label: "Hull gunner" });
   await plan.locator("[data-primary]").click();
   const [seen, watched] = [nadia.page.locator(".bo-guile"), gm.page.locator(".bo-guile")];
-  await expect(seen).toContainText("Argument 1 is made by Ilka");
+  await expect(seen).toContainText(/Ilka[^.]* makes argument 1\./u);
   const boss = watched.locator(".gs", { hasText: "Hull gunner" });
   await expect(boss).toContainText(/\d+ of \d+/u);
   await expect(
@@ -141,16 +141,16 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await choose(actionDialog(nadia.page), { attribute: "charisma" });
   await rig(nadia.page, ...all(30, 6));
   await go(nadia.page);
-  await expect(seen).toContainText("The argument still needs its defense.");
+  await expect(seen).toContainText("The other side still has to answer this argument.");
   await expect(seen.locator("[data-action=argue]")).toHaveCount(0);
   await rig(gm.page, ...all(30, 1));
   await gm.page
-    .locator("#blackout-prompts .bo-ask", { hasText: "Hull gunner" })
+    .locator("#blackout-prompts .bo-ask", { hasText: "How do you answer" })
     .locator("button")
     .first()
     .click();
-  await expect(watched).toContainText("Argument 2 is made by Hull gunner.");
-  await expect(watched).toContainText("Charisma: one disadvantage, rounds left: 1");
+  await expect(watched).toContainText("Hull gunner makes argument 2.");
+  await expect(watched).toContainText(/Charisma[^:]*: one disadvantage \(rounds left: 2\)/u);
   const [left = 0, of = 0] = (await boss.locator(".bo-n").textContent())?.split(" of ").map(Number) ?? [];
   expect(left).toBeLessThan(of);
 
@@ -160,10 +160,10 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await rig(nadia.page, ...all(30, 6));
   await nadia.page
     .locator("#blackout-prompts .bo-ask", { hasText: "argument" })
-    .locator("button")
+    .locator(".bo-answers button")
     .first()
     .click();
-  await expect(seen).toContainText(/Argument 3 is made by Ilka|Ilka Sorrento-Vasquez prevails/u);
+  await expect(seen).toContainText(/Ilka[^.]* makes argument 3|Ilka Sorrento-Vasquez prevails/u);
 });
 
 test("a takedown with one challenge lost and the last one won gives its reward when its target starts the next encounter", async ({
@@ -244,11 +244,11 @@ test(
     await expect(window.locator("footer [data-primary]")).toBeDisabled();
     await expect(window).toContainText("Choose two characters for the opposed test.");
     await window.locator("[name=who][data-key]").nth(2).uncheck();
-    await window.locator("[name=active]").selectOption({ label: "Both alike" });
+    await window.locator("[name=active]").selectOption({ label: "Both" });
     expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);
     await window.locator("[data-primary]").click();
     const mine = nadia.page.locator("#blackout-prompts .bo-ask");
-    await expect(mine.locator("button", { hasText: "with an Inspiration die" })).toHaveCount(1);
+    await expect(mine.getByRole("button", { name: "One Inspiration die more" })).toHaveCount(1);
     await mine.locator("button", { hasText: "Choose to fail" }).click();
     const card = tomas.page.locator("#chat [data-card='action'][data-action-type='requestTest']");
     await expect(card).toContainText("Still to roll: Rook");

@@ -1,6 +1,6 @@
 /**
- * The chat log: collapsed and expanded cards, separators and folds, and visibility beside another sidebar
- * tab.
+ * Tests the chat log: collapsed and expanded cards, separators and folded rounds, and results that are shown
+ * while another sidebar tab is open.
  */
 import { cardOf, closeSheets, fight, posted, setting } from "./support/actions.ts";
 import { expect, test } from "./support/crew.ts";
@@ -8,7 +8,7 @@ import { cell, headOf, openActor, openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Rolls a test of Ilka without a dialog, and returns the message ID. */
+/** Rolls a test of Ilka's without a dialog. Returns the message ID. */
 async function roll(page: any, skill = "aim"): Promise<string> {
   return posted(page, () =>
     page.evaluate(
@@ -73,7 +73,7 @@ test("a closed card never truncates its target, and the card fills the message",
   const box = await whom.boundingBox();
   const outer = await card.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
-  // Foundry's header stays for modules; the card fills the message.
+  // Foundry's message header stays in the page for modules, but the card fills the message.
   const message = nadia.page.locator(`#chat .chat-message[data-message-id="${id}"]`);
   await expect(message.locator(".message-header .message-sender")).toHaveText("Ilka");
   await expect(message.locator(".message-header .message-timestamp")).toHaveCount(1);
@@ -102,7 +102,7 @@ test("a round collapses into its separator, and a finished encounter collapses i
   await expect(separators.nth(0)).toBeVisible();
   await expect(separators.nth(1)).toBeHidden();
   await expect(separators.last()).toBeVisible();
-  // Messages written by users are never folded.
+  // Messages that users have written are never folded.
   await page.evaluate(() => (globalThis as any).ChatMessage.implementation.create({ content: "a word" }));
   await page.evaluate(() => (globalThis as any).game.combat.delete());
   const over = page.locator("#chat .bo-fold.encounter");
@@ -126,7 +126,7 @@ test("the result of a roll is shown above windows while another tab is open, and
   const toast = page.locator("#chat-notifications [data-card='action']").last();
   await expect(toast.locator(".bo-die").first()).toBeVisible();
   await toast.locator(".bo-measure").first().click({ trial: true });
-  // A moved and resized window reopens at that position and size.
+  // A window that was moved and resized reopens with that position and size.
   await sheet.evaluate(element => {
     const app = (globalThis as any).foundry.applications.instances.get(element.id);
     app.setPosition({ left: 40, top: 60, width: 700, height: 500 });

@@ -1,4 +1,7 @@
-/** Foundry always marks its chat log light (foundryvtt#14643). Cards follow the interface's theme. */
+/**
+ * Foundry always marks its chat log as light (foundryvtt#14643). Cards follow the theme of the interface
+ * instead.
+ */
 import { expect, test } from "./support/crew.ts";
 import { cell, lastTestCard, openActor, openTab } from "./support/steps.ts";
 
@@ -36,7 +39,7 @@ test("cards follow the interface theme in a chat log that is always marked as li
     await choose({ interface: "light", applications });
     await expect.poll(look, `light interface, ${applications} windows`).toEqual(LIGHT);
   }
-  // A module or another theme may mark the log itself.
+  // A module or another theme may mark the chat log itself.
   await log.evaluate(element => {
     element.classList.replace("theme-light", "theme-dark");
   });

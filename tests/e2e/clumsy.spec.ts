@@ -11,11 +11,13 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Tests mistakes by users and inconsistent worlds: nothing breaks, and every case shows a message. */
+/**
+ * Tests mistakes of users and inconsistent worlds. Nothing breaks, and the user sees a message in every case.
+ */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Runs code in the page with access to `game`. */
+/** Runs code in the page that can use `game`. */
 function inGame<T>({ page }: Seat, code: string): Promise<T> {
   return page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),
@@ -24,8 +26,8 @@ function inGame<T>({ page }: Seat, code: string): Promise<T> {
 }
 
 /**
- * Returns what overflows a window horizontally: elements beyond its content that nothing clips, and boxes
- * that would scroll sideways.
+ * Returns what overflows a window horizontally: elements beyond its content that no element clips, and boxes
+ * that scroll sideways.
  */
 function sideways(window: Locator): Promise<string[]> {
   return window.evaluate(root => {
@@ -67,12 +69,12 @@ function sideways(window: Locator): Promise<string[]> {
   });
 }
 
-/** Expects that a page shows no text such as NaN or undefined for a missing value. */
+/** Expects that the window shows no text such as NaN or undefined in place of a missing value. */
 async function expectSense(window: Locator): Promise<void> {
   await expect(window).not.toContainText(/NaN|undefined|\[object|Infinity|null|BLACKOUT\./);
 }
 
-/** Drops data on a window like a browser. */
+/** Drops data on a window, with the events that a browser would dispatch. */
 async function drop(window: Locator, data: object | string, within = ".window-content"): Promise<void> {
   await window
     .locator(within)
@@ -111,7 +113,7 @@ test(
     const sheet = await openActor(nadia.page, ILKA);
     const dialog = testDialog(nadia.page);
 
-    await test.step("twice", async () => {
+    await test.step("the dialog is opened twice", async () => {
       await cell(sheet, "insight", "perception").click();
       await expect(dialog).toHaveCount(1);
       await cell(sheet, "strength", "aim").evaluate((button: HTMLElement) => button.click());
@@ -182,7 +184,7 @@ test(
       await expect(nadia.page.locator("#notifications .notification").last()).toContainText("was deleted");
       expect(await messages()).toBe(count);
       await expect(sheet).toHaveCount(0);
-      // Cards of a deleted actor still render.
+      // Cards of a deleted actor are still rendered.
       await nadia.reload();
       await openTab(nadia.page, "chat");
       await expect(nadia.page.locator("#chat [data-card='action']")).toHaveCount(2);
@@ -248,12 +250,12 @@ test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long
     for (const data of odd) await drop(sheet, data);
     await inGame(gm, `await (${find}).sheet.close();`);
   }
-  // A user who can only view drops items on another's sheet.
+  // A user who can only view a sheet drops items on it.
   const foreign = await openSheet(tomas, `game.actors.getName("${ILKA}")`);
   for (const data of [...odd, { type: "Item", uuid: uuids["item"] }]) await drop(foreign, data);
   const party = await openSheet(tomas, `game.system.api.partyActor()`);
   await drop(party, { type: "Actor", uuid: uuids["character"] });
-  // Requests caused by the drops would have arrived before this one.
+  // If the drops had caused requests, these would have arrived before this message.
   for (const seat of [gm, tomas])
     await inGame(seat, `await CONFIG.ChatMessage.documentClass.create({ content: "afterwards" });`);
   expect(await state()).toBe(before);
@@ -284,7 +286,7 @@ test(
     );
     expect(item).toBe(false);
     const party = await openSheet(tomas, `game.system.api.partyActor()`);
-    // Members of a party know each other, whatever the ownership of their sheets.
+    // Members of a party know each other's values, whatever the ownership of their sheets.
     await expect(party.locator("li.mate", { hasText: ILKA })).toContainText("HP 14 of 17");
 
     await inGame(gm, `await game.actors.getName("${ILKA}").update({ ownership: { default: 2 } });`);
@@ -397,14 +399,14 @@ test("values at and beyond their limits are shown unchanged", { tag: "@long" }, 
       .poll(() => inGame<number>(gm, `return game.actors.getName("${ILKA}").system.health.value;`), typed)
       .toBe(stored ?? max);
   }
-  // A negative pool is rolled with the minimum number of dice.
+  // A negative dice pool is rolled with the minimum number of dice.
   await cell(sheet, "strength", "aim").click({ modifiers: ["Shift"] });
   await openTab(gm.page, "chat");
   await expect(lastTestCard(gm.page)).toContainText("Str [Aim]");
 });
 
 test(
-  "other users can move, change and delete an item while a user edits it",
+  "an item can be moved, changed and deleted by other users while a user edits it",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

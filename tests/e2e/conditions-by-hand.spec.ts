@@ -3,7 +3,9 @@ import { expect, test, type Seat } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Toggles an actor's condition like the token HUD. Returns whether it is active afterward. */
+/**
+ * Toggles a condition of an actor as the token HUD does. Returns whether the condition is active afterward.
+ */
 function toggle({ page }: Seat, name: string, status: string, options: object = {}): Promise<boolean> {
   return page.evaluate(
     async ([name, status, options]) => {

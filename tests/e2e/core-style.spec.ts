@@ -1,5 +1,5 @@
 /**
- * Compares windows, cards and the tracker under the host's plain stylesheet and under its hostile one, which
+ * Compares windows, cards and the tracker with the host's plain stylesheet and with its hostile one, which
  * restyles bare elements.
  */
 import { compareCoreStyles } from "./support/core-style.ts";
@@ -9,7 +9,7 @@ import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } f
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-test("windows, sheets, cards, the tracker and the turn bar look the same with a core style sheet that interferes @long", async ({
+test("windows, sheets, cards, the tracker and the turn bar look the same with an interfering core style sheet @long", async ({
   crew: {
     gm: { page },
   },
@@ -25,7 +25,7 @@ test("windows, sheets, cards, the tracker and the turn bar look the same with a 
     counts.elements += elements;
     found.push(...differences.map(one => `${name}: ${one}`));
   };
-  // The confirmation before items are renewed is Foundry's own dialog.
+  // The confirmation before items are renewed is a dialog of Foundry itself.
   for (const { key } of SOURCES.filter(one => !["commit", "renew"].includes(one.key))) {
     await openWindow(page, key, ILKA);
     await compare(key, OPENINGS[key]?.selector ?? "");
@@ -33,13 +33,13 @@ test("windows, sheets, cards, the tracker and the turn bar look the same with a 
   }
   for (const [kind, uuid] of await page.evaluate(oneOfEachKind, ILKA)) {
     for (const mode of ["play", "edit"]) {
-      // Show all tabs at once, one below the other.
+      // All tabs are shown at once, one below the other.
       const id = await page.evaluate(
         async ([of, wanted]) => {
           const { sheet } = (globalThis as any).fromUuidSync(of);
           await sheet.render({ force: true });
           await sheet.setMode?.(wanted);
-          // A page of a character sheet is rendered when it is opened.
+          // A page of a character sheet is rendered only when it is opened.
           for (const page of sheet.pages ?? []) {
             sheet.changeTab(page, "primary");
             await sheet.render({ parts: [page] });
@@ -69,7 +69,7 @@ test("windows, sheets, cards, the tracker and the turn bar look the same with a 
   expect(found).toEqual([]);
 });
 
-/** Escapes an ID for a selector. */
+/** Escapes an ID for use in a selector. */
 function escaped(id: string): string {
   return id.replaceAll(/[^\w-]/gu, character => `\\${character}`);
 }

@@ -1,6 +1,7 @@
 /**
- * The cost of an action on all pages, counted and not timed: documents written, windows rendered, actors
- * prepared, remaining listeners. For writes of whole actions see headless/writes.
+ * Measures what an action costs on all pages, by counting and not by time: documents written, windows
+ * rendered, actors prepared, and remaining listeners. The writes of whole actions are counted in
+ * headless/writes.
  */
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
@@ -15,17 +16,17 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
 interface Counts {
-  /** Documents created, updated and deleted, by their type. */
+  /** The documents that were created, updated and deleted, by type. */
   readonly written: Readonly<Record<string, number>>;
-  /** Rendered windows and other elements, by class name. */
+  /** The windows and other elements that were rendered, by class name. */
   readonly drawn: Readonly<Record<string, number>>;
   /** How often each actor was prepared, by name. */
   readonly prepared: Readonly<Record<string, number>>;
-  /** Current hook listeners. */
+  /** The hook listeners that are registered at the moment. */
   readonly hooks: number;
 }
 
-/** Starts counting on a page. */
+/** Starts to count on a page. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { Hooks, CONFIG } = globalThis as any;
@@ -71,12 +72,12 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Stops counting once rendering is finished, and returns the counts. */
+/** Waits until rendering is finished, stops counting, and returns the counts. */
 async function counted(page: Page): Promise<Counts> {
   return page.evaluate(async () => {
     const { counting, Hooks } = globalThis as any;
     let before = "";
-    // Rendering follows writing, and is finished after two frames without changes.
+    // Rendering follows writing. It is finished once two frames have passed without changes.
     for (;;) {
       await new Promise(resolve => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -96,7 +97,7 @@ async function counted(page: Page): Promise<Counts> {
   });
 }
 
-/** Opens sheets that stay open during an operation. */
+/** Opens sheets that stay open during the measured operation. */
 async function openSheets(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async wanted => {
     for (const name of wanted)
@@ -104,7 +105,7 @@ async function openSheets(page: Page, ...names: string[]): Promise<void> {
   }, names);
 }
 
-/** Browsers keep a limited number of resource timing entries (support/table.ts). */
+/** A browser keeps only a limited number of resource timing entries (support/table.ts). */
 const MOST_NOTED = 2000;
 const partsOfVariants = variantChunks(fileURLToPath(new URL("../../dist", import.meta.url)));
 
@@ -115,7 +116,7 @@ async function fetchedBy(page: Page): Promise<readonly string[]> {
 
 test("actions render and prepare only what they affect @long", async ({ crew: { gm, nadia, tomas } }) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
-  // Reload a page that has used a variant in an earlier test.
+  // A page that has used a variant in an earlier test is reloaded first.
   for (const seat of [gm, tomas])
     if ((await fetchedBy(seat.page)).some(name => partsOfVariants.some(part => name.includes(part))))
       await seat.reload();
@@ -125,7 +126,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     await watch(tomas.page);
     await run();
     await settled();
-    // The writer's remaining notes on a message are part of the action.
+    // The notes that the writer adds to a message later are part of the action.
     await expect
       .poll(() =>
         tomas.page.evaluate(() =>
@@ -151,7 +152,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
       )
       .toEqual(wanted);
 
-  // Once before counting: the first condition loads code.
+  // This runs once before the counting, because the first condition loads code.
   for (const active of [true, false])
     await gm.page.evaluate(
       ([name, on]) =>
@@ -208,7 +209,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     () => state(ILKA, actor => actor.items.contents[0].system.quantity, 7),
   );
   const after = await live(tomas.page);
-  // The test and the condition leave three cards in the log; the sheets leave nothing.
+  // The test and the condition leave three cards in the chat log, and the sheets leave nothing.
   expect(after.listeners - held.listeners, "listeners that stay").toBeLessThanOrEqual(3 * 2);
   expect(after.nodes - held.nodes, "parts of the page that stay").toBeLessThanOrEqual(3 * 90);
   await fight(gm.page, "Ilka", "Rook", "Breach marauder 1");
@@ -223,10 +224,10 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true),
   );
 
-  // The rows of the two combatants and the steps they are on: before and after the turn's upkeep.
+  // The rows of the two combatants and their steps are rendered before and after the effects of the turn.
   expect((await rowsDrawn()) - rowsBefore, "rows of the track drawn in a turn").toBeLessThanOrEqual(8);
 
-  // No page has loaded a part of a variant, because the world uses Blackout combat.
+  // No page has loaded any code of a variant, because the world uses Blackout combat.
   for (const { page } of [gm, tomas]) {
     const fetched = await fetchedBy(page);
     expect(
@@ -240,14 +241,14 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
   const { hooks } = seen["test"] as Counts;
   const known = (counts: Counts | undefined) =>
     counts && { written: counts.written, prepared: counts.prepared };
-  // A test changes no actor: one message, which the writer judges, without rendering a window.
+  // A test changes no actor. It is one message, which the writer judges without rendering any window.
   expect(known(seen["test"])).toEqual({
     written: { "create ChatMessage": 1, "update ChatMessage": 1 },
     prepared: {},
   });
   expect(seen["test"]?.drawn).toEqual({});
-  // One of the two open sheets renders it once, and nothing else renders; the message is judged and marked as
-  // done.
+  // One of the two open sheets renders the change once, and nothing else is rendered. The message is judged
+  // and marked as done.
   const once = { prepared: { [ILKA]: 1 } };
   for (const what of ["condition on", "condition off", "item"])
     expect(seen[what]?.drawn, what).toEqual({ "bo-character": 1 });
@@ -260,9 +261,10 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 },
   });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
-  // A turn is one combat update. The effects of its end and of the next beginning are a message each, posted
-  // with the verdict and marked as done, and a combat update each. Both open sheets show whose turn it is, and
-  // later what the new budget allows. The tracker and the bar render for each separate write.
+  // A turn is one update of the combat. The effects of its end and those of the next start are one message
+  // and one combat update each. Both messages are posted with their verdict and marked as done. Both open
+  // sheets show whose turn it is, and later what the new budget allows. The tracker and the turn bar are
+  // rendered for each separate write.
   const turn = seen["turn"] as Counts;
   expect(turn.written).toMatchObject({ "update Combat": 3, "create ChatMessage": 2 });
   expect(
@@ -321,7 +323,7 @@ test(
     const before = await live(page);
     for (let pieces = 13; pieces < 23; pieces += 1) await round(pieces);
     const after = await live(page);
-    // Each added or removed condition leaves a card in the log; the sheet leaves nothing.
+    // Each condition that is added or removed leaves a card in the chat log, and the sheet leaves nothing.
     const cards = 20;
     expect(after.listeners - before.listeners).toBeLessThanOrEqual(cards * 2);
     expect(after.nodes - before.nodes).toBeLessThanOrEqual(cards * 90);

@@ -2,17 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
 
-/** Character creation and experience, by a player with the default role. */
+/** Tests character creation and experience, used by a player with the default role. */
 
 test.beforeEach(async ({ crew: { gm, nadia } }) => {
   await gm.page.evaluate(makeOffers);
   await nadia.page.waitForFunction(() => (globalThis as any).game.items.size === 9);
 });
 
-/** Creates the Gamemaster's offers, one of them hidden from players. */
+/** Creates the items that the Gamemaster offers. One of them is hidden from players. */
 async function makeOffers(): Promise<void> {
   const { game, CONFIG } = globalThis as any;
-  // Only these items are offered, because the system's compendiums contain items with the same names.
+  // Only these items are offered, because the compendiums of the system contain items with the same names.
   for (const pack of game.packs.filter(
     (one: any) => one.documentName === "Item" && one.ownership.PLAYER !== "NONE",
   ))
@@ -76,7 +76,7 @@ async function makeOffers(): Promise<void> {
   ]);
 }
 
-/** Requests a character as a player, and returns the window that opens. */
+/** Requests a new character as a player, and returns the window that opens. */
 async function askFor(
   page: Page,
   name: string,
@@ -97,7 +97,7 @@ async function askFor(
 const step = (window: Locator, name: string) => window.getByRole("tab", { name: new RegExp(`^${name}`) });
 const field = (window: Locator, name: string) => window.locator(`[name="${name}"]`);
 
-/** Returns a character's stored data, as a page knows it. */
+/** Returns the stored data of a character, as a page knows it. */
 function stored(page: Page, name: string) {
   return page.evaluate(wanted => {
     const actor = (globalThis as any).game.actors.getName(wanted);
@@ -123,7 +123,7 @@ function stored(page: Page, name: string) {
   }, name);
 }
 
-/** Increases a field by clicking. */
+/** Increases the value of a field by clicking. */
 async function raise(window: Locator, name: string, points: number): Promise<void> {
   const before = Number(await field(window, name).inputValue());
   for (let point = 1; point <= points; point += 1) {
@@ -177,11 +177,11 @@ test("a player creates a character step by step with the mouse, and the Gamemast
   );
   await window.getByRole("button", { name: "Choose Marksman" }).click();
   await next.click();
-  // With the feature, rare items cost one and a half times as much, and there are 500 more credits.
+  // With this feature, rare items cost one and a half times as much, and the character has 500 more credits.
   const pistol = window.locator("[data-offer='Kestrel pistol']");
   const lance = window.locator("[data-offer='Rail lance']");
   await expect(lance).toContainText("600 cr");
-  // Dexterity 6 and three ranks of Aim determine this character's dice.
+  // Dexterity 6 and three ranks of Aim determine the dice of this character.
   await expect(pistol.getByRole("cell")).toContainText(["9D", "8D", "45 ft"]);
   await pistol.getByRole("button", { name: "Kestrel pistol", exact: true }).click();
   await expect(window.getByText("Made for small hands.")).toBeVisible();
@@ -215,7 +215,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
   await expect(window).toHaveCount(0);
   const sheet = page.locator(".application.sheet.actor", { hasText: "Vesna Okoro" });
   await expect(sheet).toBeVisible();
-  await expect(sheet.getByRole("button", { name: "Go on making" })).toHaveCount(0);
+  await expect(sheet.getByRole("button", { name: "Continue creation" })).toHaveCount(0);
 
   await expect
     .poll(async () => (await stored(gm.page, "Vesna Okoro")).token)
@@ -252,7 +252,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
 test("a player gets a legal random character with three clicks @both", async ({ crew: { gm, nadia } }) => {
   const window = await askFor(nadia.page, "Bo Merrick", "At random");
   await expect(step(window, "Review")).toHaveAttribute("aria-selected", "true");
-  await expect(window.getByText("All is decided.")).toBeVisible();
+  await expect(window.getByText("Everything is chosen.")).toBeVisible();
   const first = await stored(gm.page, "Bo Merrick");
   expect(Object.values<number>(first.attributes).reduce((sum, value) => sum + value, 0)).toBe(30);
   expect(first.drives).toHaveLength(5);
@@ -263,7 +263,7 @@ test("a player gets a legal random character with three clicks @both", async ({ 
   await expect
     .poll(async () => JSON.stringify((await stored(gm.page, "Bo Merrick")).attributes))
     .not.toBe(JSON.stringify(first.attributes));
-  await expect(window.getByText("All is decided.")).toBeVisible();
+  await expect(window.getByText("Everything is chosen.")).toBeVisible();
   await window.getByRole("button", { name: "Finish" }).click();
   await expect(nadia.page.locator(".application.sheet.actor", { hasText: "Bo Merrick" })).toBeVisible();
   expect((await stored(gm.page, "Bo Merrick")).creation.done).toBe(true);
@@ -294,9 +294,9 @@ test(
     await window.locator(".window-header [data-action=close]").click();
     await expect(window).toHaveCount(0);
 
-    // The window keeps all input when it is reopened at once.
+    // The window keeps all input when it is closed and reopened immediately.
     const sheet = await openActor(page, "Kit Halloway");
-    await sheet.getByRole("button", { name: "Go on making" }).click();
+    await sheet.getByRole("button", { name: "Continue creation" }).click();
     await expect(step(window, "Background")).toHaveAttribute("aria-selected", "true");
     await expect(field(window, "own.background.name")).toHaveValue("Half a wo");
     await step(window, "Attributes").click();
@@ -304,15 +304,15 @@ test(
     await step(window, "Skills").click();
     await raise(window, "rank.aim", 1);
 
-    // The window is reopened after a reload.
+    // The window is opened again after a reload.
     await nadia.reload();
-    await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Go on making" }).click();
+    await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Continue creation" }).click();
     await expect(step(window, "Skills")).toHaveAttribute("aria-selected", "true");
     await expect(field(window, "rank.aim")).toHaveValue("1");
     await step(window, "Attributes").click();
     await expect(field(window, "attribute.dexterity")).toHaveValue("5");
 
-    // An incomplete character can't be finished.
+    // A character can't be finished while it is incomplete.
     await step(window, "Review").click();
     await window.getByRole("button", { name: "Finish" }).click();
     await expect(window.getByText("10 attribute points left to spend.")).toBeVisible();
@@ -347,7 +347,7 @@ test(
   },
 );
 
-/** Presses Tab until an element is focused, so that it must be reachable by keyboard. */
+/** Presses Tab until the element has the focus, which requires that it can be reached with the keyboard. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     if (await target.evaluate(element => element === element.ownerDocument.activeElement)) return;
@@ -386,7 +386,7 @@ test(
     await tabTo(page, window.getByRole("button", { name: "Choose Ring diver" }));
     await page.keyboard.press("Enter");
     await expect(step(window, "Background")).toContainText("Ring diver");
-    // The focused element is removed; the focus stays in the window.
+    // The focused element is removed, but the focus stays in the window.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest(".bo-creation") !== null))
       .toBe(true);
@@ -441,7 +441,7 @@ test(
   async ({ crew: { gm, nadia } }) => {
     const players = await askFor(nadia.page, "Omari Strand", "Step by step");
     const sheet = await openActor(gm.page, "Omari Strand");
-    await sheet.getByRole("button", { name: "Go on making" }).click();
+    await sheet.getByRole("button", { name: "Continue creation" }).click();
     const window = gm.page.locator(".application.bo-creation");
     await window.getByRole("switch", { name: "Without limits" }).check();
     await field(window, "attribute.strength").fill("11");
@@ -476,7 +476,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
     .getByRole("button", { name: /^Experience/ })
     .click();
   const window = nadia.page.locator(".application.bo-advance");
-  // 120 from the seed plus the rest up to the career limit.
+  // The character has 120 points from the seed data, and earns the rest up to the limit of a career.
   await expect(window).toContainText("2500 of 2500 earned");
   await expect(window.getByRole("button", { name: "Give" })).toHaveCount(0);
   const left = Number(await window.locator("[data-left]").textContent());
@@ -503,7 +503,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
   }
   const after = await stored(gm.page, "Ilka Sorrento-Vasquez");
   expect([after.ranks, after.items]).toEqual([before.ranks, before.items]);
-  // A player can't undo an award by the Gamemaster.
+  // A player can't undo an award that the Gamemaster has made.
   await expect(window.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   await gms.getByRole("button", { name: "Undo: The bell came up" }).click();
   await expect(window.locator("[data-left]")).toHaveText("120");

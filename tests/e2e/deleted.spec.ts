@@ -5,7 +5,8 @@ import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./s
 import { openActor } from "./support/steps.ts";
 
 /**
- * A document is deleted while a user works with it: the interface stays usable, and a message explains it.
+ * Tests what happens when a document is deleted while a user works with it. The interface can still be used,
+ * and a message explains what happened.
  */
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -18,7 +19,7 @@ async function deletes(page: Page, code: string): Promise<void> {
   );
 }
 
-/** Expects a notice with this text on a page. */
+/** Expects a notification with this text on a page. */
 async function expectNotice(page: Page, text: RegExp): Promise<void> {
   await expect(page.locator("#notifications .notification", { hasText: text }).first()).toBeVisible();
 }

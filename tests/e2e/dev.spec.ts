@@ -1,4 +1,4 @@
-/** `npm run dev` on a running Foundry, with changing files. */
+/** Tests `npm run dev` with a running Foundry while source files change. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { expect, sitDown, test } from "./support/table.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Copies the sources, and starts the development server for them. */
+/** Copies the sources and starts the development server for the copy. */
 async function develop(foundry: string) {
   const folder = await mkdtemp(join(tmpdir(), "blackout-sources-"));
   await Promise.all(
@@ -39,7 +39,7 @@ async function develop(foundry: string) {
   return {
     url,
     said: () => said,
-    /** Rewrites a file of the copy. */
+    /** Changes a file in the copy of the sources. */
     async change(file: string, by: (text: string) => string) {
       await writeFile(join(folder, file), by(await readFile(join(folder, file), "utf8")));
     },
@@ -66,7 +66,7 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
       (globalThis as any).samePage = true;
     });
 
-    // A style: the sheet is in its cascade layer, which styles outside layers override.
+    // A style changes. The style sheet is in its own cascade layer, so styles outside layers override it.
     await dev.change(
       "styles/_tokens.scss",
       text => `${text}\n.bo-proof { outline: 3px solid rgb(1, 2, 3); }\n`,
@@ -80,12 +80,12 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
     await page.addStyleTag({ content: "@layer modules { .bo-proof { outline-color: rgb(4, 5, 6); } }" });
     await expect(outline).toHaveCSS("outline-color", "rgb(4, 5, 6)");
 
-    // A text, in the language of the page and in another.
+    // A text changes, first in the language of the page and then in another language.
     await dev.change("lang/fr.json", text => text.replace(/("tab": \{\s*"play": ")[^"]*/u, "$1Jouons"));
     await dev.change("lang/en.json", text => text.replace(/("tab": \{\s*"play": ")[^"]*/u, "$1Let us play"));
     await expect(sheet.getByRole("tab", { name: "Let us play" })).toBeVisible();
 
-    // Invalid input is reported, and changes nothing.
+    // Invalid input is reported and changes nothing.
     await dev.change("styles/_tokens.scss", text => `${text}\n.bo-broken {`);
     await expect(page.locator("vite-error-overlay")).toBeVisible();
     await dev.change("styles/_tokens.scss", text => text.replace("\n.bo-broken {", ""));
@@ -95,7 +95,8 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
       "the page is the same all the while",
     ).toBe(true);
 
-    // A module: the page reloads automatically. The forecast worker is loaded from the sources too.
+    // A module changes. The page reloads automatically, and the forecast worker is loaded from the sources as
+    // well.
     await dev.change(
       "src/system-id.ts",
       text => `${text}\nObject.assign(globalThis, { ofTheSources: "module" });\n`,
@@ -124,7 +125,7 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
       )
       .toMatchObject({ of: "the sources" });
 
-    // While Foundry is stopped, the page shows what to do.
+    // While Foundry isn't running, the page shows what to do.
     await table.server.kill();
     expect((await page.goto(`${dev.url}/join`))?.status()).toBe(502);
     await expect(page.locator("body")).toContainText(`No Foundry answers at ${table.server.url}`);

@@ -20,7 +20,7 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Opens an attack dialog for a target at a distance in feet. */
+/** Opens the dialog of an attack on a target at this distance in feet. */
 async function aim(
   page: Page,
   who: string,
@@ -35,7 +35,10 @@ async function aim(
   return dialog;
 }
 
-/** Whether an element is completely on the screen without scrolling and not clipped. */
+/**
+ * Returns whether an element is completely visible on the screen, without scrolling and without being
+ * clipped.
+ */
 async function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate(found => {
     const box = found.getBoundingClientRect();
@@ -110,7 +113,7 @@ test.describe("problems of an action", () => {
     await stands(gm.page, id, "applied", "judged");
     const card = await cardOf(nadia.page, id);
     await card.locator("summary.h").click();
-    await expect(card).toContainText("Overruled by the Gamemaster:");
+    await expect(card).toContainText("Allowed by the Gamemaster:");
   });
 
   test("are shown before a roll without a dialog, and a wall in the line of fire prevents the shot", async ({
@@ -153,7 +156,7 @@ test("an amendment shows outcome, values and names before and after it, as far a
   await pressOn(gm.page, id, "amend");
   const amend = amendDialog(gm.page);
   const futures = amend.locator(".futures");
-  await expect(futures).toContainText("Nothing is different.");
+  await expect(futures).toContainText("Nothing was changed.");
   await expect(amend.locator("[data-primary]")).toBeDisabled();
   await choose(amend, { "targets.0.cover": "partial" });
   await expect(futures).toContainText(/Changed choices.*Cover.*Partial.*Result.*Outcome/su);

@@ -3,8 +3,8 @@ import { actionDialog, cardOf, choose, go, pick, press } from "./support/actions
 import { expect, test } from "./support/table.ts";
 
 /**
- * Dialogs roll what they show: `go` compares the dice on the button with the rolled ones. Each target is
- * chosen in the dialog, on the drawn map, with and without its walls.
+ * Tests that dialogs roll exactly what they show. `go` compares the number of dice on the button with the
+ * number rolled. Each target is chosen in the dialog, on the drawn map, with and without its walls.
  */
 
 interface Doing {
@@ -17,7 +17,7 @@ interface Doing {
 }
 
 /**
- * Opens a dialog from the sheet, fills it in, and rolls; returns the dialog's text about the map, and the
+ * Opens a dialog from the sheet, fills it in, and rolls. Checks the dialog's text about the map against the
  * card.
  */
 async function roll({ page, who, action, item = "", targets, choices = {} }: Doing): Promise<void> {
@@ -95,7 +95,7 @@ test("an open dialog lists changes that happen meanwhile, and rolls the values i
   const dialog = actionDialog(nadia.page);
   await pick(dialog, "Hull gunner");
   await expect(dialog.locator(".changed")).toHaveCount(0);
-  // A wall is added and removed; then Rook moves into the line of fire.
+  // A wall is added and removed. After that, Rook moves into the line of fire.
   await gm.page.evaluate(() =>
     (globalThis as any).canvas.scene.createEmbeddedDocuments(
       "Wall",

@@ -20,10 +20,10 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
   await more.click();
   await more.click();
   // Three enemies are harder for the party than one.
-  await expect(window.locator(".forecast")).toContainText(/−\d+ against before/u);
+  await expect(window.locator(".forecast")).toContainText(/−\d+ compared with before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
-  // The buttons show the effect of one enemy less and one more.
+  // The buttons show how the chance of winning changes with one enemy less and one enemy more.
   await expect(
     window.getByRole("button", { name: /^One Hull gunner fewer: the crew’s chance would be [<>]?\d+%/u }),
   ).toBeVisible();
@@ -79,7 +79,7 @@ test(
         .first()
         .click();
     }
-    // An enemy without a weapon fights unarmed.
+    // An enemy without a weapon fights with bare hands.
     await expect(window.locator("li", { hasText: "Husk" })).toContainText("Bare hands");
     await page.evaluate(() => (globalThis as any).game.actors.getName("Husk").delete());
     await expect(window.locator("li", { hasText: "Husk" })).toHaveCount(0);

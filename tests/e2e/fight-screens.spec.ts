@@ -90,7 +90,7 @@ test("actions planned before a turn are shown on the action points and performed
   const head = (await openActor(nadia.page, "Ilka Sorrento-Vasquez")).locator(".bo-head");
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3\s*Your turn/);
   await expect(head.locator("[data-key='ap.tile']")).toHaveText(/AP\s*2 of 2\s*ready/);
-  // The sheet can cover the turn bar, so that it can end the turn too.
+  // The sheet can cover the turn bar. Therefore the turn can also be ended on the sheet.
   await head.locator("[data-action=endTurn]").click();
   await expectTurn(tomas.page, "Rook", 1);
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3$/);
@@ -125,7 +125,7 @@ test("players can view another encounter without changing what others view @long
   await expectTurn(nadia.page, "Breach marauder 1", 1);
 });
 
-/** Starts an encounter with a number of raiders of different types. */
+/** Starts an encounter with this number of raiders of different types. */
 async function crowd(gm: Page, count: number): Promise<void> {
   await gm.evaluate(async many => {
     const { game, CONFIG } = globalThis as any;
@@ -154,8 +154,8 @@ async function crowd(gm: Page, count: number): Promise<void> {
 }
 
 /**
- * What an action changes on a page: rendered tracker rows, and the number of elements added or changed in
- * encounter windows.
+ * Returns what an operation changes on a page: the tracker rows that were rendered, and the number of
+ * elements that were added or changed in the windows of the encounter.
  */
 async function touched(
   page: Page,
@@ -177,7 +177,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // Rendering uses a timer; after two of them it is finished.
+  // Rendering uses a timer. After two timers it is finished.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {
@@ -214,7 +214,7 @@ test(
         turn: await touched(nadia.page, async () => {
           await pressTrack(nadia.page, "endTurn");
           await expectTurn(nadia.page, "0th raider", 1);
-          // The display is ahead of the encounter.
+          // The page shows the next turn before the encounter itself has advanced.
           await nadia.page.waitForFunction(
             () => (globalThis as any).game.combat.combatant?.name === "0th raider",
           );
@@ -239,8 +239,8 @@ test(
     expect(few?.turn.rows).toEqual(many?.turn.rows);
     expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
     expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
-    // With 100 combatants, the tracker has thousands of elements; the number changed must be close to that
-    // with 40, allowing for renders that coincide.
+    // With 100 combatants the tracker has thousands of elements. The number of changed elements must be close
+    // to the number with 40 combatants. The difference allows for renders that happen at the same time.
     for (const what of ["turn", "wound", "condition"] as const)
       expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
   },

@@ -41,10 +41,10 @@ test.describe("choosing initiative dice", () => {
     await commit(nadia.page, 1);
     for (const { page } of crew.all)
       await expect(track(page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
-    // The window stays open, and shows who is missing.
+    // The window stays open and lists the combatants who have not chosen yet.
     await expect(window).toContainText("Waiting for Halloran, Rook");
     await expect(window).toContainText("Ilka: 1 die");
-    // Tomas' page knows only that she has chosen.
+    // Tomas' page knows that Ilka has chosen, but not what.
     expect(await stored(tomas.page, "Ilka")).toMatchObject({ chosen: true, dice: [], initiative: null });
     expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
       '\\"dice\\"',
@@ -175,7 +175,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by their owner, and are announced to the next owner @long", async ({ crew }) => {
+  test("are ended by their owner, and announced to the owner of the next turn @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -187,7 +187,7 @@ test.describe("turns in combat", () => {
     await expect(nadia.page.locator("#blackout-notice .bo-n20")).toHaveCount(0);
     await tomas.page.locator("#blackout-turn [data-action=endTurn]").click();
     await expectTurn(gm.page, "Breach marauder 1", 1);
-    // A double click ends one turn, not the next one too.
+    // A double click ends only one turn.
     await track(gm.page).locator(".bo-track-foot [data-action=endTurn]").dblclick();
     await expectTurn(nadia.page, "Ilka", 2);
   });
@@ -286,7 +286,7 @@ test.describe("turns in combat", () => {
       ]);
       expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
       await expectTurn(gm.page, "Ilka", 4);
-      // Each turn began and ended once, with a message each.
+      // Each turn began and ended once, with one message each.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
           .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))
@@ -305,10 +305,10 @@ test.describe("delaying a turn (R5.8)", () => {
     const { nadia, tomas } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
-    // An earlier step is not a valid drop target.
+    // A combatant can't be dropped on an earlier step.
     await row(nadia.page, "Ilka").dragTo(step(nadia.page, 2));
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-    // The layout doesn't move during a drag.
+    // The layout stays in place during a drag.
     const place = () =>
       step(nadia.page, 16)
         .boundingBox()
@@ -343,7 +343,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // A user can't drag another user's combatant.
+    // A user can't drag the combatant of another user.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");
@@ -378,7 +378,7 @@ test.describe("delaying a turn (R5.8)", () => {
       const { nadia, gm } = crew;
       await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
       await expectTurn(nadia.page, "Ilka", 1);
-      // The message is posted from the console, bypassing the window.
+      // The message is posted from the console, which bypasses the window.
       await nadia.page.evaluate(async () => {
         const { game, CONFIG } = globalThis as any;
         const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
@@ -403,7 +403,7 @@ test.describe("delaying a turn (R5.8)", () => {
 
 test.describe("the order of combatants on the same step", () => {
   test(
-    "is chosen by the players between two player characters (R5.7)",
+    "is chosen by their players if both are player characters (R5.7)",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -429,7 +429,7 @@ test.describe("the order of combatants on the same step", () => {
     await expectTurn(gm.page, "Ilka", 1);
     const gunner = row(gm.page, "Hull gunner");
     await gunner.hover();
-    // An invalid step is rejected with a message, by the client or the writer.
+    // The client or the writer rejects an invalid step with a message.
     crew.expectComplaint(/isn’t valid|whole number from 1 to 18/u);
     for (const [typed, said] of [
       ["soon", "“soon” isn’t valid. Allowed: a whole number"],
@@ -516,10 +516,11 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
-  // Her shot is still unapplied: skipped, so that the end of the encounter doesn't ask again.
+  // Ilka's shot has not been applied. It is skipped here, so that the end of the encounter doesn't ask about
+  // it.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
-  await expect(open).toContainText("Nothing is open any more.");
+  await expect(open).toContainText("Nothing is left to apply or answer.");
   await open.locator("[data-primary]").click();
   await expect
     .poll(() =>
@@ -529,7 +530,7 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
       }),
     )
     .toBe(true);
-  // All items except the first are taken.
+  // All items except the first one are taken.
   expect(kept.length).toBeGreaterThan(1);
   await window.locator("input[name=takes]").first().uncheck();
   await window.locator("[data-action=takeLoot]").click();

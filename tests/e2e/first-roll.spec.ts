@@ -12,7 +12,7 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Returns every file of the system that a page has requested so far. */
+/** Returns the files of the system that a page has requested so far. */
 function fetchedOfSystem(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -135,7 +135,7 @@ test(
     const tomas = await table.join("Tomas");
     await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
     for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
-    // No Gamemaster answers until both have asked.
+    // No Gamemaster is online to answer until both players have asked.
     await gm.leave();
     for (const [seat, name] of [
       [nadia, "Ilka Sorrento-Vasquez"],
@@ -168,7 +168,7 @@ test(
       lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last(),
     ).toContainText("Not enough Inspiration dice: the pool has 0.");
 
-    // Without the Inspiration die, the test is rolled normally.
+    // Without the Inspiration die, the test is rolled as usual.
     await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
     await expect.poll(states).toEqual(["applied", "applied", "refused"]);
     for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
@@ -238,7 +238,7 @@ test("editing an unlinked token's actor leaves its base unchanged and keeps its 
   expect(answer.second).toEqual(untouched);
   expect(answer.base).toEqual(untouched);
 
-  // This is the sheet of the token's synthetic actor.
+  // The sheet belongs to the synthetic actor of the token.
   await gm.page.evaluate(
     uuid => (globalThis as any).fromUuid(uuid).then((actor: any) => actor.sheet.render(true)),
     answer.uuid,
@@ -248,7 +248,7 @@ test("editing an unlinked token's actor leaves its base unchanged and keeps its 
   const health = sheet.getByRole("textbox", { name: "Hit points" });
   await health.fill("2");
   await health.press("Tab");
-  // The server has acknowledged what the page knows as stored.
+  // The server has acknowledged the value that the page treats as stored.
   await gm.page.waitForFunction(
     uuid => (globalThis as any).fromUuidSync(uuid)._source.system.health.value === 2,
     answer.uuid,

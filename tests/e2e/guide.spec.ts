@@ -90,7 +90,7 @@ test(
     await pressTrack(gm.page, "startCombat");
     await commit(page, 2);
     await take("initiative", () => expect(page.locator("#combat .combatant")).toHaveCount(1));
-    // Actions also count while the guide is closed.
+    // Actions are also checked off while the guide is closed.
     await step(page, "turn").locator("[data-action=go]").click();
     await guide(page).locator(".window-header [data-action=close]").first().click();
     await expect(guide(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ test(
     await expect(step(page, "turn").getByRole("checkbox")).toBeChecked();
     await expect(count(page)).toHaveText("All done. Have a good game!");
 
-    // Steps that are changed manually are stored in the world and survive a reload.
+    // Steps that a user checks or unchecks are stored in the world and survive a reload.
     await step(page, "gear").getByRole("checkbox").uncheck();
     await expect(count(page)).toHaveText("9 of 10 done");
     await expect
@@ -112,7 +112,7 @@ test(
     await expect(count(page)).toHaveText("9 of 10 done");
     await expect(step(page, "gear")).toHaveAttribute("aria-current", "step");
 
-    // A Gamemaster also has a guide of their own, shown first.
+    // A Gamemaster also has a separate guide for Gamemasters, which is shown first.
     await openGuide(gm.page);
     await expect(step(gm.page, "houseRules")).toBeVisible();
     await expect(step(gm.page, "fight").getByRole("checkbox")).toBeChecked();
@@ -170,7 +170,7 @@ alone(
     await take("fight", async () => {
       await pressTrack(page, "startCombat");
       await page.getByRole("button", { name: "Call time" }).click();
-      // The prepared dice are for the shot, not for initiative.
+      // The prepared dice are meant for the shot and not for initiative.
       await expect
         .poll(() =>
           page.evaluate(() =>
@@ -182,7 +182,8 @@ alone(
         )
         .toBe(true);
     });
-    // The shot is outside combat, because in combat it might not be Ilka's turn, which would be a warning.
+    // The shot happens outside combat. During combat it might not be Ilka's turn, and that would cause a
+    // warning.
     await page.evaluate(async () => {
       for (const fight of [...(globalThis as any).game.combats]) await fight.delete();
     });
@@ -215,7 +216,7 @@ alone(
     await take("rest", () =>
       posted(page, async () => {
         await page.locator("#blackout-rest [data-primary]").click();
-        // Ilka's owner has not answered how she takes the damage.
+        // Ilka's owner has not answered how Ilka takes the damage.
         await page.locator("#blackout-open-items [data-primary]").click();
       }),
     );

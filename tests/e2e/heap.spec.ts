@@ -1,6 +1,6 @@
 /**
- * Memory leaks: windows leave nothing behind when they are closed, however often they are opened. Counted
- * after garbage collection.
+ * Tests for memory leaks. A window leaves nothing behind when it is closed, however often it is opened. The
+ * objects are counted after garbage collection.
  */
 import type { Page } from "@playwright/test";
 import { beginFight } from "../../scripts/lib/variant-windows.mjs";
@@ -11,23 +11,25 @@ import { openTab } from "./support/steps.ts";
 import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** How often each window is opened and closed; fewer for a quick run. */
+/** How often each window is opened and closed. A lower number makes the run quicker. */
 const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
-/** Iterations before counting: code loaded, compiled and cached once is not a leak. */
+/**
+ * The number of iterations before the counting. Code that is loaded, compiled and cached once is not a leak.
+ */
 const WARM = 5;
 /**
- * What a page may retain in total: browser bookkeeping and compiled code. A leaked window retains hundreds of
- * nodes and kilobytes each time.
+ * What a page may retain in total for the bookkeeping of the browser and for compiled code. A leaked window
+ * retains hundreds of nodes and kilobytes each time.
  */
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
-/** Additional bytes per iteration for the browser's bookkeeping of running code. */
+/** The additional bytes per iteration that the browser needs for the bookkeeping of running code. */
 const EACH_TIME = 1_500;
 /** The initiative dice window opens only if a combatant has to choose. */
 const IN_A_FIGHT = "commit";
-/** The windows are divided into parallel tests. */
+/** The number of parallel tests among which the windows are divided. */
 const PARTS = 4;
 
-/** Returns whatever a page still retains beyond the limits after repeated operations, or nothing. */
+/** Returns what a page retains beyond the limits after repeated operations, or an empty list. */
 async function left(page: Page, what: string, open: (times: number) => Promise<void>): Promise<string[]> {
   await open(WARM);
   const before = await live(page);
@@ -156,8 +158,8 @@ interface FromOther {
   readonly open: () => unknown;
 }
 /**
- * Windows opened from others, which stay open, or from the tracker: each opener runs in the page without
- * access to this module, and has a selector.
+ * Windows that are opened from another window, which stays open, or from the tracker. Each entry has a
+ * selector and a function that opens the window. The function runs in the page and can't access this module.
  */
 const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
   "the tracker in a window": {
@@ -218,7 +220,10 @@ test(
   },
 );
 
-/** Repeatedly opens something in the page, waits for it, and closes all framed windows except its opener. */
+/**
+ * Opens something in the page repeatedly, waits until it is rendered, and closes all framed windows except
+ * the one from which it was opened.
+ */
 async function cycle({
   open,
   selector,

@@ -2,12 +2,15 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Tests attacks from the console. None has an effect, which the page or the card shows. */
+/**
+ * Tests attacks that a player makes from the browser console. None of them has an effect, and the page or the
+ * card shows that.
+ */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
 
-/** Sends a request past all client checks. Returns the server's answer. */
+/** Sends a request that bypasses all checks of the client. Returns the server's answer. */
 function raw(
   { page }: Seat,
   action: "create" | "update" | "delete",
@@ -25,7 +28,7 @@ function raw(
   );
 }
 
-/** Creates a message and returns its ID, or the error. */
+/** Creates a message. Returns its ID or the error. */
 function post({ page }: Seat, data: object, options: object = {}): Promise<string> {
   return page.evaluate(
     async ([data, options]) => {
@@ -44,7 +47,7 @@ interface Posted {
   readonly system: Record<string, unknown>;
 }
 
-/** Returns a test's data as its roller would post it: choices, and anything else they add. */
+/** Returns the data of a test as the rolling client would post it, with these choices and additional data. */
 function testData(seat: Seat, choices: object = {}, more: object = {}, name = OWN): Promise<Posted> {
   return seat.page.evaluate(
     ([choices, more, name]) => {
@@ -64,7 +67,8 @@ function testData(seat: Seat, choices: object = {}, more: object = {}, name = OW
 }
 
 /**
- * Returns the state and reason of a message's verdict as a client knows it, and the Inspiration dice granted.
+ * Returns the state and reason of a message's verdict, and the granted Inspiration dice, as a client knows
+ * them.
  */
 function look({ page }: Seat, id: string) {
   return page.evaluate(id => {
@@ -79,7 +83,7 @@ function look({ page }: Seat, id: string) {
   }, id);
 }
 
-/** Returns the writer's full verdict on a message, without its note about a restored value. */
+/** Returns the writer's complete verdict on a message, without its note about a restored value. */
 function verdictOf({ page }: Seat, id: string) {
   return page.evaluate(id => {
     const {
@@ -100,7 +104,8 @@ function card({ page }: Seat, id: string) {
 }
 
 /**
- * Waits until the writer has handled all earlier requests: the Gamemaster's own request is last in its queue.
+ * Waits until the writer has handled all earlier requests. The Gamemaster's own request is the last one in
+ * its queue.
  */
 async function settled(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {
@@ -318,7 +323,7 @@ test(
         updates: [{ _id: id, system: { verdict: { state: "none", applied: "", facts: "", given: "" } } }],
       });
       await settled(gm);
-      // The dice remain spent, and only once.
+      // The dice remain spent, and they were spent only once.
       expect(await verdictOf(gm, id)).toEqual(before);
       expect(await inspirationPool(gm.page)).toBe(2);
     });
@@ -330,7 +335,7 @@ test(
       await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
       expect(await inspirationPool(gm.page)).toBe(1);
       expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toMatch(/exists/);
-      // The pool remembers this ID: deleting the message doesn't allow reusing it.
+      // The pool remembers this ID, so it can't be used again after the message was deleted.
       expect(await raw(nadia, "delete", "ChatMessage", { ids: [id] })).toBe("done");
       await raw(nadia, "create", "ChatMessage", {
         keepId: true,
@@ -340,7 +345,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(1);
     });
 
-    // The writer also reverts changes made while it was away.
+    // The writer also reverts changes that were made while it was away.
     await gm.leave();
     const id = await post(
       nadia,
@@ -371,7 +376,7 @@ test(
       const wish = await post(nadia, request({ kind: "changeInspiration", change: 5, reason: "please" }));
       const asked = await post(nadia, request({ kind: "changeInspiration", change: -2, reason: "mine" }));
       await expectRefused(gm, asked, "BLACKOUT.writer.onlyGm");
-      // More dice are only a request to the Gamemaster, and users can't approve their own.
+      // A request for more dice needs the Gamemaster's approval, and users can't approve their own requests.
       expect(
         await gm.page.evaluate(id => (globalThis as any).game.messages.get(id).system.verdict.state, wish),
       ).toBe("none");
@@ -408,7 +413,8 @@ test(
       );
       await settled(gm);
       expect(await inspirationPool(gm.page)).toBe(3);
-      // A request's ID is chosen by its author: the ID of another's actor doesn't grant control of it.
+      // The author of a request chooses its ID. Choosing the ID of another user's actor doesn't give them
+      // control of that actor.
       expect(
         await post(
           nadia,
@@ -446,7 +452,7 @@ test(
         ),
       );
       await settled(gm);
-      // The demo world contains one of her characters.
+      // One of her characters already exists in the demo world.
       expect((await gm.page.evaluate(() => (globalThis as any).game.actors.size)) - before).toBe(9);
       await expect(nadia.page.locator("#chat [data-card='request']").last()).toContainText(
         "reached the limit of characters",
@@ -487,7 +493,7 @@ test(
         /permission|lacks/i,
       );
 
-      // A player who owns the party for its notes still can't change the pool.
+      // A player who owns the party in order to write notes still can't change the pool.
       await gm.page.evaluate(
         ([party, self]) =>
           (globalThis as any).game.actors.get(party).update({ ownership: { [self as string]: 3 } }),
@@ -533,7 +539,10 @@ test(
   },
 );
 
-/** Returns what the pool's log says was added and spent, and the pool's value. */
+/**
+ * Returns the value of the pool, the sum of all changes in its log, and the numbers of lines and of different
+ * IDs in the log.
+ */
 function ledger({ page }: Seat) {
   return page.evaluate(() => {
     const { value, log } = (globalThis as any).game.system.api.partyActor().system.inspiration;
@@ -546,7 +555,7 @@ function ledger({ page }: Seat) {
   });
 }
 
-/** Posts a number of tests at once, each with one Inspiration die. */
+/** Posts this number of tests at the same time, each with one Inspiration die. */
 async function spendAtOnce(seat: Seat, name: string, count: number): Promise<void> {
   const data = await testData(seat, { inspiration: 1 }, {}, name);
   await seat.page.evaluate(
@@ -562,7 +571,7 @@ async function spendAtOnce(seat: Seat, name: string, count: number): Promise<voi
   );
 }
 
-/** Counts the verdicts of the tests, and the Inspiration dice granted. */
+/** Counts the verdicts of the tests and the granted Inspiration dice. */
 function answers({ page }: Seat) {
   return page.evaluate(() => {
     const verdicts = (globalThis as any).game.messages
@@ -617,7 +626,7 @@ test(
     const end = await ledger(gm);
     expect(end.value).toBe(start.value + 14 - granted);
     expect(end.value).toBeGreaterThanOrEqual(0);
-    // Every gift was spent or is left in the pool: no test was rejected while dice remained.
+    // Every die that was given was spent or is still in the pool. No test was rejected while dice remained.
     expect(end.sum - start.sum).toBe(end.value - start.value);
     expect(end.ids).toBe(end.lines);
     for (const seat of [nadia, tomas]) expect(await ledger(seat)).toEqual(end);
@@ -640,7 +649,8 @@ test(
     );
     await expect.poll(() => inspirationPool(nadia.page)).toBe(10);
 
-    // The writer leaves after writing the third line; the other has to finish the rest.
+    // The writer leaves after it has written the third line. The other Gamemaster's client has to finish the
+    // rest.
     const lines = (await ledger(staying)).lines;
     const left = leaving.page
       .evaluate(
@@ -658,7 +668,7 @@ test(
     await expect.poll(() => answers(staying)).toEqual({ none: 0, granted: 10, refused: 5, dice: 10 });
     expect(await ledger(staying)).toMatchObject({ value: 0 });
 
-    // The first Gamemaster returns and takes over while the other is working.
+    // The first Gamemaster returns and takes over while the other client is working.
     await staying.page.evaluate(() =>
       (globalThis as any).game.system.api.requestInspiration(40, "for the test"),
     );
@@ -689,7 +699,7 @@ test(
       prototype.update = function (...args: unknown[]) {
         if (said)
           return new Promise(() => {
-            /* never answered */
+            /* a promise that is never resolved */
           });
         said = true;
         return update.apply(this, args);
@@ -708,7 +718,7 @@ test(
 );
 
 test(
-  "a test deleted while it is being written is written once, and a deleted party is created again",
+  "a test that is deleted during its write is written only once, and a deleted party is created again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

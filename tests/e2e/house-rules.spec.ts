@@ -3,7 +3,7 @@ import { violations } from "./support/axe.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Opens the form from the settings as Gamemaster. */
+/** Opens the form from the settings as a Gamemaster. */
 async function openHouseRules(page: Page): Promise<Locator> {
   await openTab(page, "settings");
   await page.getByRole("button", { name: "Configure Settings" }).click();
@@ -12,7 +12,7 @@ async function openHouseRules(page: Page): Promise<Locator> {
   const form = page.locator(".application.bo-house");
   const search = form.getByRole("searchbox");
   await expect(search).toBeFocused();
-  // The form covers the settings window, so that a key is used instead of a click.
+  // The form covers the settings window. Therefore the test presses a key instead of clicking.
   await settings.locator("[data-action=close]").first().press("Enter");
   await expect(settings).toBeHidden();
   await search.focus();
@@ -112,7 +112,9 @@ test(
     await expect(margin).toBeFocused();
     await expect(margin).toHaveValue("5");
     await type(margin, "3");
-    await expect(form).toContainText("Row 4, Beaten by: “3” isn’t valid. Allowed: a value no other row has.");
+    await expect(form).toContainText(
+      "Row 4, Beaten by: “3” isn’t valid. Allowed: a value that no other row has.",
+    );
     await type(margin, "7");
     await save(form);
     await expect(form).toBeHidden();
@@ -140,7 +142,7 @@ test(
       }),
     );
     let form = await openHouseRules(gm.page);
-    await expect(form).toContainText("Other than default: 3.");
+    await expect(form).toContainText("Changed from the default: 3.");
     await expect(form).toContainText("Default: 6");
     await form.getByRole("button", { name: "Restore default: Highest skill rank" }).click();
     const rank = form.getByRole("textbox", { name: "Highest skill rank" });
@@ -159,10 +161,10 @@ test(
     });
     await form.getByRole("button", { name: "Restore all defaults" }).click();
     await question.getByRole("button", { name: "No" }).click();
-    await expect(form).toContainText("Other than default: 2.");
+    await expect(form).toContainText("Changed from the default: 2.");
     await form.getByRole("button", { name: "Restore all defaults" }).click();
     await question.getByRole("button", { name: "Yes" }).click();
-    await expect(form).toContainText("Other than default: 0.");
+    await expect(form).toContainText("Changed from the default: 0.");
     await save(form);
     await expect(form).toBeHidden();
     expect(await stored(gm)).toEqual({});
@@ -218,7 +220,7 @@ test(
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const form = await openHouseRules(gm.page);
-    // The settings of both variants come first.
+    // The settings of both variants come first in the tab order.
     for (const name of ["Zones & Cards", "Range Bands"]) {
       await gm.page.keyboard.press("Tab");
       await expect(form.getByRole("button", { name })).toBeFocused();

@@ -1,4 +1,4 @@
-/** A Gamemaster's tables: pasted, corrected, imported, undone; exported and found again. */
+/** Tests tables that a Gamemaster pastes, corrects, imports, undoes, exports and finds again. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
@@ -22,7 +22,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it twice, and undoes 
   await expect(window.locator("tbody.bad")).toHaveCount(4);
   expect(await violations(page, ".bo-import")).toEqual([]);
 
-  // One row is corrected by typing, one by a suggestion, the others are unchanged.
+  // One row is corrected by typing and another by a suggestion. The other rows stay unchanged.
   const broken = window.locator("[name='cell.4.3']");
   await broken.fill("6D");
   await broken.press("Enter");
@@ -60,7 +60,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it twice, and undoes 
   await expect(nadia.page.locator("#items [data-table]")).toHaveCount(0);
 });
 
-test("a Gamemaster drops a file in an old encoding and exports a selection of it @long", async ({
+test("a Gamemaster drops a file in an old encoding and exports a selection of its entries @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
@@ -89,7 +89,7 @@ test("a Gamemaster drops a file in an old encoding and exports a selection of it
   expect(text).toContain("Gilet pare-éclats");
 });
 
-/** Chooses an entry in the context menu of a sidebar row. */
+/** Chooses an entry in the context menu of a row in the sidebar. */
 async function fromMenuOf(page: Page, row: Locator, entry: string): Promise<void> {
   await row.click({ button: "right" });
   await page.locator("#context-menu li", { hasText: entry }).first().click();
@@ -102,7 +102,8 @@ test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports 
   await openTab(page, "items");
   await page.locator("#items [data-table=import]").click();
   const window = page.locator(".application.bo-import");
-  // Clipboard data from a spreadsheet: HTML, and plain text in which the merged cell occurs once.
+  // The clipboard contains data from a spreadsheet, both as HTML and as plain text in which the merged cell
+  // occurs only once.
   await window.locator("[name=text]").evaluate(field => {
     const data = new DataTransfer();
     data.setData(
@@ -137,7 +138,7 @@ test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports 
   await expect(out.locator("[role=status]")).toContainText(/(\d\d) of \1/u);
 });
 
-/** Opens the compendium browser as a user. */
+/** Opens the compendium browser as this user. */
 async function openBrowser(page: Page): Promise<Locator> {
   await openTab(page, "compendium");
   await page.locator(".blackout-browse:visible").click();
@@ -189,7 +190,7 @@ test("search results can be dragged to a sheet and into a world folder", async (
   const sheet = await openActor(nadia.page, "Ilka");
   await sheet.locator("[data-tab=gear]").first().click();
   const browser = await openBrowser(nadia.page);
-  // The windows are side by side, so that items can be dragged from one to the other.
+  // The windows are placed side by side, so that items can be dragged from one to the other.
   await nadia.page.evaluate(() => {
     const { game, foundry } = globalThis as any;
     game.user.character.sheet.setPosition({ left: 0, top: 0, width: 560 });

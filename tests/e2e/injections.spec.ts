@@ -2,19 +2,19 @@ import { injections } from "../support/injections.ts";
 import { expect, test } from "./support/crew.ts";
 
 /**
- * Attacks in player input wherever the system creates HTML from it, viewed by a Gamemaster in a real browser:
- * names, descriptions, biographies, notes, chat, cards, tooltips, importer cells. Nothing from a public list
- * of attacks is executed.
+ * Tests attacks in player input wherever the system creates HTML from it: names, descriptions, biographies,
+ * notes, chat, cards, tooltips, and cells of the importer. A Gamemaster views the input in a real browser,
+ * which executes none of the attacks from a public list.
  */
 
-/** Sends a request past all client checks. Returns the server's answer. */
+/** Sends a request that bypasses all checks of the client. Returns the server's answer. */
 type Raw = (type: string, action: string, operation: object) => Promise<string>;
 
 test("player input in names, texts, cards, tooltips and tables is never executed @long", async ({
   crew: { gm, nadia, expectComplaint },
 }) => {
   test.setTimeout(120_000);
-  // Missing images and invalid formulas are logged to the console.
+  // The console logs missing images and invalid formulas.
   expectComplaint(
     /Failed to load resource|is not a valid|not valid|Unrecognized|could not|couldn’t|ERR_|unresolved|net::|document|roll|UUID|mixed|blocked|popover/iu,
   );
@@ -134,7 +134,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
         ? [...actor.sheet.element.querySelectorAll("[data-action=tab]")]
         : []) {
         (tab as HTMLElement).click();
-        // A page is drawn when it is opened.
+        // A page of the sheet is rendered only when it is opened.
         await actor.sheet.render();
       }
       for (const item of actor.items.contents
@@ -152,7 +152,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
           location: text,
         })),
       });
-      // Foundry's journals, sheets and messages enrich every text this way.
+      // Journals, sheets and messages of Foundry enrich every text in this way.
       const holder = document.createElement("section");
       document.body.append(holder);
       for (const text of texts) {
@@ -173,7 +173,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
     const tooltipsWithMarkup = await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       let shown = 0;
-      // One element shows all tooltips in turn, because a thousand elements would test nothing more.
+      // One element shows all tooltips in turn. A thousand elements would test nothing more.
       const tooltips = new Map(
         [
           ...document.querySelectorAll<HTMLElement>(
@@ -208,7 +208,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
   });
 
   await test.step("no script has run, and no executable content remains", async () => {
-    // Failed image loads are reported after the page has drawn twice.
+    // The page reports images that failed to load after it has drawn two frames.
     await gm.page.evaluate(
       () =>
         new Promise<void>(resolve => {

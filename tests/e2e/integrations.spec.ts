@@ -1,4 +1,7 @@
-/** Third-party modules in the page: the checks that Quench runs, and diagnostics to copy. */
+/**
+ * Tests the integration of modules by other authors: the checks that Quench runs, and diagnostics that users
+ * can copy.
+ */
 import type { Page } from "@playwright/test";
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/crew.ts";
@@ -31,7 +34,7 @@ test("a Gamemaster runs the installation check, which passes and leaves nothing 
     });
   await expect(window.locator("textarea")).toHaveValue(/checks of this installation: \d+, failed: 0\n/u);
   expect(await documents()).toEqual(before);
-  // Checks that write to the world are not for players.
+  // Players can't run checks that write to the world.
   const own = await openDiagnostics(nadia.page);
   await own.getByRole("button", { name: "Check this installation" }).click();
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);

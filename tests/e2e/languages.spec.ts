@@ -31,7 +31,7 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          // The ground window has two.
+          // The window about the ground has exactly two of them.
           .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;
@@ -84,9 +84,9 @@ test("a Gamemaster reads German compendiums and earlier imports while a player r
   const german = await nameOf(gm.page);
   expect([german === "Service sidearm", await nameOf(player.page)]).toEqual([false, "Service sidearm"]);
 
-  // The compendium finds entries by both names, and the sheet shows the translation.
+  // The directory finds entries by both names, and the sheet shows the translation.
   await openTab(gm.page, "compendium");
-  for (const folder of ["Blackout (unofficial)", "Gear"])
+  for (const folder of ["Blackout (inoffiziell)", "Ausrüstung"])
     await gm.page.locator("#compendium").getByRole("button", { name: folder, exact: true }).click();
   await gm.page.locator("#compendium").getByText("Waffen", { exact: true }).click();
   const window = gm.page.locator(".compendium-directory");
@@ -98,7 +98,7 @@ test("a Gamemaster reads German compendiums and earlier imports while a player r
   const sheet = gm.page.locator(".bo-item");
   await expect(sheet.locator(".window-title")).toContainText(german);
 
-  // A form that is submitted without changes stores nothing.
+  // A form that is submitted without any changes stores nothing.
   const stored = await gm.page.evaluate(async item => {
     const document = (globalThis as any).game.items.get(item);
     await document.update({ name: document.name, system: { description: document.system.description } });

@@ -11,7 +11,7 @@ function market(page: Page): Locator {
   return page.locator(".application.bo-market");
 }
 
-/** Returns an actor's credits and the quantity of an item. */
+/** Returns the credits of an actor and the quantity of an item. */
 function has({ page }: Seat, name: string, thing: string): Promise<readonly [number | undefined, number]> {
   return page.evaluate(
     ([name, thing]) => {
@@ -27,7 +27,7 @@ function has({ page }: Seat, name: string, thing: string): Promise<readonly [num
   );
 }
 
-/** Returns the IDs of the purchase messages, oldest first. */
+/** Returns the IDs of the purchase messages, beginning with the oldest. */
 function purchases(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     (globalThis as any).game.messages
@@ -66,12 +66,28 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await shop.locator("[data-mode=edit]").click();
   await shop.locator("[data-do=stock]").click();
   await expect(shop.locator("[data-stock]").nth(5)).toBeVisible();
+  // A second delivery of the same goods adds pieces, not rows; returning it removes only them.
+  const rows = await shop.locator("[data-stock]").count();
+  const pieces = () =>
+    gm.page.evaluate(
+      name =>
+        (globalThis as any).game.actors
+          .getName(name)
+          .items.reduce((sum: number, item: any) => sum + item.system.quantity, 0),
+      MARKET,
+    );
+  const first = await pieces();
+  await shop.locator("[data-do=stock]").click();
+  await expect.poll(pieces).toBe(first + 3 * (rows - 2));
+  await expect(shop.locator("[data-stock]")).toHaveCount(rows);
+  await shop.locator("[data-do=return]").click();
+  await expect.poll(pieces).toBe(first);
   await shop.locator("[data-do=return]").click();
   await expect(shop.locator("[data-stock]")).toHaveCount(2);
   await shop.locator("[data-do=open]").click();
   await shop.locator("[data-mode=play]").click();
 
-  // Both players use the button on the card and ask for the last lens.
+  // Both players press the button on the card and ask for the last lens.
   for (const { page } of [nadia, tomas]) {
     await page.locator("#chat [data-card=market]", { hasText: MARKET }).last().locator("button").click();
     const own = market(page);
@@ -102,14 +118,14 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await again.locator("[data-do=answerAll][data-value=agree]").click();
   await expect(again.locator("[data-ask]")).toHaveCount(0);
 
-  // One player got the lens; the other's card says that it is sold out.
+  // One player has received the lens. The other player's card says that it is sold out.
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([50, 1]);
   await expect.poll(() => has(tomas, ROOK, "Signal lens")).toEqual([90, 0]);
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
   const [ilkas = "", rooks = ""] = await purchases(gm.page);
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
-  // The purchase is undone on its card; a sale waits for the Gamemaster, too.
+  // The purchase is undone on its card. A sale is pending until the Gamemaster approves it, too.
   await pressOn(nadia.page, ilkas, "undo");
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
   await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);
@@ -170,7 +186,7 @@ test("a player uses a drug with a click, reloads, and undoes it, and its effects
     await expect.poll(() => stateOn(seat)).toEqual([7, 1, "invigorated"]);
   await expect(await cardOf(tomas.page, id)).toContainText("Invigorated");
 
-  // The state of the card survives a reload, and the purchase can still be undone.
+  // The state of the card survives a reload, and the purchase can still be undone afterward.
   await nadia.page.reload();
   await nadia.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   await pressOn(nadia.page, id, "undo");

@@ -7,7 +7,7 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const HALLORAN = "Sister Halloran Quist";
 
-/** Gives an actor items, as Gamemaster. */
+/** Gives items to an actor as the Gamemaster. */
 async function give({ page }: Seat, name: string, items: readonly object[]): Promise<void> {
   await page.evaluate(
     async ([name, items]) => {
@@ -17,7 +17,7 @@ async function give({ page }: Seat, name: string, items: readonly object[]): Pro
   );
 }
 
-/** Returns how many pieces of an item each actor has, by name; `party` for the stash. */
+/** Returns how many pieces of an item each actor has, by the actor's name. The stash is `party`. */
 function counts({ page }: Seat, thing: string): Promise<Record<string, number>> {
   return page.evaluate(name => {
     const held: Record<string, number> = {};
@@ -31,7 +31,7 @@ function counts({ page }: Seat, thing: string): Promise<Record<string, number>> 
   }, thing);
 }
 
-/** Opens a sheet's gear tab at a screen position. */
+/** Opens the gear tab of a sheet at this horizontal position on the screen. */
 async function openGear(page: Page, name: string, left: number): Promise<Locator> {
   const sheet = await openActor(page, name);
   await page.evaluate(
@@ -54,7 +54,10 @@ function group(sheet: Locator, location: string): Locator {
   return sheet.locator(`.bo-group[data-location="${location}"] .bo-sec`);
 }
 
-/** Drags one item onto another and holds a key at the drop: browsers start no drag while Shift is held. */
+/**
+ * Drags one item onto another and holds a key only while dropping it, because browsers don't start a drag
+ * while Shift is held.
+ */
 async function dropWith({ mouse, keyboard }: Page, key: string, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   await from.hover();
@@ -83,7 +86,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
   const rook = await openGear(nadia.page, ROOK, 520);
   await expect(row(ilka, "Signal flare")).toBeVisible();
 
-  // A drop on another actor's sheet asks for the quantity, with its field focused.
+  // A drop on another actor's sheet asks for the quantity, and the field for it has the focus.
   await row(ilka, "Signal flare").dragTo(rook.locator(".bo-gear"));
   await expect(moveWindow(nadia.page)).toContainText(ROOK);
   await expect(moveWindow(nadia.page).locator("input[name=pieces]")).toBeFocused();
@@ -92,7 +95,8 @@ test("items are transferred by dragging part, half or all of a stack, and two us
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ILKA]: 5, [ROOK]: 4 });
   await expect(row(rook, "Signal flare")).toContainText("4");
 
-  // The party sheet accepts items for the stash; Shift transfers all without asking.
+  // The party sheet accepts items for the stash. With Shift, the whole stack is transferred without a
+  // question.
   await nadia.page.evaluate(() => {
     const { game } = globalThis as any;
     const { sheet } = game.system.api.partyActor();
@@ -106,12 +110,13 @@ test("items are transferred by dragging part, half or all of a stack, and two us
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ROOK]: 4, party: 5 });
   await party.locator("[data-action=close]").click();
 
-  // Another location of the same actor needs no question; Alt moves half.
+  // Moving an item to another location of the same actor needs no question. With Alt, half of the stack is
+  // moved.
   await row(ilka, "Climbing rope").dragTo(group(ilka, "stowed"));
   await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
   await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));
   await expect(row(ilka, "Climbing rope")).toHaveCount(2);
-  // Both halves are rendered, so that nothing re-renders during the next drag.
+  // Both halves are rendered already, so nothing is rendered again during the next drag.
   for (const place of ["stowed", "carried"])
     await expect(
       ilka
@@ -125,7 +130,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
   await expect(row(ilka, "Climbing rope")).toHaveCount(1);
 
-  // Two users take from one stack at the same time: one of them finds too few.
+  // Two users take from one stack at the same time, and one of them finds too few.
   const shared = await openGear(gm.page, ILKA, 0);
   const halloran = await openGear(gm.page, HALLORAN, 520);
   await row(ilka, "Climbing rope").dragTo(rook.locator(".bo-gear"));
@@ -163,17 +168,17 @@ test(
     await expect.poll(() => liesIn("Signal flare")).toBe("Pouch");
     await row(ilka, "Pouch").dragTo(row(ilka, "Duffel bag"));
     await expect.poll(() => liesIn("Pouch")).toBe("Duffel bag");
-    // Moving the outer container into its contents would be circular.
-    table.expectComplaint(/Nothing can lie in itself/u);
+    // A container can't be moved into its own contents, because that would be circular.
+    table.expectComplaint(/An item can’t contain itself/u);
     await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
-    await expect(nadia.page.locator("#notifications")).toContainText("Nothing can lie in itself");
+    await expect(nadia.page.locator("#notifications")).toContainText("An item can’t contain itself");
     expect(await liesIn("Duffel bag")).toBe("");
     // An item that is dropped on a group leaves its container.
     await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
     await expect.poll(() => liesIn("Pouch")).toBe("");
     expect(await liesIn("Signal flare")).toBe("Pouch");
 
-    // The party's stash: two players drag from one stack at the same time.
+    // Two players drag from one stack of the party's stash at the same time.
     await gm.page.evaluate(async () => {
       await (globalThis as any).game.system.api
         .partyActor()
@@ -281,7 +286,7 @@ test(
       )
       .toEqual([before[0] - 50, before[1] + 50]);
 
-    // The actor can't have an item of this type, and the other item belongs to another user.
+    // The actor can't have an item of the first type, and the second item belongs to another user.
     await gm.page.evaluate(async () => {
       await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" });
     });
@@ -336,7 +341,7 @@ test(
     await expect.poll(async () => (await macros()).length).toBe(2);
     await ilka.locator("[data-command=standUp], [data-command=hide]").first().dragTo(slot(3));
     await expect.poll(async () => (await macros()).length).toBe(3);
-    // Dropping the same entry again uses the same macro.
+    // Dropping the same entry a second time uses the existing macro.
     await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(5));
     await expect.poll(async () => (await macros()).length).toBe(4);
     expect(await page.evaluate(() => (globalThis as any).game.macros.size)).toBe(3);
@@ -350,7 +355,7 @@ test(
     });
     await list.locator("li[data-condition=prone]").dragTo(slot(4));
     await expect.poll(async () => (await macros()).length).toBe(5);
-    // Rendered, so that nothing re-renders during a press.
+    // The slot is rendered already, so nothing is rendered again during a press.
     await expect(slot(4)).toHaveClass(/full/u);
     await list.locator("[data-action=close]").click();
 
@@ -367,7 +372,8 @@ test(
     await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
     await page.locator(".application.bo-test [data-action=close]").click();
 
-    // Recreated under another ID, it is found by name; deleted, the macro reports it.
+    // An item that was recreated under another ID is found by its name. If the item was deleted, the macro
+    // reports that.
     await gm.page.evaluate(async name => {
       const actor = (globalThis as any).game.actors.getName(name);
       const item = actor.items.getName("Kestrel sidearm");
@@ -419,7 +425,7 @@ test(
     await slot(6).click();
     await expect.poll(exhaustion).toBe(1);
     await slot(6).click();
-    // An invalid level is rejected at its field, and the dialog stays open.
+    // An invalid level is rejected with an error beside its field, and the dialog stays open.
     await page.locator(".blackout-level [name=level]").fill("33");
     await page.keyboard.press("Enter");
     await expect(page.locator(".blackout-level").getByRole("alert")).toContainText("“33” isn’t valid");

@@ -1,6 +1,6 @@
 /**
- * Open items before the end of a turn, an encounter or a rest: listed for users who can handle them, with
- * mouse and keyboard.
+ * Tests open items before the end of a turn, of an encounter, or a rest. They are listed for the users who
+ * can handle them, and can be used with mouse and keyboard.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
@@ -30,10 +30,10 @@ const GUNNER = "Hull gunner";
 const open = (page: Page): Locator => page.locator("#blackout-open-items");
 const confirm = (page: Page): Locator => open(page).locator("[data-primary]");
 const count = (page: Page): Locator => track(page).locator("[data-action=openItems]");
-/** Returns the line about open items. */
+/** Returns the line about open items in the tracker. */
 const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
-/** Nadia hits the gunner; the attack is unapplied. */
+/** Lets Nadia hit the gunner. The attack isn't applied. */
 async function attack({ nadia: { page } }: Crew): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   await pick(actionDialog(page), GUNNER);
@@ -43,7 +43,7 @@ async function attack({ nadia: { page } }: Crew): Promise<string> {
   return id;
 }
 
-/** The gunner's burst asks Nadia whether Ilka soaks it. */
+/** Lets the gunner fire a burst, which asks Nadia whether Ilka soaks the damage. */
 async function burst({ gm: { page } }: Crew): Promise<string> {
   await press(page, GUNNER, "burst", "Deck autogun");
   await pick(actionDialog(page), "Ilka");
@@ -51,7 +51,7 @@ async function burst({ gm: { page } }: Crew): Promise<string> {
   return go(page);
 }
 
-/** Starts an encounter with these in order, and opens the tracker for everyone. */
+/** Starts an encounter with these combatants in order, and opens the tracker for all users. */
 async function begin(crew: Crew, ...names: string[]): Promise<void> {
   await fight(crew.gm.page, ...names);
   for (const { page } of crew.all) await openTab(page, "combat");
@@ -70,7 +70,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   const id = await attack(crew);
   await expect(line(gm.page)).toHaveText("1 result to apply");
   await expect(count(nadia.page)).toHaveCount(0);
-  // A player who can end the turn sees it in the tracker, on the turn bar and on the sheet.
+  // A player who can end the turn sees the line in the tracker, on the turn bar and on the sheet.
   const waits = "1 result waits for the Gamemaster";
   await expect(line(nadia.page)).toHaveText(waits);
   await expect(nadia.page.locator("#blackout-turn .opn")).toHaveText(waits);
@@ -83,7 +83,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*at Hull gunner.*Hull gunner:.*HP −4/su);
   await expect(confirm(gm.page)).toBeFocused();
   await expectActing(gm.page, "Ilka");
-  // After cancellation, the turn continues and the focus returns.
+  // After the user cancels, the turn continues and the focus returns to the button.
   await gm.page.keyboard.press("Escape");
   await expect(open(gm.page)).toHaveCount(0);
   await expect(track(gm.page).locator("[data-action=endTurn]")).toBeFocused();
@@ -96,22 +96,23 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toHaveCount(0);
   await stands(gm.page, id, "judged");
 
-  // The list appears again at the end of the next turn. Applying removes the entry, and one key continues.
+  // The list opens again at the end of the next turn. Applying the effects removes the entry, and one key
+  // press continues.
   await openTab(gm.page, "combat");
   await expectTurn(gm.page, GUNNER);
   await expect(line(gm.page)).toHaveText("1 result to apply");
   await pressTrack(gm.page, "endTurn");
   await open(gm.page).locator("[data-action=apply]").click();
-  await expect(open(gm.page)).toContainText("Nothing is open any more.");
+  await expect(open(gm.page)).toContainText("Nothing is left to apply or answer.");
   await expect.poll(() => has(nadia.page, GUNNER)).toMatchObject({ hp: 11 });
   await expect(count(gm.page)).toHaveCount(0);
   await expect(confirm(gm.page)).toBeFocused();
   await gm.page.keyboard.press("Enter");
   await expectActing(nadia.page, "Rook");
-  // A press is ignored while the start of a turn is being written.
+  // A press has no effect while the start of a turn is being written.
   await expectTurn(gm.page, "Rook", 1);
 
-  // If there are no open items, one press is enough.
+  // One press is enough if there are no open items.
   await pressTrack(gm.page, "endTurn");
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
   await expect(open(gm.page)).toHaveCount(0);
@@ -123,11 +124,11 @@ test("a skipped entry stays off the list after a reload, and can still be applie
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
-  // The count in the tracker opens the same list, without continuing.
+  // The count in the tracker opens the same list, but doesn't continue afterward.
   await count(gm.page).click();
   await expect(confirm(gm.page)).toHaveText("Close");
   await open(gm.page).locator("[data-action=skip]").click();
-  await expect(open(gm.page)).toContainText("Nothing is open any more.");
+  await expect(open(gm.page)).toContainText("Nothing is left to apply or answer.");
   await confirm(gm.page).click();
   await expect(count(gm.page)).toHaveCount(0);
   for (const { page } of [gm, nadia]) await expect(await cardOf(page, id)).toContainText("Skipped");
@@ -159,7 +160,7 @@ test("a player is asked only about entries that they can handle @long", async ({
   await expectTurn(nadia.page, "Ilka");
   await setting(gm.page, "openItems", "ask");
   await pressTrack(nadia.page, "endTurn");
-  // Her own attack is listed too, which only a Gamemaster can apply.
+  // The list also contains the player's own attack, which only a Gamemaster can apply.
   await expect(open(nadia.page).locator("li[data-message]")).toHaveCount(2);
   await expect(open(nadia.page)).toContainText("The Gamemaster applies it");
   await expect(
@@ -267,7 +268,7 @@ test("in Range Bands, an unapplied attack is listed before the turn ends @long",
   // Initiative is rolled again in each round.
   await rig(gm.page, 6, 6, 1, 1);
   await gm.page.keyboard.press("Enter");
-  // The next round begins automatically, and nothing of this one is lost.
+  // The next round begins automatically, and no open item of this round is lost.
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.round)).toBe(2);
   await expectActing(gm.page, "Ilka");
   await pressTrack(gm.page, "nextRound");

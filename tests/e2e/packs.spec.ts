@@ -4,11 +4,11 @@ import { openTab } from "./support/steps.ts";
 import { TableServer } from "./support/server.ts";
 import { expect, sitDown, test } from "./support/table.ts";
 
-/** The compendiums from the perspective of a new world's Gamemaster and a player. */
+/** Tests the compendiums as the Gamemaster and a player of a new world see them. */
 
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 
-/** Returns a page's world data. */
+/** Returns the data of the world, as a page knows it. */
 const world = (page: Page) =>
   page.evaluate(() => {
     const { game, canvas } = globalThis as any;
@@ -25,7 +25,10 @@ const world = (page: Page) =>
     };
   });
 
-/** A point of the canvas in pixels that no window covers: the turn bar's position depends on the dice. */
+/**
+ * Returns a point of the canvas in pixels that no window covers. The position of the turn bar depends on the
+ * dice.
+ */
 const openGround = (page: Page) =>
   page.evaluate(() => {
     const points = [200, 280, 360, 440, 520].flatMap(x => [200, 280, 360, 440].map(y => ({ x, y })));
@@ -44,7 +47,7 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
   await openTab(gm.page, "chat");
   const card = gm.page.locator("[data-card=welcome]").first();
   await expect(card).toBeVisible();
-  await card.getByRole("button", { name: "Bring in the sample evening" }).click();
+  await card.getByRole("button", { name: "Import sample adventure" }).click();
   await expect
     .poll(() => world(gm.page))
     .toMatchObject({
@@ -62,7 +65,7 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
         "Spar four thug",
       ],
     });
-  // A second import updates the adventure without duplicates.
+  // A second import updates the adventure and creates no duplicates.
   await card.getByRole("button", { name: "First steps" }).click();
   const guide = gm.page.locator("#blackout-guide");
   await guide.locator('li[data-step="scene"] [data-action=go]').click();
@@ -72,14 +75,14 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
   expect((await world(gm.page)).actors).toHaveLength(8);
 
   // The card offers the next step.
-  await expect(card.getByRole("button")).toHaveText(["Start the fight", "First steps", "Make a character"]);
-  await card.getByRole("button", { name: "Start the fight" }).click();
+  await expect(card.getByRole("button")).toHaveText(["Begin encounter", "First steps", "Create a character"]);
+  await card.getByRole("button", { name: "Begin encounter" }).click();
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.paused)).toBe(false);
-  // Combatants without chosen dice roll two when time is called.
+  // Combatants who have chosen no dice roll two when the Gamemaster calls time.
   await gm.page.getByRole("button", { name: "Call time" }).click();
   await expect.poll(async () => (await world(gm.page)).started).toBe(true);
 
-  // An enemy is dragged with its gear from its compendium to the scene.
+  // An enemy is dragged from its compendium to the scene, together with its gear.
   await openTab(gm.page, "compendium");
   const shelves = gm.page.locator("#compendium");
   for (const folder of ["Blackout (unofficial)", "Gamemaster"])
@@ -121,13 +124,13 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
     await expect(directory.getByText(hidden, { exact: true })).toHaveCount(0);
   await openTab(nadia.page, "chat");
   const greeting = nadia.page.locator("#chat [data-card=welcome]");
-  await expect(greeting.getByRole("button")).toHaveText(["Make a character"]);
+  await expect(greeting.getByRole("button")).toHaveText(["Create a character"]);
   await greeting.getByRole("link", { name: "First steps" }).click();
   await expect(nadia.page.locator("#blackout-guide")).toBeVisible();
   await nadia.page.locator("#blackout-guide .window-header [data-action=close]").first().click();
   await openTab(nadia.page, "compendium");
 
-  // A link leads from an item in the compendium to the page of its quality.
+  // A link leads from an item in the compendium to the page about its quality.
   await directory.getByText("Weapons", { exact: true }).click();
   await nadia.page.locator(".compendium-directory").getByText("Blunt weapons", { exact: true }).click();
   await nadia.page.locator(".compendium-directory").getByText("Shock baton", { exact: true }).click();
@@ -135,7 +138,7 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
   await sheet.getByRole("link", { name: "Stun" }).click();
   const page = nadia.page.locator(".application.journal-sheet");
   await expect(page.getByRole("heading", { name: "Stun", exact: true })).toBeVisible();
-  // From there, links lead to further pages.
+  // Links on that page lead to further pages.
   await page.locator("a.content-link", { hasText: "Stunned" }).first().click();
   await expect(nadia.page.getByRole("heading", { name: "Stunned", exact: true })).toBeVisible();
 

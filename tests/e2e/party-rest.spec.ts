@@ -10,12 +10,12 @@ const ROOK = "Rook Adeyemi";
 
 const time = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.time.worldTime);
 
-/** An actor's row in one of the party windows. */
+/** Returns the row of an actor in a party window. */
 function rowOf(window: Locator, name: string): Locator {
   return window.locator(".people > li", { hasText: name });
 }
 
-/** Answers the question beside the sidebar. */
+/** Answers the question in the panel beside the sidebar. */
 async function answer(page: Page, words: RegExp): Promise<void> {
   await page
     .locator("#blackout-prompts button[data-command='answer']", {
@@ -35,7 +35,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
     .toMatchObject({ hp: 5, conditions: ["exhausted", "poisoned"] });
   const [before, then] = [await world(gm.page), await time(gm.page)];
 
-  // The window is opened from the party's entry in the directory, and then with the keyboard.
+  // The window is opened from the party's entry in the directory, and then used with the keyboard.
   await fromMenu(gm.page, CREW, "Rest");
   const window = gm.page.locator("#blackout-rest");
   await window.locator("input[name=length]").first().focus();
@@ -77,7 +77,8 @@ test("when a session ends and the next one starts, a Gamemaster and a player cho
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // Invalid input stays as typed with an error; nothing starts, and other choices don't remove it.
+  // Invalid input stays as it was typed and has an error. Nothing starts, and other choices don't remove the
+  // error.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");
   await dice.pressSequentially("1e");
@@ -85,7 +86,7 @@ test("when a session ends and the next one starts, a Gamemaster and a player cho
   await rowOf(window, ROOK).getByRole("switch").uncheck();
   await expect(rowOf(window, ROOK).getByRole("switch")).not.toBeChecked();
   await expect(window.getByRole("alert")).toContainText(
-    "not a number. Allowed: a whole number from 0 to 999.",
+    "must be a number. Allowed: a whole number from 0 to 999.",
   );
   await window.locator("[data-primary]").click();
   await expect(dice).toBeFocused();
@@ -105,7 +106,7 @@ test("when a session ends and the next one starts, a Gamemaster and a player cho
   await dice.press("Tab");
   await expect(rowOf(window, ILKA)).toContainText("Chooses 3 of 4 drives");
   expect(await violationsAgain(gm.page, "#blackout-session")).toEqual([]);
-  // A double click starts one session.
+  // A double click starts only one session.
   const start = await posted(gm.page, () => window.locator("[data-primary]").dblclick());
   await expect.poll(() => inspirationPool(nadia.page)).toBe(4);
   for (const drive of [/Learn one new thing/u, /Never leave anybody/u, /Prove the yard foreman/u])
@@ -148,7 +149,7 @@ test("when a session ends and the next one starts, a Gamemaster and a player cho
     "Out alive",
   );
 
-  // The next session starts with a die for each fulfilled Drive.
+  // The next session starts with one die for each fulfilled Drive.
   window = await open();
   await expect(window.locator("input[name=dice]")).toHaveValue("2");
   await window.locator(".window-header [data-action=close]").first().click();

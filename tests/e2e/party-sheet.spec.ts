@@ -38,7 +38,7 @@ async function growParty(gm: Page): Promise<void> {
   );
 }
 
-/** Opens the party sheet on a page with a size. */
+/** Opens the party sheet on a page with this position and size. */
 async function openParty(page: Page, position: object = {}): Promise<Locator> {
   await page.evaluate(
     place =>
@@ -65,7 +65,7 @@ const credits = (page: Page): Promise<number[]> =>
     ILKA,
   );
 
-/** Returns what overflows a window's right edge. */
+/** Returns the elements that overflow the right edge of a window. */
 function overhang(window: Locator): Promise<string[]> {
   return window.evaluate(element => {
     const edge = element.getBoundingClientRect().right;
@@ -96,7 +96,7 @@ test("the party sheet shows every member's state, re-renders only changed rows, 
   await expect(mate(sheet, ROOK).locator(".bo-cond", { hasText: "Exhausted 1" })).toBeVisible();
   await expect(carries, "what was unfolded stays so").toHaveAttribute("open", "");
   await expect(carries.locator("summary"), "and the focus stays").toBeFocused();
-  // Hit points and two conditions with their effects cause only a few renders, all of the same row.
+  // Hit points and two conditions with their effects cause only a few renders, all of them of the same row.
   const after = await countsOf(nadia.page);
   expect(after.drawn - before.drawn).toBeLessThanOrEqual(4);
   expect([after.moved, after.removed]).toEqual([before.moved, before.removed]);
@@ -106,7 +106,7 @@ test("the party sheet shows every member's state, re-renders only changed rows, 
   await expect(sheet.locator(".passives tbody tr", { hasText: "Medicine" }).locator(".best")).toHaveText("5");
   expect(await violationsAgain(nadia.page, ".application.bo-party")).toEqual([]);
 
-  // An empty party shows a message, and a Gamemaster adds members without dragging.
+  // An empty party shows a message, and a Gamemaster can add members without dragging.
   await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.partyActor().update({ "system.members": [] }),
   );
@@ -190,7 +190,7 @@ test("three users change the pool on the party sheet at the same time, and the c
   const push = (sheet: Locator, who: string) =>
     sheet.locator("[data-dialog]", { hasText: who }).locator("button:not([aria-busy=true])");
   await Promise.all([
-    // A press counts once the previous one was sent.
+    // A press counts only after the previous one was sent.
     (async () => {
       for (let die = 0; die < 4; die += 1)
         await all!.locator("[data-action=add]:not([aria-busy=true])").click();
@@ -216,7 +216,10 @@ test("three users change the pool on the party sheet at the same time, and the c
   await expect(all!.locator(".lg li")).toHaveCount(1 + 4 + 2);
 });
 
-/** Moves through a window with Tab from its first field. Returns what can't be reached. */
+/**
+ * Moves through a window with Tab, beginning with its first field. Returns the controls that can't be
+ * reached.
+ */
 async function tabThrough(window: Locator): Promise<readonly string[]> {
   const named = (element: Element) =>
     (element as HTMLElement).dataset["key"] ??
@@ -230,13 +233,13 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
     ].filter(
       one => one.getClientRects().length > 0 && !(one as HTMLButtonElement).disabled && one.tabIndex >= 0,
     );
-    // Only one radio button of a group is in the tab order; arrow keys reach the others.
+    // Only one radio button of a group is in the tab order. The arrow keys reach the others.
     const once = all.filter(one => !(one instanceof HTMLInputElement) || one.type !== "radio" || one.checked);
     once[0]?.focus();
     return once.map(call);
   }, named.toString());
   const reached: string[] = [];
-  // Scroll containers are in the tab order too.
+  // Scroll containers are in the tab order as well.
   for (let left = wanted.length + 4; left > 0 && reached.at(-1) !== "out of the window"; left -= 1) {
     reached.push(
       await window.evaluate((root, name) => {

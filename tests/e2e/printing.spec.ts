@@ -5,7 +5,10 @@ import { openActor, openTab } from "./support/steps.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const CREW = "The crew of the Low Tide";
 
-/** Replaces the browser's print dialog and clipboard, and returns what they received. */
+/**
+ * Replaces the print dialog and the clipboard of the browser. Returns a function that reads what they
+ * received.
+ */
 async function catchOutput(page: Page): Promise<() => Promise<{ printed: number; copied: string }>> {
   await page.evaluate(() => {
     const caught = { printed: 0, copied: "" };
@@ -28,14 +31,14 @@ async function catchOutput(page: Page): Promise<() => Promise<{ printed: number;
   return () => page.evaluate(() => ({ ...(globalThis as any).caught }));
 }
 
-/** Presses a button of the print dialog, and waits until the dialog is closed. */
+/** Presses a button of the system's print dialog, and waits until the dialog is closed. */
 async function press(page: Page, way: "print" | "copy"): Promise<void> {
   const dialog = page.locator(".blackout-print-dialog");
   await dialog.locator(`[data-action=${way}]`).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Opens an actor's sheet and chooses to print it in the menu. */
+/** Opens the sheet of an actor and chooses Print in its menu. */
 async function chooseOnSheet(page: Page, name: string): Promise<void> {
   const sheet = await openActor(page, name);
   await sheet.locator("[data-action=toggleControls]").click();
@@ -46,11 +49,11 @@ async function chooseOnSheet(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Returns the text of the printed page, and its number of pages on A4 and on Letter paper. */
+/** Returns the text of the printed page, and how many pages it takes on A4 and on Letter paper. */
 async function printed(page: Page, heading: string): Promise<{ text: string; pages: number[] }> {
   const frame = page.locator("iframe.blackout-print");
   await expect(frame.contentFrame().locator("h1").first()).toHaveText(heading);
-  // Nothing in the page can run scripts.
+  // No element of the printed page can run scripts.
   expect(await frame.getAttribute("sandbox")).toBe("allow-same-origin allow-modals");
   const html = (await frame.getAttribute("srcdoc")) ?? "";
   const paper = await page.context().newPage();
@@ -70,7 +73,7 @@ async function printed(page: Page, heading: string): Promise<{ text: string; pag
 test(
   "a character, the party and an encounter can be printed on one page each and copied as Markdown by users with permission",
   { tag: "@long" },
-  async ({ crew: { gm, nadia, expectComplaint } }) => {
+  async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     const caughtByNadia = await catchOutput(nadia.page);
     await chooseOnSheet(nadia.page, ILKA);
     await press(nadia.page, "print");
@@ -91,7 +94,8 @@ test(
     expect(party.pages).toEqual([1, 1]);
     expect(party.text).toContain("Rook Adeyemi");
 
-    // The Gamemaster prints an encounter with a hidden combatant; the player's copy doesn't contain it.
+    // The Gamemaster prints an encounter with a hidden combatant. The player's copy doesn't contain that
+    // combatant.
     const caughtByGm = await catchOutput(gm.page);
     const hidden = await gm.page.evaluate(async () => {
       const { game, CONFIG } = globalThis as any;
@@ -127,21 +131,27 @@ test(
     expect(encounter.text).toContain(hidden);
     expect((await caughtByGm()).printed).toBe(1);
 
+    // Both players print what they see of it with the button of their tracker, one after a reload.
     await nadia.page.waitForFunction(() => (globalThis as any).game.combat?.combatants.size > 2);
+    await tomas.reload();
+    for (const { page } of [nadia, tomas]) {
+      const caught = page === nadia.page ? caughtByNadia : await catchOutput(page);
+      await openTab(page, "combat");
+      await page.locator("#combat [data-action=print]").click();
+      await press(page, "copy");
+      await expect.poll(async () => (await caught()).copied).toContain("| Ilka");
+      expect((await caught()).copied).not.toContain(hidden);
+    }
     expectComplaint(/nothing to print/u);
-    const copies = await nadia.page.evaluate(async () => {
+    const foe = await nadia.page.evaluate(async () => {
       const { game, caught } = globalThis as any;
-      await game.system.api.print(game.combat, "copy");
-      const fight = caught.copied as string;
-      const foe = game.actors.find(
+      const one = game.actors.find(
         (actor: any) => actor.type === "npc" && !actor.testUserPermission(game.user, "OBSERVER"),
       );
       caught.copied = "";
-      await game.system.api.print([foe], "copy");
-      return { fight, foe: caught.copied as string };
+      await game.system.api.print([one], "copy");
+      return caught.copied as string;
     });
-    expect(copies.fight).toContain("| Ilka");
-    expect(copies.fight).not.toContain(hidden);
-    expect(copies.foe).toBe("");
+    expect(foe).toBe("");
   },
 );

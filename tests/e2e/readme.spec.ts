@@ -26,7 +26,9 @@ import { expect, sitDown, test } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Saves a screenshot of a page if BLACKOUT_PICTURES is set to a folder, to review the ten things. */
+/**
+ * Saves a screenshot of a page if BLACKOUT_PICTURES names a folder, so that the ten steps can be reviewed.
+ */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["BLACKOUT_PICTURES"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -34,7 +36,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 test("the ten things to try in the README work as described @long", async ({ chromiumBrowser }) => {
   test.slow();
-  // The world that npm start creates.
+  // Starts a server with the world that npm start creates.
   const server = await TableServer.start({ seed: writeOpeningSeed() });
   const seats = [
     await sitDown(chromiumBrowser, server, "Gamemaster", { canvas: true }),
@@ -43,31 +45,31 @@ test("the ten things to try in the README work as described @long", async ({ chr
   const [gm, nadia] = [seats[0].page, seats[1].page];
   const greeting = (page: Page) => page.locator("#chat [data-card=welcome]");
 
-  // 1: point at a number, and the sheet's footer explains it.
+  // Step 1: point at a number, and the line at the bottom of the sheet explains it.
   await openTab(nadia, "chat");
   await expect(greeting(nadia).getByRole("button")).toHaveText(["Open my character"]);
   await greeting(nadia).getByRole("button").click();
   const sheet = nadia.locator(".application.sheet.actor", { hasText: ILKA });
   await sheet.locator(".bo-av, [data-explain]").first().hover();
   await expect(sheet.locator(".bo-readout")).not.toBeEmpty();
-  // 2: change the difficulty, watch the odds, roll.
+  // Step 2: change the difficulty, watch the odds, and roll.
   await cell(sheet, "insight", "perception").click();
   await setDifficulty(testDialog(nadia), 2);
   await expect(testDialog(nadia)).toContainText("%");
   await go(nadia, testDialog(nadia));
-  // 3: an Inspiration die for the next one.
+  // Step 3: add an Inspiration die to the next test.
   const pool = await inspirationPool(nadia);
   await cell(sheet, "insight", "perception").click();
   await addInspiration(testDialog(nadia), 1);
   await picture(nadia, "3-inspiration");
   const inspired = await go(nadia, testDialog(nadia));
   await expect.poll(() => inspirationPool(gm)).toBe(pool - 1);
-  // 4: undo it on its card.
+  // Step 4: undo that test on its card.
   await openTab(nadia, "chat");
   await expect(lastTestCard(nadia)).toBeVisible();
   await pressOn(nadia, inspired, "undo");
   await expect.poll(() => inspirationPool(gm)).toBe(pool);
-  // 5: an attack whose target is chosen in the dialog; the Gamemaster applies it.
+  // Step 5: choose the target of an attack in the dialog. The Gamemaster applies the attack.
   const again = await openActor(nadia, ILKA);
   await again
     .locator("[data-item-id], .bo-atk", { hasText: "Kestrel sidearm" })
@@ -85,13 +87,13 @@ test("the ten things to try in the README work as described @long", async ({ chr
     shot,
   );
   if (hit) await pressOn(gm, shot, "apply");
-  // 6: the same dice with cover.
+  // Step 6: judge the same dice again with cover.
   await pressOn(gm, shot, "amend");
   await choose(amendDialog(gm), { "targets.0.cover": "full" });
   await picture(gm, "6-amend");
   await amendDialog(gm).locator("[data-primary]").click();
   await expect(gm.locator(`#chat [data-message="${shot}"] [data-amendment=made]`)).toHaveCount(1);
-  // 7: direct damage, and Nadia is asked how Ilka takes it.
+  // Step 7: apply direct damage. Nadia is asked how Ilka takes it.
   await gm.keyboard.press("Shift+KeyJ");
   const adjust = gm.locator("#blackout-adjust");
   await pick(adjust, "Ilka");
@@ -99,14 +101,14 @@ test("the ten things to try in the README work as described @long", async ({ chr
   await go(gm, adjust);
   await expect(nadia.locator("#blackout-prompts")).toContainText("Ilka");
   await nadia.locator("#blackout-prompts button[data-command=answer]").first().click();
-  // 8: an encounter; Nadia chooses dice secretly and ends her turn on the turn bar.
+  // Step 8: start an encounter. Nadia chooses dice in secret and ends her turn on the turn bar.
   await openTab(gm, "chat");
   await expect(greeting(gm).getByRole("button")).toHaveText([
-    "Start the fight",
+    "Begin encounter",
     "First steps",
-    "Make a character",
+    "Create a character",
   ]);
-  await greeting(gm).getByRole("button", { name: "Start the fight" }).click();
+  await greeting(gm).getByRole("button", { name: "Begin encounter" }).click();
   await nadia.waitForFunction(() => !(globalThis as any).game.paused);
   await nadia.locator("#blackout-commit input[name=dice][value='3']").check({ force: true });
   await nadia.locator("#blackout-commit [data-primary]").click();
@@ -130,7 +132,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
   await expect.poll(async () => (await open.count()) > 0 || (await acting()) !== "Ilka").toBe(true);
   if ((await open.count()) > 0) await open.click();
   await expect.poll(acting).not.toBe("Ilka");
-  // 9: enemies and their forecast.
+  // Step 9: add enemies and look at the forecast.
   await gm.keyboard.press("Shift+KeyE");
   const builder = gm.locator("#blackout-encounter-builder");
   await builder.locator("[name=search]").fill("Hull gunner");
@@ -138,7 +140,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
   await expect(builder).toContainText("%");
   await picture(gm, "9-forecast");
   await gm.keyboard.press("Escape");
-  // 10: First steps.
+  // Step 10: open First steps.
   await openTab(gm, "chat");
   await greeting(gm).getByRole("button", { name: "First steps" }).click();
   await expect(gm.locator("#blackout-guide")).toContainText("of 10 done");

@@ -1,4 +1,4 @@
-/** A release archive works from an empty data folder, without this repository. */
+/** Tests that a release archive works in an empty data folder, without this repository. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";

@@ -9,7 +9,10 @@ import { oneOfEachKind } from "./support/windows.ts";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Every type of item: where it is created, one field with a new value, and the text in play mode. */
+/**
+ * One entry for each type of item: where it is created, a field with a new value, and the text that play mode
+ * shows.
+ */
 const KINDS = [
   ["gear", "weapon", "system.range", "75", "75 ft"],
   ["gear", "armor", "system.armor.max", "12", "0 of 12"],
@@ -43,7 +46,7 @@ async function closeSheet(page: Page, selector = ".application.sheet.item"): Pro
   await expect(page.locator(selector)).toHaveCount(0);
 }
 
-/** Creates related documents of every type, for the tests of layout and accessibility. */
+/** Creates related documents of every type for the tests of layout and accessibility. */
 async function outfit(page: Page): Promise<void> {
   await page.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;
@@ -178,7 +181,7 @@ test("fields show and save stored values, with the modified values and explanati
   await range.fill("50");
   await range.press("Tab");
   await expect(item.locator(".bo-eff[data-path='range']")).toContainText("65");
-  // Outside the limits of the model: an error beside the field, and the stored value stays.
+  // A value outside the limits of the model causes an error beside the field, and the stored value stays.
   crew.expectComplaint(/isn’t valid/);
   await range.fill("-3");
   await range.press("Tab");
@@ -267,7 +270,7 @@ test("gear can be filtered by search, type and favorites, and is shown inside it
   await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "0");
   await sheet.locator("[role='tab'][data-tab='play']").click();
   await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
-  // The footer explains Damage; an item's name explains the item on hover and focus.
+  // The footer explains Damage. The name of an item explains the item when it is hovered or focused.
   const damage = sheet.locator(".bo-atk", { hasText: "Boarding axe" }).locator(".dm");
   await damage.hover();
   await expect(sheet.locator(".bo-readout")).toContainText(/Damage 8D: Boarding axe.* 4 \+ Strength 4/);
@@ -388,8 +391,8 @@ test("focus, caret, unfinished input and scroll position survive 20 changes by a
 });
 
 /**
- * Theme and width for each mode: crossed, so that the two runs together cover each mode in both themes and
- * both widths.
+ * The theme and the width for each mode. The two runs combine them so that each mode is tested in both themes
+ * and with both widths.
  */
 interface Looks {
   readonly mode: "play" | "edit";
@@ -414,7 +417,10 @@ const CROSSED: readonly (readonly [string, { readonly tag?: "@long" }, readonly 
     ],
   ],
 ];
-/** Pages that are the same for all item types: the short run tests them with one type, the long run with all. */
+/**
+ * The pages that are the same for all item types. The short run tests them with one type, and the long run
+ * with all types.
+ */
 const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
@@ -443,8 +449,9 @@ for (const [said, tags, looks] of CROSSED) {
 }
 
 /**
- * Opens a sheet in the page and returns, for all of its modes and tabs, the axe violations and the elements
- * that overflow a window of 420 px. Runs in the page, so it can't use anything from this file.
+ * Opens a sheet in the page. Returns the axe violations and the elements that overflow a window of 420
+ * pixels, for all modes and tabs of the sheet. The function runs in the page, so it can't use anything from
+ * this file.
  */
 async function lookAtSheet({
   kind,
@@ -480,7 +487,7 @@ async function lookAtSheet({
     const all = [...sheet.element.querySelectorAll("[role=tab]:not([disabled], [aria-disabled=true])")].map(
       (tab: any) => tab.dataset.tab as string,
     );
-    // A sheet with one page has no tabs; if all of its pages are skipped, the first one is tested.
+    // A sheet with only one page has no tabs. If all of its pages are skipped, the first one is tested.
     const own = all.filter(tab => !without.includes(tab));
     for (const tab of own.length > 0 ? own : [all[0] ?? ""]) {
       const button = () => sheet.element.querySelector(`[role=tab][data-tab="${tab}"]`);

@@ -33,7 +33,7 @@ test("the test dialog is accessible, and works from the skill cell to the card w
   await expect(dialog.getByRole("button", { name: /^Roll/ })).toBeFocused();
   await nadia.page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  // The focus returns to the element that opened the dialog.
+  // The focus returns to the element from which the dialog was opened.
   await expect(cell(sheet, "endurance", "athletics")).toBeFocused();
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
@@ -59,10 +59,11 @@ test("the odds in the dialog are exact and live, and show the effect of each opt
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
   const dialog = testDialog(nadia.page);
   await setDifficulty(dialog, 2);
-  // Strength 4 and Athletics 2: of six dice at least two successes, 1 − (2/3)^6 − 6·(1/3)·(2/3)^5 = 64.9 %.
+  // With Strength 4 and Athletics 2, at least two of six dice must succeed: 1 − (2/3)^6 − 6·(1/3)·(2/3)^5 =
+  // 64.9 %.
   await expect(dialog.locator(".hit")).toContainText("64.9");
   await dialog.locator("input[name=takingTime]").check();
-  // Seven dice: 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
+  // With seven dice the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
   await expect(dialog.locator(".hit")).toContainText("73.7");
   await expect(dialog.locator("li", { has: nadia.page.locator("[name=takingTime]") })).toContainText("+8.8");
 });
@@ -228,9 +229,9 @@ test("short attribute and skill keys work in chat commands and inline rolls", as
   await chat.fill("Steady hands: [[@dex + @aim]], and [[/r (@dex)d6cs>=5]]");
   await chat.press("Enter");
   const message = nadia.page.locator("#chat .message-content", { hasText: "Steady hands" });
-  // The first rolls at once when it is posted; the other is a button.
+  // The first roll is evaluated when the message is posted. The second one is a button.
   await expect(message.locator(".inline-roll.inline-result")).toHaveText("9");
-  // Rolled once for all users: the message stores the result, not the formula.
+  // The formula is rolled once for all users: the message stores the result and not the formula.
   expect(
     await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).content),
   ).not.toContain("[[@dex");
@@ -256,13 +257,13 @@ test("a character who chooses to fail (R2.15) rolls only to reduce the failure, 
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
   await openCard(card);
-  await expect(card).toContainText("Chosen to fail");
+  await expect(card).toContainText("The player chose to fail");
   // Nine dice against one success would nearly always succeed.
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });
 
 test(
-  "closing the dialog rolls nothing, and the pair can be tested again",
+  "closing the dialog rolls nothing, and the same attribute and skill can be tested again",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

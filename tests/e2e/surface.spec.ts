@@ -5,11 +5,11 @@ import { expect, test } from "./support/table.ts";
 test("every Foundry name that the system uses exists in a running game and is not a stub @both", async ({
   table,
 }) => {
-  // The type checker reads the whole system first.
+  // The type checker reads the whole system first, which takes long.
   test.slow();
   const gm = await table.join("Gamemaster");
   const { missing, stubs } = await gm.page.evaluate(missingInPage, rememberedSurface());
   expect(missing).toEqual([]);
-  // Without a canvas, classes that draw tokens are stubs.
+  // Without a canvas, the classes that draw tokens are stubs.
   expect(stubs.filter(name => !name.startsWith("foundry.canvas."))).toEqual([]);
 });

@@ -9,12 +9,12 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const FOE = "Breach marauder";
 
-/** The board in a page's tracker. */
+/** Returns the board in the tracker of a page. */
 function board(page: Page): Locator {
   return track(page).locator(".bo-board");
 }
 
-/** The combatants in a band, from top to bottom. */
+/** Returns the combatants in a band, from top to bottom. */
 function inBand(page: Page, band: string): Locator {
   return board(page).locator(`.band[data-band="${band}"] .bm`);
 }
@@ -30,13 +30,13 @@ async function expectBands(page: Page, wanted: Readonly<Record<string, readonly 
   }
 }
 
-/** Expands the actions at a place, and presses one. */
+/** Expands the actions at a place on the board, and presses one of them. */
 async function moveTo(page: Page, place: string, command: string): Promise<string> {
   await board(page).locator(`.place[data-place="${place}"] > .go`).click();
   return posted(page, () => board(page).locator(".options button", { hasText: command }).first().click());
 }
 
-/** Hides all scenes from everyone, or restores the viewed one. */
+/** Hides all scenes from all users, or shows the viewed scene again. */
 async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   const id = await gm.page.evaluate(async wanted => {
     const { game } = globalThis as any;
@@ -58,7 +58,7 @@ async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   return id;
 }
 
-/** Opens an attack from the current combatant's turn bar. */
+/** Opens an attack from the turn bar of the current combatant. */
 async function attackWith(page: Page, weapon: string): Promise<Locator> {
   const bar = page.locator("#blackout-turn");
   if ((await bar.locator(".hd", { hasText: weapon }).count()) === 0)
@@ -68,7 +68,7 @@ async function attackWith(page: Page, weapon: string): Promise<Locator> {
   return actionDialog(page);
 }
 
-test("an encounter without a scene has bands, a walk, a shot, a run, flanking by two, and undo @long", async ({
+test("an encounter without a scene supports bands, a walk, a shot, a run, flanking by two combatants, and undo @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -103,14 +103,14 @@ test("an encounter without a scene has bands, a walk, a shot, a run, flanking by
     await expect(track(nadia.page).locator(".combatant.active")).toContainText("Ilka");
     await expectBands(nadia.page, { close: [ILKA, ROOK], short: [], mid: [], long: [FOE] });
 
-    // The attack dialog knows the band.
+    // The attack dialog shows the band as the distance.
     const shot = await attackWith(nadia.page, "Kestrel sidearm");
     await pick(shot, FOE);
     await expect(shot.locator("[name='targets.0.band']").first()).toBeAttached();
-    await expect(shot).toContainText("One band beyond the weapon's");
+    await expect(shot).toContainText("One range band too far");
     await nadia.page.keyboard.press("Escape");
 
-    // A walk, and its undo.
+    // Nadia moves with a Walk, and undoes it.
     const walk = await moveTo(nadia.page, "others", "Walk closer");
     await stands(nadia.page, walk, "applied");
     for (const { page } of crew.all)
@@ -121,7 +121,7 @@ test("an encounter without a scene has bands, a walk, a shot, a run, flanking by
     await openTab(nadia.page, "combat");
     await expectBands(nadia.page, { close: [ILKA, ROOK], long: [FOE] });
 
-    // A run, with the keyboard: from there the shot is in range.
+    // A Run with the keyboard brings Ilka into range for the shot.
     await board(nadia.page).locator(".place[data-place=others] > .go").focus();
     await nadia.page.keyboard.press("Enter");
     expect(await violations(nadia.page, "#combat")).toEqual([]);
@@ -133,11 +133,11 @@ test("an encounter without a scene has bands, a walk, a shot, a run, flanking by
     for (const { page } of crew.all) await expectBands(page, { close: [ILKA], short: [FOE], mid: [ROOK] });
     const aimed = await attackWith(nadia.page, "Kestrel sidearm");
     await pick(aimed, FOE);
-    await expect(aimed).not.toContainText("One band beyond the weapon's");
+    await expect(aimed).not.toContainText("One range band too far");
     await nadia.page.keyboard.press("Escape");
     await pressTrack(nadia.page, "endTurn");
 
-    // A character placed there by the Gamemaster engages the enemy.
+    // The Gamemaster places a character beside the enemy, which engages both.
     await expect(track(tomas.page).locator(".combatant.active")).toContainText("Rook");
     await openTab(gm.page, "combat");
     await inBand(gm.page, "close").filter({ hasText: ROOK }).click();
@@ -156,7 +156,7 @@ test("an encounter without a scene has bands, a walk, a shot, a run, flanking by
     await openTab(gm.page, "combat");
     await pressTrack(gm.page, "endTurn");
 
-    // With a second one the enemy is flanked.
+    // With a second character beside it, the enemy is flanked.
     await expect(track(nadia.page).locator(".combatant.active")).toContainText("Ilka");
     await expect
       .poll(

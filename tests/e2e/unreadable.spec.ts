@@ -1,7 +1,7 @@
 import { expect, test } from "./support/crew.ts";
 import { openSheetOf } from "./support/actions.ts";
 
-test("unreadable data of a sheet is reported on the sheet and to Gamemasters with the reason, and the rest works @long", async ({
+test("unreadable data of a sheet is reported with the reason on the sheet and to Gamemasters, and the rest of the sheet works @long", async ({
   crew: { gm, expectComplaint },
 }) => {
   expectComplaint(/valid|Failed to initialize|could not|validation|left as they are/iu);
@@ -30,7 +30,7 @@ test("unreadable data of a sheet is reported on the sheet and to Gamemasters wit
   await gm.reload();
   const sheet = await openSheetOf(gm.page, "Ilka Sorrento-Vasquez");
   const note = sheet.locator("[data-unreadable='1']");
-  await expect(note).toContainText("Unreadable parts of this sheet: 1");
+  await expect(note).toContainText("Parts of this sheet can’t be read: 1");
   await expect(note.locator("li")).toContainText("system.rarity");
   await expect(note.locator("img")).toHaveCount(0);
   await expect(gm.page.locator("#chat .message", { hasText: "brokenThing00001" }).last()).toContainText(

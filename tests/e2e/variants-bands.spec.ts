@@ -1,4 +1,4 @@
-/** A Range Bands encounter with the mouse: a Gamemaster and two players over three rounds. */
+/** Tests a Range Bands encounter with the mouse, in which a Gamemaster and two players play three rounds. */
 import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
 import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./support/actions.ts";
@@ -21,7 +21,7 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const MARAUDER = "Breach marauder 1";
 
-/** Waits until nothing is being written, and the encounter is in this phase of this round. */
+/** Waits until no write is in progress and the encounter is in this phase of this round. */
 async function reached(page: Page, phase: string, round: number): Promise<void> {
   await expect
     .poll(() =>
@@ -38,7 +38,7 @@ async function reached(page: Page, phase: string, round: number): Promise<void> 
     .toBe(`${phase} ${round}`);
 }
 
-/** Returns a combatant's data in the encounter, and on its sheet. */
+/** Returns the data of a combatant in the encounter and on its sheet. */
 async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
@@ -50,7 +50,7 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Waits until an actor's sheet has these values. */
+/** Waits until the sheet of an actor has these values. */
 async function expectSheet(
   page: Page,
   name: string,
@@ -59,7 +59,7 @@ async function expectSheet(
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** Waits until a page's rows are in this order, with the state of each turn. */
+/** Waits until the rows of a page are in this order and show the state of each turn. */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
   await expect
@@ -80,7 +80,10 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   if (acting.length > 0) await expectCoreTurn(page, ...acting);
 }
 
-/** Returns the list for the distance of two combatants, in a collapsed table. */
+/**
+ * Expands the table of distances if it is folded. Returns the list field for the distance between two
+ * combatants.
+ */
 async function pairOf(page: Page, one: string, other: string) {
   const pair = track(page).getByRole("combobox", {
     name: new RegExp(`${one}.*${other}|${other}.*${one}`, "u"),
@@ -93,8 +96,8 @@ async function pairOf(page: Page, one: string, other: string) {
 }
 
 /**
- * Fills in Rook's sheet tab as his player, with a frail body: 8 wound points, 4 resilience, and two rounds to
- * live without any.
+ * Fills in Rook's sheet tab as his player. Rook has a frail body: 8 wound points, 4 resilience, and two
+ * rounds to live when he has no wound points left.
  */
 async function frail({ gm, tomas }: Crew): Promise<void> {
   const sheet = await openActor(tomas.page, ROOK);
@@ -115,8 +118,8 @@ async function frail({ gm, tomas }: Crew): Promise<void> {
 }
 
 /**
- * Starts an encounter of Ilka, Rook and a marauder up to its first round: Ilka takes the drop and uses it for
- * cover. Both then have the same initiative.
+ * Starts the first round of an encounter with Ilka, Rook and a marauder. Ilka takes the drop and uses it for
+ * cover. After that, both characters have the same initiative.
  */
 async function begun(crew: Crew): Promise<void> {
   const { gm, nadia, tomas } = crew;
@@ -132,7 +135,7 @@ async function begun(crew: Crew): Promise<void> {
   await answer(nadia.page, "claim");
   await answer(tomas.page, "no");
   await expect(track(tomas.page).locator(".bo-track-foot")).toContainText("Ilka has the drop");
-  // Initiative: Ilka 5 + 5 + 3 − 3, Rook 5 + 5, the marauder 1 + 2.
+  // The initiative of Ilka is 5 + 5 + 3 − 3, that of Rook 5 + 5, and that of the marauder 1 + 2.
   await rig(gm.page, 5, 5, 5, 5, 1, 2);
   const id = await doAt(nadia.page, "one", "Take Cover");
   await reached(gm.page, "actions", 1);
@@ -152,8 +155,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await setting(gm.page, "combatVariant", "bands");
   await frail(crew);
   await begun(crew);
-  // X2.10: the drop costs three of the next initiative, which the row shows. X2.3: combatants with the same
-  // total act together, in any order.
+  // X2.10: the drop costs three points of the next initiative, and the row shows that. X2.3: combatants with
+  // the same total act together, in any order.
   await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute(
     "data-tooltip",
     /dice 5 \+ 5.*drop and other changes −3/u,
@@ -164,8 +167,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
     "Same total, act in any order: Ilka, Rook",
   );
 
-  // Round 1. Rook aims before her and ends his turn; she throws a charge that explodes in the resolution
-  // phase, and defers her remaining action (X2.6).
+  // Round 1. Rook aims first and ends his turn. Ilka throws a charge that explodes in the resolution phase,
+  // and defers her remaining action (X2.6).
   await doAt(tomas.page, "one", "Aim", MARAUDER);
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-aim")).toHaveCount(1);
   await say(tomas.page, "End turn");
@@ -176,7 +179,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await say(nadia.page, "Hold back");
   await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Has acted", `${MARAUDER}: Acting now`);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(1);
-  // The Gamemaster moves the marauder to Close with Rook, with the keyboard.
+  // The Gamemaster uses the keyboard to move the marauder to the band Close with Rook.
   const pair = await pairOf(gm.page, "Rook", MARAUDER);
   await pair.focus();
   await pair.press("ArrowUp");
@@ -184,8 +187,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
     1,
   );
 
-  // X7.1, X7.4: its first shot takes Rook's resilience and puts him out, the second his wound points: he has
-  // two rounds to live. The first die is for its reloads (X10.6).
+  // X7.1, X7.4: the marauder's first shot uses up Rook's resilience and puts him out. The second shot uses up
+  // his wound points, and he has two rounds to live. The first die is for the marauder's reloads (X10.6).
   const shoot = async (...faces: number[]): Promise<string> => {
     await rig(gm.page, ...faces);
     const dialog = await fromBar(gm.page, "attacks", "Breaching shotgun");
@@ -201,7 +204,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2, stabilised: false } });
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-blood")).toHaveCount(1);
 
-  // Undone he is only out; redone he is mortally wounded. The earlier throw is undone beneath it, and redone.
+  // When the shot is undone, Rook is only out. When it is redone, he is mortally wounded. The earlier throw
+  // is undone and redone while the later shot stays applied.
   await turnBack(gm.page, blow, "undo");
   await expectSheet(gm.page, "Rook", { lost: { wounds: 4 }, mortal: { roundsLeft: 0 } });
   await turnBack(gm.page, blow, "apply");
@@ -211,10 +215,11 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await turnBack(gm.page, thrown, "apply");
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
 
-  // X2.6: Ilka now uses her deferred action. The Gamemaster amends it: too much smoke to hit anything.
+  // X2.6: Ilka uses her deferred action now. The Gamemaster amends it, because there was too much smoke to
+  // hit anything.
   await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Cannot act", `${MARAUDER}: Has acted`);
   await say(nadia.page, "Act now");
-  // One die for her reloads (X10.6), two to hit, one for damage.
+  // One die is for Ilka's reloads (X10.6), two dice are for the hit, and one is for damage.
   await rig(nadia.page, 1, 5, 4, 3);
   await openTab(nadia.page, "combat");
   const shot = await doAt(nadia.page, "attacks", "Kestrel sidearm", MARAUDER);
@@ -224,7 +229,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await expectSheet(gm.page, MARAUDER, { lost: { wounds: 0, resilience: 0 } });
   await openTab(nadia.page, "combat");
 
-  // X2.7: everyone has acted; the round is resolved: the charge explodes, and the round ends for everyone.
+  // X2.7: all combatants have acted, so the round is resolved. The charge explodes, and the round ends for
+  // all of them.
   await expect(track(gm.page).locator(".que.active")).toBeVisible();
   await rig(gm.page, 1, 6, 5, 5, 4, 1, 2);
   await track(gm.page).locator(".que [data-command=resolve]").first().click();
@@ -233,7 +239,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   expect((await kept(gm.page, MARAUDER)).sheet.lost.wounds).toBeGreaterThan(0);
   expect((await kept(gm.page, "Rook")).sheet.mortal).toMatchObject({ roundsLeft: 1, stabilised: false });
 
-  // Round 2, his last: Ilka moves to him and stabilizes him with both actions.
+  // Round 2, the last one in which Rook can be saved. Ilka moves to him and stabilizes him with both actions.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
   await expect(row(nadia.page, "Rook").locator(".bnd")).toHaveText("Engaged");
@@ -251,8 +257,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
     mortal: { roundsLeft: 5, stabilised: true },
   });
 
-  // Round 3: actions are undone with their turn, an ended turn continues, a round restarts, and the previous
-  // one continues.
+  // Round 3. Actions are undone with their turn, a turn that has ended continues, a round restarts, and the
+  // previous round continues.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");
@@ -277,8 +283,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
     await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
-  // Back to Blackout: only the variant's data of the three and of used weapons remain; otherwise only the
-  // thrown charge is gone. The sheet tab is hidden.
+  // The world is back to Blackout combat. Only the variant's data of the three combatants and of used weapons
+  // remains, and only the thrown charge is gone. The sheet tab is hidden.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([
@@ -297,7 +303,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await closeSheets(nadia.page);
 });
 
-test("the Range Bands sheet tab is filled in from Blackout values and rolls with a click, and a weapon has its own values", async ({
+test("the Range Bands sheet tab is filled in from Blackout values and rolls dice on a click, and a weapon has its own Range Bands values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");
@@ -330,7 +336,7 @@ test("the Range Bands sheet tab is filled in from Blackout values and rolls with
         (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.bands,
       ILKA,
     );
-  // Each choice renders the tab again, so that the next waits for it.
+  // Each choice renders the tab again, so the next choice waits for that.
   await choose(weapon, { "system.variants.bands.condition": "worn" });
   await expect.poll(stored).toMatchObject({ condition: "worn" });
   await expect(weapon.locator("[name='system.variants.bands.condition']")).toHaveValue("worn");

@@ -6,7 +6,7 @@ test("a Gamemaster can change an encounter's combat rules until it begins, and s
 }) => {
   const { gm, nadia } = crew;
   await encounter(crew, ["Ilka", "Breach marauder 1"]);
-  const ways = track(gm.page).getByRole("group", { name: "How this encounter is fought" });
+  const ways = track(gm.page).getByRole("group", { name: "Combat system of this encounter" });
   const way = (name: string) => ways.getByRole("button", { name });
   const stored = () =>
     gm.page.evaluate(() => {

@@ -1,6 +1,6 @@
 /**
- * A Zones & Cards encounter with the mouse: a Gamemaster and two players over three rounds; sheet tab, zones,
- * settings; axe.
+ * Tests a Zones & Cards encounter with the mouse, in which a Gamemaster and two players play three rounds. It
+ * also tests sheet tab, zones and settings, and checks them with axe.
  */
 import type { Locator, Page } from "@playwright/test";
 import { violationsAgain } from "./support/axe.ts";
@@ -41,7 +41,10 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Waits until nothing is being written and a page has these rows from top to bottom: `card name: state`. */
+/**
+ * Waits until no write is in progress and a page has these rows from top to bottom, each written as `card
+ * name: state`.
+ */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
   await expect
@@ -62,7 +65,7 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   );
 }
 
-/** Returns a combatant's data in the encounter with this round's turn, and on its sheet. */
+/** Returns the data of a combatant in the encounter, with this round's turn, and on its sheet. */
 async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
@@ -73,7 +76,7 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Waits until an actor's sheet has these values. */
+/** Waits until the sheet of an actor has these values. */
 async function expectSheet(
   page: Page,
   name: string,
@@ -88,12 +91,12 @@ async function pool(dialog: Locator): Promise<number> {
   return Number(numbers[0]) + Number(numbers[1]);
 }
 
-/** Returns a number of dice, the first of which are sixes, and the others have no effect. */
+/** Returns faces for this number of dice. The first ones are sixes, and the others have no effect. */
 function sixes(count: number, of: number): number[] {
   return [...all(count, 6), ...all(of - count, 2)];
 }
 
-/** Starts an encounter of Ilka, Rook and a gunner with cards 1, 2 and 3. */
+/** Starts an encounter in which Ilka, Rook and a gunner have the cards 1, 2 and 3. */
 async function begun(crew: Crew): Promise<void> {
   const { gm } = crew;
   await setting(gm.page, "automation", "full");
@@ -103,7 +106,7 @@ async function begun(crew: Crew): Promise<void> {
   await expect(track(gm.page).locator(".bo-zh")).toContainText("Cards not dealt yet");
 }
 
-/** The first cards without a surprise: 1, 2 and 3. */
+/** Deals the first cards without a surprise: 1, 2 and 3. */
 async function dealt(crew: Crew): Promise<void> {
   await rig(crew.gm.page, 1, 1, 1);
   await pressTrack(crew.gm.page, "startCombat");
@@ -122,10 +125,10 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   );
   await begun(crew);
 
-  // Z2.4, Z2.5: Ilka surprises them and has the first card; the gunner is unaware of her.
+  // Z2.4, Z2.5: Ilka surprises the enemy and has the first card. The gunner is not aware of her.
   await track(gm.page).locator(".bo-track-foot [data-command=surprise]").dblclick();
   const surprise = actionDialog(gm.page);
-  // One dialog, without an actor.
+  // Only one dialog opens, and it has no actor.
   await expect(surprise.locator(".window-title")).toHaveText(["Deal cards"]);
   const ids = await gm.page.evaluate(() =>
     Object.fromEntries((globalThis as any).game.combat.combatants.map((one: any) => [one.name, one.id])),
@@ -143,7 +146,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
   await expect(row(nadia.page, GUNNER).locator(".bo-i-hidden")).toHaveCount(1);
 
-  // Z2.7: she delays, and Rook acts at once on her card. Only she can do that.
+  // Z2.7: Ilka delays, and Rook acts immediately on her card. Only Ilka can do that.
   await expect(track(tomas.page).locator(".bo-track-foot [data-command=swap]")).toHaveCount(0);
   await track(nadia.page).locator(".bo-track-foot [data-command=swap]").click();
   await stands(nadia.page, await go(nadia.page), "applied");
@@ -157,8 +160,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await say(tomas.page, "End turn");
   await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waiting`);
 
-  // Z2.5, Z1.14, Z1.17: her ambush has two dice more and nobody is asked to dodge. They miss, she pushes, and
-  // stress responds: from now on each push costs two (Z1.19).
+  // Z2.5, Z1.14, Z1.17: Ilka's ambush has two more dice, and the target isn't asked to dodge. The attack
+  // misses, she pushes it, and stress responds. From now on, each push costs her two points (Z1.19).
   await rig(nadia.page, ...all(10, 2), ...sixes(2, 10), 1);
   await rig(gm.page, 3);
   const aimedShot = await fromBar(nadia.page, "attacks", "Kestrel sidearm");
@@ -169,7 +172,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
     await confirm(aimedShot);
   });
   await answer(nadia.page, "push");
-  // Z6.17: one of two successes saves the ammunition.
+  // Z6.17: one of the two successes saves the ammunition.
   await answer(nadia.page, "spare");
   await stands(nadia.page, ambush, "applied");
   await expect((await cardOf(nadia.page, ambush)).locator(".bo-die.kind.alarm")).toHaveCount(1);
@@ -187,7 +190,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await say(nadia.page, "End turn");
   await expectRows(gm.page, "1 Rook: Has acted", "2 Ilka: Has acted", `3 ${GUNNER}: Acting now`);
 
-  // Z6.4, Z4.4: the gunner fires at Rook, who has one action left and dodges with it; neither pushes.
+  // Z6.4, Z4.4: the gunner fires at Rook, who has one action left and dodges with it. Neither of them pushes.
   const burst = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(burst, "Rook");
   await choose(burst, { conserve: "never" });
@@ -203,8 +206,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await expect(row(nadia.page, "Rook").locator(".rx.f")).toHaveCount(0);
   await expectSheet(gm.page, "Rook", { health: 3 });
 
-  // Z6.20, Z6.16: the burst continues, at most twice more, for stress and a supply roll each time. Rook has
-  // nothing left to dodge with.
+  // Z6.20, Z6.16: the burst continues at most twice more, and costs stress and a supply roll each time. Rook
+  // has no action left to dodge with.
   let shot = first;
   for (const stress of [1, 2]) {
     await pressOn(gm.page, shot, "follow-up");
@@ -221,8 +224,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   }
   await expect((await cardOf(gm.page, shot)).locator("[data-command=follow-up]")).toHaveCount(0);
 
-  // Round 2: new cards for everyone and fresh budgets. Ilka aims and shoots; the gunner doesn't react; each
-  // push costs her two now (Z1.16, Z6.2).
+  // Round 2: all combatants have new cards and budgets. Ilka aims and shoots, and the gunner doesn't react.
+  // Each push costs her two points now (Z1.16, Z6.2).
   await openTab(gm.page, "combat");
   await rig(gm.page, 1, 1, 1);
   await say(gm.page, "End turn");
@@ -246,7 +249,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await stands(nadia.page, pushed, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 3 });
 
-  // An action of the previous round is undone and redone beneath all later ones.
+  // An action of the previous round is undone and redone while all later actions stay applied.
   await turnBack(gm.page, ambush, "undo");
   await expectSheet(gm.page, "Ilka", { stress: 2 });
   await turnBack(gm.page, ambush, "apply");
@@ -254,8 +257,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await openTab(nadia.page, "combat");
   await say(nadia.page, "End turn");
 
-  // Z4.3: Rook strikes unarmed, and the Gamemaster lets the gunner defend. Amended, it was darker, and nobody
-  // is hurt.
+  // Z4.3: Rook strikes unarmed, and the Gamemaster lets the gunner defend. An amendment adds darkness, after
+  // which the strike hurts nobody.
   await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waiting`);
   const {
     sheet: { health, attributes, skills, stress },
@@ -275,8 +278,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await openTab(tomas.page, "combat");
   await say(tomas.page, "End turn");
 
-  // Z7.5, Z5.2: the gunner breaks him, with an injury by two dice. Ilka sees it: her panic follows
-  // automatically, depending on her stress (Z5.3, Z5.6).
+  // Z7.5, Z5.2: the gunner breaks Rook, who takes an injury determined by two dice. Ilka sees it. Her panic
+  // follows automatically and depends on her stress (Z5.3, Z5.6).
   await expectRows(gm.page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   const last = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(last, "Rook");
@@ -297,13 +300,13 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await stands(gm.page, panicked, "applied");
   await expectSheet(gm.page, "Ilka", { panic: { hesitant: true } });
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
-  // Undone, she is calm and stays so; redone, she isn't.
+  // When the panic is undone, Ilka stays calm. When it is redone, she panics.
   await turnBack(gm.page, panicked, "undo");
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(0);
   await turnBack(gm.page, panicked, "apply");
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
 
-  // Round 3: a hesitating combatant has the last card (Z2.10), and a broken one can do almost nothing.
+  // Round 3: a hesitating combatant has the last card (Z2.10), and a broken combatant can do almost nothing.
   await rig(gm.page, 1, 1);
   await say(gm.page, "End turn");
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("3");
@@ -316,7 +319,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await expectRows(nadia.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   const hers = await everyDocument(gm.page);
 
-  // Z7.7, Z1.19: her first aid fails, she pushes it to two successes, and botches it with too much stress.
+  // Z7.7, Z1.19: Ilka's first aid fails. She pushes it to two successes, but too much stress botches it.
   await rig(nadia.page, ...all(6, 2), ...sixes(2, 3), 1, ...all(4, 2));
   await rig(gm.page, 6);
   const aid = await fromBar(nadia.page, "full", "First aid");
@@ -328,7 +331,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await stands(nadia.page, aided, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 6 });
   await expectSheet(gm.page, "Rook", { broken: true });
-  // Z7.6: a rally brings him back all the same.
+  // Z7.6: a rally brings Rook back in spite of that.
   await rig(nadia.page, 2, 2, 6, ...all(5, 2));
   const words = await fromBar(nadia.page, "quick", "Rally");
   await pick(words, "Rook");
@@ -344,7 +347,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   });
   await expect(row(tomas.page, "Rook").locator(".bo-i-zones-broken")).toHaveCount(0);
 
-  // Rewinding: to the start of her turn, of the round, and to the last turn of the previous round.
+  // The encounter is rewound to the start of her turn, to the start of the round, and to the last turn of the
+  // previous round.
   await openTab(gm.page, "combat");
   await pressTrack(gm.page, "rewindTurn");
   await expectSheet(gm.page, "Rook", { health: 0, broken: true });
@@ -358,8 +362,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
     await expectRows(page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
 
-  // Back to Blackout: only the variant's data on actors and weapons remain, and the sheet tab is hidden;
-  // nothing else has changed.
+  // The world is back to Blackout combat. Only the variant's data on actors and weapons remains, and the
+  // sheet tab is hidden. Nothing else has changed.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "zones"), withoutVariant(after, "zones"))).toEqual([]);
@@ -395,7 +399,7 @@ test("zones have their own window in which combatants move between them, sheets 
     found.push(...(await violationsAgain(page, selector)).map(one => `${what}, ${one}`));
   };
 
-  // Enemies' cards can be hidden from players until they act; a Gamemaster assigns cards.
+  // The cards of enemies can be hidden from players until the enemies act. A Gamemaster can assign cards.
   await track(gm.page).locator("[data-command=hideCards]").click();
   await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waiting", `? ${GUNNER}: Waiting`);
   await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
@@ -421,7 +425,7 @@ test("zones have their own window in which combatants move between them, sheets 
   await expect(
     track(nadia.page).locator(".zone", { hasText: "Gantry" }).locator(".bm", { hasText: "Ilka" }),
   ).toBeVisible();
-  // Z6.10: a cluttered zone offers cover; she moves on to the next one, and leaves it (Z6.14).
+  // Z6.10: a cluttered zone offers cover. Ilka leaves the cover when she moves to the next zone (Z6.14).
   await fromBar(nadia.page, "quick", "Partial cover");
   await go(nadia.page);
   await expect(row(gm.page, "Ilka").locator(".bo-i-zones-cover-partial")).toHaveCount(1);
@@ -483,7 +487,7 @@ test("zones have their own window in which combatants move between them, sheets 
   await weapon.locator("[data-command=resetItem]").click();
   await expect.poll(stored).toBeUndefined();
 
-  // The settings, opened from the house rules: a result gets a custom name.
+  // A result gets a custom name in the settings, which are opened from the house rules.
   await gm.page.evaluate(() => {
     const Menu = (globalThis as any).game.settings.menus.get("blackout.houseRules").type;
     new Menu().render({ force: true });

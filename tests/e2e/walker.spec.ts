@@ -1,6 +1,6 @@
 /**
- * A random walk: three users use random controls in an encounter, in an order determined by a seed;
- * invariants are checked after each step.
+ * Performs a random walk: three users use random controls in an encounter, in an order that a seed
+ * determines. The invariants are checked after each step.
  */
 import type { Page } from "@playwright/test";
 import { setting } from "./support/actions.ts";
@@ -33,7 +33,7 @@ const KEYS = [
 ];
 
 /**
- * One seed, or another number of steps, as reported with an error. An unlisted seed walks with Blackout
+ * A seed or a number of steps that an error report named. A seed that isn't listed walks with Blackout
  * combat.
  */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
@@ -42,7 +42,7 @@ const listed = SEEDS.filter(({ seed }) => wanted === 0 || seed === wanted);
 const walks = listed.length > 0 ? listed : [{ seed: wanted, variant: "blackout", canvas: false }];
 
 test.describe("a random sequence of user actions", { tag: "@long" }, () => {
-  // The same seed has the same result.
+  // A retry would have the same result, because the seed is the same.
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
   for (const { seed, variant, canvas } of walks) {

@@ -1,6 +1,6 @@
 /**
- * Areas on a map, on the real server without a canvas: the writer finds the targets itself, and trusts a
- * player only with the position.
+ * Tests areas on a map with the real server and without a canvas. The writer finds the targets itself, and
+ * takes only the position from a player.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -13,7 +13,10 @@ import { longGenerations } from "../generations.ts";
 
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
-/** Squares of 100 pixels and 5 ft; the enemies are side by side in row 5, from column 0. */
+/**
+ * Returns the center of a space. A space has 100 pixels and 5 feet. The enemies stand side by side in row 5,
+ * beginning at column 0.
+ */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,
   seed: "seed",
@@ -55,7 +58,7 @@ const areas = (generation: number): any[] => table.held("Scene", IDS.scene)[coll
 const judged = (message: string): Promise<any> => gm.do("judged", { message });
 const names = (card: any): string[] => card.targets.map(({ name }: { name: string }) => name);
 
-/** Creates a message as a player could, with any content. */
+/** Creates a message with arbitrary content, as a malicious player could. */
 async function forge(choices: object, more: object = {}): Promise<string> {
   const [uuid] = await ann.do("create", {
     type: "ChatMessage",
@@ -80,10 +83,10 @@ async function forge(choices: object, more: object = {}): Promise<string> {
   return uuid.split(".")[1];
 }
 
-describe.each(longGenerations)("area attacks on generation %d", generation => {
+describe.each(longGenerations)("area attacks on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("lets a player choose a point and the writer find the targets, stays on the scene until all have answered, and can be undone completely (R7.30)", async () => {
+  it("let a player choose a point and the writer find the targets, stay on the scene until all targets have answered, and can be undone completely (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -124,7 +127,7 @@ describe.each(longGenerations)("area attacks on generation %d", generation => {
       ],
     });
     await gm.do("set", { key: "houseRules", value: { arcsAutomatic: true } });
-    // A token without rotation faces south.
+    // A token that isn't rotated faces south.
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { rotation: 0 } });
     await table.settled();
     const towards = (bearing: number) =>
@@ -158,7 +161,7 @@ describe.each(longGenerations)("area attacks on generation %d", generation => {
   });
 });
 
-describe.each(longGenerations)("a lasting area on generation %d", generation => {
+describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
   const [bert, boss] = [`${scene}.Token.TokenBert0000002`, `${scene}.Token.TokenBoss0000003`];
   const strikes = async (): Promise<string[]> =>
     (await gm.do("done", { action: "areaStrike" })).map(
@@ -182,7 +185,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
     await table.settled();
   };
 
-  /** Noise for two rounds, far from everyone, created on Anna's turn. */
+  /** Creates a noise area for two rounds on Anna's turn, far away from all other combatants. */
   async function throwNoise(): Promise<string> {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -220,7 +223,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
     expect(table.held("Actor", IDS.boss).system.resist.pending.map(({ effect }: any) => effect)).toEqual([
       "noise",
     ]);
-    // The encounter is rewound past the start of that turn, and advanced again.
+    // A Gamemaster rewinds the encounter past the start of that turn and advances it again.
     await step("previousTurn");
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start reversed`]);
     expect(table.held("Actor", IDS.boss).system.resist.pending).toEqual([]);
@@ -257,7 +260,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
     await table.settled();
   });
 
-  it("affects outside combat each token that enters, and those inside every six seconds, until it ends (R5.2)", async () => {
+  it("affects each token that enters it outside combat, and the tokens inside every six seconds, until it ends (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -379,7 +382,7 @@ describe("a lasting area", () => {
     },
   );
 
-  it("doesn't affect tokens on other levels of generation 14", async () => {
+  it("doesn't affect tokens on other levels of Foundry 14", async () => {
     await sitDown(14);
     const level = async (name: string, on: string) => {
       await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } });
@@ -504,7 +507,7 @@ describe("the writer's handling of areas", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("never affects a hidden token, because a row would reveal it, and lets a hidden attacker throw", async () => {
+  it("never includes a hidden token, because a row on the card would reveal it, but lets a hidden attacker throw", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
@@ -531,7 +534,7 @@ describe("the writer's handling of areas", () => {
     expect(areas(14)).toHaveLength(1);
   });
 
-  it("lets a wall protect targets behind it, and a large target be hit in any of its spaces (R7.36)", async () => {
+  it("lets a wall protect the targets behind it, and counts a large target as hit in any of its spaces (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();

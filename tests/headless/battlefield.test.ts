@@ -1,4 +1,4 @@
-/** Attacks with a map: on the real server, with real scenes, tokens and walls, without a page. */
+/** Tests attacks on a map with the real server, scenes, tokens and walls, and without a page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -10,7 +10,7 @@ const SCENE = `Scene.${IDS.scene}`;
 const feet = (n: number) => ({ key: "BLACKOUT.unit.feet", data: { n } });
 const token = (id: string) => `${SCENE}.Token.${id}`;
 
-describe.each(longGenerations)("the battle map on generation %i", generation => {
+describe.each(longGenerations)("the battle map on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -35,7 +35,7 @@ describe.each(longGenerations)("the battle map on generation %i", generation => 
     });
     return gm.do("judged", { message });
   };
-  /** Whether a wall blocks the whole line of fire to the target. */
+  /** Returns whether a wall blocks the whole line of fire to the target. */
   const isClosed = async () => {
     await ann.do("told");
     const message = await ann.do("perform", {
@@ -136,7 +136,7 @@ describe.each(longGenerations)("the battle map on generation %i", generation => 
   });
 });
 
-describe.each(longGenerations)("moving a token on its own turn, on generation %i", generation => {
+describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -194,7 +194,7 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("can be undone by a player only for their own move on its card (R6.2)", async () => {
+  it("can be undone by a player only for their own move, from its card (R6.2)", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -209,7 +209,7 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
     await table.kill(ben);
   });
 
-  it("is undone in the system too if it is undone in core", async () => {
+  it("is undone in the system as well if it is undone in Foundry", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -252,7 +252,7 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
       [expect.stringContaining("problem.move.beyond")],
     ]);
     await go(ann, 400);
-    // Before the writer has recorded the first.
+    // This move begins before the writer has recorded the first one.
     await go(ann, 1300);
     expect([await spot(), await ann.do("told")]).toEqual([
       [0, 400],
@@ -290,7 +290,7 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
     ["swim", 20],
     ["crawl", 20],
   ] as const)(
-    "is possible with each movement type on the token: %s costs %i ft for 10 (R6.2a)",
+    "costs movement for each movement type of the token: %s costs %i ft for 10 (R6.2a)",
     async (action, feet) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
       const note = await moved(1);
@@ -300,7 +300,7 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
     },
   );
 
-  it("costs nothing if the token is moved out of turn", async () => {
+  it("costs movement, unlike a move out of turn", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
@@ -308,14 +308,14 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
   });
 });
 
-/** A region across rows of spaces, marked as ground. */
+/** Returns the data of a region that marks these rows of spaces as ground. */
 const ground = (first: number, last: number, mark: object) => ({
   name: "Ground",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 1000, height: (last - first + 1) * 100 }],
   flags: { blackout: { ground: mark } },
 });
 
-describe.each(longGenerations)("movement that needs a test, on generation %i", generation => {
+describe.each(longGenerations)("movement that needs a test (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -354,7 +354,9 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     await table.settled();
     return uuid as string;
   };
-  /** Drags Anna's token down some rows, and returns the resulting test, judged. */
+  /**
+   * Drags Anna's token down some rows, and returns the test that this causes after the writer has judged it.
+   */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });
@@ -544,7 +546,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
   });
 });
 
-describe.each(longGenerations)("pushes on the map, on generation %i", generation => {
+describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {

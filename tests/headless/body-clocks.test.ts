@@ -1,6 +1,6 @@
 /**
- * Checks due by world time: the poison test, another attempt to wake, death under water. Each is made once by
- * whichever writer, and can be undone through the ledger.
+ * Tests checks that become due as world time passes: the poison test, another attempt to wake, and drowning.
+ * Any writer makes each check once, and the ledger can undo it.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison requires a test after eight hours of world time if its owner chooses to test, once per eight hours, and it can be undone (T10)", async () => {
+it("poison requires one test per eight hours of world time if its owner chooses to test, and the test can be undone (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Skill challenges (R3.7–R3.12) with simultaneous users: permissions, undo, joining and leaving, and two
- * Gamemasters.
+ * Tests skill challenges (R3.7–R3.12) with simultaneous users: permissions, undo, joining and leaving, and
+ * two Gamemasters.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -250,7 +250,7 @@ it("a challenge counts tests made with no Gamemaster online, and ignores difficu
   expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 100 })).toBe(
     "BLACKOUT.writer.unreadable",
   );
-  // The writer rejects messages that bypass their own client's checks.
+  // The writer rejects messages that bypass the checks of the player's client.
   const raw = await ann.do("create", {
     type: "ChatMessage",
     data: [

@@ -1,6 +1,6 @@
 /**
- * A hostile player on a raw connection who writes Combatants. Foundry lets owners create, change and delete
- * their own; the writer reverts it and notifies Gamemasters.
+ * Tests a malicious player who writes Combatants over a raw connection. Foundry lets owners create, change
+ * and delete their Combatants. The writer reverts these changes and notifies Gamemasters.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -15,7 +15,7 @@ const COMBAT = `Combat.${IDS.combat}`;
 const TOKEN = { actorId: IDS.bert, tokenId: "TokenBert0000002", sceneId: IDS.scene };
 const TWIN = "CombatantTwin000";
 
-/** Both generations in the deep tests; the guard uses the same API on both. */
+/** The deep tests use both Foundry versions. The guard uses the same API on both. */
 const GENERATIONS: readonly (13 | 14)[] = process.env["BLACKOUT_ALL"] === "1" ? [13, 14] : [14];
 
 let table: Table;
@@ -30,7 +30,7 @@ const heldIds = (): string[] =>
     .sort();
 const held = (id: string): any =>
   table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
-/** Returns the notifications of Gamemasters, by the writer's reaction. */
+/** Returns the notifications that Gamemasters received, by the writer's reaction. */
 const told = (): string[] =>
   table
     .all("ChatMessage")
@@ -46,7 +46,7 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
-/** Ben posts Bert's attack on an enemy. */
+/** Posts an attack of Bert on an enemy, on Ben's behalf. */
 const strike = (_id: string) => {
   const system = {
     action: "strike",
@@ -67,14 +67,17 @@ async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   ben = await table.joinRaw(USERS.ben);
 }
 
-/** A world with an ongoing encounter without copies, like those of earlier versions. */
+/**
+ * Returns a world with an ongoing encounter that has no copies of Combatants, like worlds of earlier
+ * versions.
+ */
 function oldWorld(change: (combatants: any[]) => void): any {
   const seed: any = seedOf({ settings: { automation: "full", enforceAp: "enforce" } });
   change(seed.documents.Combat[0].combatants);
   return seed;
 }
 
-/** An encounter started normally by a Gamemaster: Anna, Bert, and an enemy. */
+/** Starts an encounter of Anna, Bert and an enemy as a Gamemaster usually does. */
 async function begunFight(): Promise<VariantFight> {
   table = await Table.open({
     fighting: "gathered",
@@ -90,7 +93,7 @@ async function begunFight(): Promise<VariantFight> {
   return fight;
 }
 
-/** Ends turns until it is a combatant's turn. */
+/** Ends turns until it is this combatant's turn. */
 async function turnOf(name: string): Promise<void> {
   for (let turn = 0; turn < 4 && (await gm.do("fight", {})).acting !== name; turn++) {
     await gm.do("nextTurn");
@@ -98,7 +101,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Runs Ben's attempt while nobody else is online; then a Gamemaster returns. */
+/** Lets Ben make an attempt while no other user is online. Afterward a Gamemaster returns. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();
@@ -119,7 +122,7 @@ const forgeries: readonly [string, object][] = [
   ["the ledger's marks", { flags: { blackout: { tx: ["ForgedWriting000"] } } }],
 ];
 
-describe.each(GENERATIONS)("a player writing to Combatant documents, generation %i", generation => {
+describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %i", generation => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
@@ -214,8 +217,8 @@ describe.each(GENERATIONS)("a player writing to Combatant documents, generation 
   });
 
   it.each([
-    ["another id", TWIN],
-    ["its own id", COMBATANTS.bert],
+    ["another ID", TWIN],
+    ["its own ID", COMBATANTS.bert],
   ])(
     "gains nothing by deleting and recreating their Combatant under %s, with and without a Gamemaster",
     async (_what, _id) => {
@@ -303,13 +306,13 @@ describe.each(GENERATIONS)("a player writing to Combatant documents, generation 
     await table.settled();
     expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
     await whileAlone(async () => {
-      /* No action. */
+      /* No part of an action caused this change. */
     });
     expect(heldIds()).not.toContain(COMBATANTS.bert);
     expect(told()).toEqual([]);
   });
 
-  it("doesn't undo simultaneous changes by a second Gamemaster", async () => {
+  it("doesn't make the writer undo a second Gamemaster's simultaneous changes", async () => {
     await sitDown(generation);
     const second = await table.join(USERS.other);
     await Promise.all([
@@ -385,7 +388,7 @@ describe("a player adding Combatant documents", () => {
   });
 
   it.each([
-    ["a token that does not exist", { actorId: IDS.bert, tokenId: "NoSuchToken00001", sceneId: IDS.scene }],
+    ["a token that doesn't exist", { actorId: IDS.bert, tokenId: "NoSuchToken00001", sceneId: IDS.scene }],
     ["their token without its scene", { actorId: IDS.bert, tokenId: TOKEN.tokenId }],
     ["their actor without a token", { actorId: IDS.bert }],
   ])("can't add %s besides their own", async (_what, data) => {
@@ -439,7 +442,7 @@ describe("a player during their turn", () => {
 
   it.each([
     ["", {}],
-    [" as if the system had", { blackoutNoted: true }],
+    [" as if the system had done it", { blackoutNoted: true }],
     [" without hooks", { noHook: true }],
   ])("cannot give themselves the turn%s", async (_how, options) => {
     await begunFight();
@@ -456,7 +459,7 @@ describe("a player during their turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("keeps the turn and other packages' flags after removing their Combatant during it", async () => {
+  it("keeps the turn and other packages' flags after removing their own Combatant during the turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -509,7 +512,7 @@ describe("Combatant documents of honest players", () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {
-      /* It died. */
+      /* The Gamemaster's client died while it was writing. */
     });
     await table.gone(gm);
     gm = await table.join(USERS.gm);

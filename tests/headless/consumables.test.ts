@@ -1,6 +1,7 @@
 /**
- * Consumables of two players: on themselves and each other, at the same time, with undo, a returning client,
- * and times that end with the world's clock, also when the writer failed meanwhile.
+ * Tests two players who use consumables on themselves and each other at the same time. It covers undo, a
+ * client that returns, and effects that end as the world time passes, even if the writer failed in the
+ * meantime.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,7 +1,7 @@
 /**
- * The writer's client is killed after every single write of an action that changes many documents: the
- * actor's action points and ammunition, the target's armor, hit points and a condition. After its return, the
- * world is as without a crash.
+ * Kills the writer's client after every single write of an action that changes many documents: the actor's
+ * action points and ammunition, and the target's armor, hit points and a condition. Once the client has
+ * returned, the world is the same as without a crash.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -11,7 +11,7 @@ import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** More than the number of writes. */
+/** A higher number than an action has writes. */
 const MOST = 30;
 
 describe("an attack on an unlinked token and its own actor after a crash", () => {
@@ -59,7 +59,7 @@ describe("an attack on an unlinked token and its own actor after a crash", () =>
   };
 
   /**
-   * Runs a command while the writer dies after that many of its writes, and returns. Returns whether it died.
+   * Runs a command while the writer dies after this many of its writes and returns. Returns whether it died.
    */
   async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });
@@ -77,8 +77,8 @@ describe("an attack on an unlinked token and its own actor after a crash", () =>
   }
 
   /**
-   * Kills the writer after its first write, its second, and so on until the action has no more, each time
-   * from the start. Returns the number of writes.
+   * Kills the writer after its first write, then after its second, and so on until the action has no further
+   * write. Each attempt begins in the initial state. Returns the number of writes.
    */
   async function afterEachWrite(
     round: (killing: (command: () => Promise<unknown>) => Promise<void>) => Promise<string>,

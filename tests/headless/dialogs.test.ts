@@ -1,8 +1,8 @@
 /**
- * What an action dialog shows equals what is rolled, posted, judged by the writer and rendered on every
- * client: pool, modifiers, difficulty, cost, problems and odds. Covers every action type, in situations
- * determined by a seed. `npm run audit -- dialogs` runs this file and prints the number of action types and
- * situations.
+ * Checks that an action dialog shows exactly what is rolled, posted, judged by the writer and rendered on
+ * every client: pool, modifiers, difficulty, cost, problems and odds. It covers every action type, in
+ * situations that a seed determines. `npm run audit -- dialogs` runs this file and prints the number of
+ * action types and situations.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
@@ -13,12 +13,12 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, PARTY, thug, thugToken, USERS } from
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
-/** The ways to choose targets and choices: before the dialog, in it, or without one. */
+/** The ways to choose targets and choices: before the dialog opens, in the dialog, or without a dialog. */
 const WAYS = ["before", "in the dialog", "without a dialog"] as const;
 
 /**
- * Situations per action type and place. The short run uses one on a map, and without a map one for weapons;
- * the deep tests use all places and each of the ways.
+ * The number of situations for each action type and place. The short run has one on a map, and one without a
+ * map for weapons. The deep tests have all places and all ways.
  */
 const EACH = process.env["BLACKOUT_ALL"] === "1" ? WAYS.length : 1;
 const AIMS = (action: Action): boolean => EACH > 1 || action.item?.includes("weapon") === true;
@@ -35,7 +35,7 @@ interface Action {
   readonly nature?: "byHand" | "automatic";
 }
 
-/** Everything shown before a roll, as plain data. */
+/** Everything that a dialog shows before the roll, as plain data. */
 type Shown = Record<string, unknown> & {
   readonly refused: boolean;
   readonly rolled: number | null;
@@ -63,7 +63,7 @@ afterAll(() => {
   );
 });
 
-/** Requirements of an action: the choices it starts with, and the state of actor and target. */
+/** The requirements of an action: the choices with which it starts, and the state of actor and target. */
 interface Before {
   readonly choices?: Record<string, unknown>;
   readonly own?: object;
@@ -116,11 +116,11 @@ class Situations {
     return list[this.#below(list.length)] as T;
   }
 
-  /** Runs every action type a number of times, each with a random world. */
+  /** Performs every action type this many times, each time in a random state of the world. */
   async all(actionKeys: readonly Action[], each: number): Promise<void> {
     for (const [place, action] of actionKeys.entries()) {
       report.actions.add(action.key);
-      // Attacks have the most that can differ.
+      // Attacks are performed twice as often, because most can differ in them.
       for (let round = 0; round < each * (action.item?.includes("weapon") ? 2 : 1); round++) {
         if (this.#place !== "none" && this.#below(4) === 0) await this.#stir();
         await this.#situation(action, WAYS[(place + round) % WAYS.length] ?? WAYS[0]);
@@ -128,14 +128,15 @@ class Situations {
     }
   }
 
-  /** Moves tokens, doors and values randomly. */
+  /** Moves tokens, opens and closes doors, and changes values at random. */
   async #stir(): Promise<void> {
     const spot = () => ({
       x: 100 * this.#below(9),
       y: 100 * this.#below(5),
       elevation: this.#one([0, 0, 0, 10]),
     });
-    // Moved like the ledger moves tokens: a move on one's turn would be recorded and charged later.
+    // The tokens move as the ledger moves them, because the writer would record and charge a normal move on
+    // the actor's turn.
     const options = { blackoutLedger: true };
     const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(
       id => `${SCENE}.Token.${id}`,
@@ -167,14 +168,14 @@ class Situations {
     await this.#table.settled();
   }
 
-  /** Adds a condition to an actor, or removes an existing one. */
+  /** Adds a condition to an actor, or removes it if the actor has it. */
   async #condition(actor: string, key: string): Promise<void> {
     await this.#gm.do("perform", { action: "condition", actor, choices: { key } });
   }
 
   /**
-   * Returns a random actor: usually a player character, or else one of the Gamemaster's; in a variant's
-   * encounter the current combatant.
+   * Returns a random actor. It is usually a player character, and otherwise one of the Gamemaster's actors.
+   * In an encounter of a variant it is the current combatant.
    */
   async #actor(action: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {
@@ -258,7 +259,7 @@ class Situations {
     await this.#compare(name, message, shown, { client: own.client, round });
   }
 
-  /** In a variant's encounter an action names its combatant. */
+  /** In an encounter of a variant, an action names its combatant. */
   #base(actor: string): Record<string, unknown> {
     if (this.#place !== "zones" && this.#place !== "bands") return {};
     const held = this.#table.held("Combat", IDS.combat);

@@ -1,4 +1,7 @@
-/** Differences between what the author saw and what is judged or applied are shown on the card. */
+/**
+ * Tests that a card shows the differences between the state that the author saw and the state that the writer
+ * judged or changed.
+ */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask } from "./support/people.ts";

@@ -1,6 +1,6 @@
 /**
- * An encounter on the real server: secret initiative, turns that happen once, delays, rewinds, late arrivals
- * and departures.
+ * Tests an encounter on the real server: secret initiative, turns that happen once, delays, rewinds, and
+ * combatants who join late or leave.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
 describe("choosing initiative dice (R5.4)", () => {
   beforeEach(() => sitDown());
 
-  it("waits until everyone has chosen, and then rolls for all at once and begins combat", async () => {
+  it("waits until all users have chosen, then rolls for all combatants at once and begins combat", async () => {
     await fight.join("anna", "bert", "thug0");
     const { order: gathered } = await fight.seen();
     expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
@@ -128,7 +128,7 @@ describe("choosing initiative dice (R5.4)", () => {
 });
 
 /**
- * Returns the action types of turn messages with their owners, in order of creation; undone ones in brackets.
+ * Returns the action types and owners of turn messages in order of creation. Undone messages are in brackets.
  */
 const posted = (): string[] =>
   table
@@ -148,7 +148,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("take seven writes: the step, and for both the turn's end and the next start a message, a change of the combatant, and a note", async () => {
+  it("requires seven writes: one for the step, and a message, a combatant update and a note for each of the turn's end and the next start", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -157,7 +157,7 @@ describe("combat turns", () => {
     expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
       "update Combat",
       ...events("update Combatant"),
-      // A player's combatant changes together with its copy.
+      // The combatant of a player changes together with the writer's copy of it.
       ...events("update Combat"),
     ]);
   });
@@ -198,7 +198,8 @@ describe("combat turns", () => {
       "EndTurn Anna 2",
       "StartTurn Thug 1 2",
     ]);
-    // Started, and advanced four times: every client receives each, whoever did it.
+    // The encounter was started and advanced four times. Every client receives each change, whichever user
+    // made it.
     for (const player of [ann, ben])
       expect(await player.do("seen")).toEqual(Array(5).fill("combatTurnChange"));
     expect(fight.held("thug0").system).toMatchObject({
@@ -232,7 +233,7 @@ describe("combat turns", () => {
     expect(await ben.do("shown")).toEqual(["Bert"]);
     const moving = table.taken().filter(({ type, results }) => type === "Combat" && "turn" in results[0]);
     expect(moving, "one write for the turn").toHaveLength(1);
-    // The end of a round is not predicted: the order of the next one is not known yet.
+    // The end of a round is not predicted, because the order of the next round is still unknown.
     await fight.do(ben, "nextTurn");
     expect(await ben.do("shown")).toEqual(["Anna"]);
   });
@@ -257,7 +258,7 @@ describe("combat turns", () => {
       expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
   });
 
-  it("can be ended while they are only predicted, once the server has confirmed them", async () => {
+  it("can be ended while they are still predicted, and end once the server has confirmed them", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("shown");
     const first = gm.do("endTurn", { combatant: fight.uuid("anna") });
@@ -283,7 +284,7 @@ describe("combat turns", () => {
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
     while ((await ben.do("fight", {})).current !== "Bert");
-    // The writer is still writing the start of his turn.
+    // The writer is still writing the start of Bert's turn.
     await ben.do("endTurn", { combatant: fight.uuid("bert") });
     await table.settled();
     expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });
@@ -616,7 +617,7 @@ describe("effects of a combat turn", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("ask an online player once before the turn ends, with Inspiration (R4.1, R11.3, R11.5)", async () => {
+  it("ask an online player once before the turn ends, and offer Inspiration dice (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
@@ -653,7 +654,7 @@ describe("effects of a combat turn", () => {
     const pending = async (): Promise<string[]> =>
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
-    /** Anna requests the thug's test, and the Gamemaster answers it; it isn't applied. */
+    /** Lets Anna request a test from the thug, which the Gamemaster answers. The result isn't applied. */
     async function answered(): Promise<string> {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
@@ -895,7 +896,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("is rolled by all combatants, asks owners of characters, and surprises those who fail", async () => {
+  it("is rolled by all combatants, asks the owners of characters, and surprises the combatants who fail", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });

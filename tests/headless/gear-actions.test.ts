@@ -1,6 +1,6 @@
 /**
- * Maneuvers that affect gear, and injuries of a hand or leg: stored by the writer, undone through the ledger,
- * on both generations.
+ * Tests maneuvers that affect gear, and injuries of a hand or leg. The writer stores them and the ledger
+ * undoes them on both Foundry versions.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -12,10 +12,10 @@ import { Table } from "./support/table.ts";
 
 const KNIFE = `${BOSS}.Item.${IDS.knife}`;
 const COAT = `${thug(0)}.Item.${IDS.coat}`;
-/** The maximum number of advantages. */
+/** Choices with the maximum number of advantages. */
 const strong = { rows: [{ source: "situation", dice: 4, why: "" }], weapon: "hands" };
 
-describe.each(longGenerations)("actions that affect gear on generation %i", generation => {
+describe.each(longGenerations)("actions that affect gear on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

@@ -1,5 +1,6 @@
 /**
- * Item transfers, between two players at the same time and with a writer that dies: quantities are conserved.
+ * Tests item transfers between two players at the same time, and with a writer that dies. Quantities never
+ * change in total.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -10,10 +11,10 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** More than the writes of any transfer. */
+/** A higher number than any transfer has writes. */
 const MOST = 12;
 
-describe.each(longGenerations)("transferring items on generation %i", generation => {
+describe.each(longGenerations)("transferring items on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -54,7 +55,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     actor: from === PARTY ? to : from,
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
-  /** Two users do something at the same time. */
+  /** Lets two users perform actions at the same time, and returns the reasons of rejections. */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
     const messages = await Promise.all(
       commands.map(async ([client, command]) => (await client.do("perform", command)) as string | null),
@@ -179,7 +180,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
       quantity: 3,
       notes: "<p>Mine</p>",
     });
-    // What was used since isn't undone.
+    // Undo keeps the quantity, which changed in the meantime.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
     expect(await ask(table, ann, "undo", { message })).toBeNull();
@@ -221,7 +222,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await clear("Rod");
   });
 
-  it("doesn't undo what was used in the meantime, and names the obstacle", async () => {
+  it("doesn't undo the transfer of a stack that was used in the meantime, and names the obstacle", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -233,7 +234,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await clear("Filter");
   });
 
-  it("doesn't undo from a stack that no longer has enough", async () => {
+  it("doesn't undo a transfer from a stack that no longer contains enough", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));
@@ -281,7 +282,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await ben.do("told");
   });
 
-  it("is completed after the writer's client crashed during any of its writes", async () => {
+  it("is completed even if the writer's client crashes during any of its writes", async () => {
     const bag = await make(ANNA, { name: "Sack", type: "container" });
     await make(ANNA, { name: "Stone", type: "gear", system: { quantity: 7, container: bag } });
     const start = await worldState(ann);
@@ -309,7 +310,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await clear("Stone");
   });
 
-  it("moves credits between purses, never more than exist with simultaneous requests, and can be undone", async () => {
+  it("moves credits between purses, even with simultaneous requests never more than exist, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -383,7 +384,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });
     await make(BERT, { name: "Tape", type: "gear", system: { quantity: 12 } });
-    // A reproducible sequence: a small generator with a fixed seed.
+    // The sequence is reproducible, because this small generator has a fixed seed.
     let state = 20_26;
     const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     let applied = 0;

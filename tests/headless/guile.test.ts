@@ -1,5 +1,5 @@
 /**
- * Guile Encounters (R15.7–R15.12) with simultaneous users: resistance, arguments and defenses, expiring
+ * Tests Guile Encounters (R15.7–R15.12) with simultaneous users: resistance, arguments and defenses, expiring
  * counters, allies, and permissions.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -46,8 +46,8 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
   });
 
 /**
- * Plays a round from the argument to the defense, which its owner answers with that pair. Returns its
- * message.
+ * Plays a round from the argument to the defense, for which the defender's owner chooses this attribute and
+ * skill. Returns the message.
  */
 async function play(
   client: Client,
@@ -94,7 +94,7 @@ it("a Guile Encounter gives both sides their base from Insight and Willpower, an
 });
 
 it("a used approach is weaker for the next two rounds, including the next argument of its side (R15.10)", async () => {
-  // Enough to show a disadvantage: at least four dice are always rolled.
+  // With these values a disadvantage has an effect, because at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
     changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } },

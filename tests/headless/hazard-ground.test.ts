@@ -1,6 +1,6 @@
 /**
- * Hazards of the ground of a map (R6.4) on the real server: crossing them by a test, entering them, starting a
- * turn in them, and undo, with a Gamemaster and two players.
+ * Tests hazards on the ground of a map (R6.4) on the real server, with a Gamemaster and two players: crossing
+ * them with a test, entering them, starting a turn in them, and undo.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -14,7 +14,7 @@ const tokenOf = (id: string) => `${SCENE}.Token.${id}`;
 const ANNAS = tokenOf("TokenAnna0000001");
 const BERTS = tokenOf("TokenBert0000002");
 
-/** A region across rows of spaces. */
+/** Returns the data of a region that covers these rows of spaces. */
 const rows = (first: number, last: number, more: object) => ({
   name: "The pit",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 3000, height: (last - first + 1) * 100 }],
@@ -27,7 +27,7 @@ const behaving = (hazard: string, more: object = {}) => ({
   behaviors: [{ name: "", type: "hazard", system: { hazard, strength: null }, ...more }],
 });
 
-describe.each(longGenerations)("hazardous ground on generation %i", generation => {
+describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -74,7 +74,7 @@ describe.each(longGenerations)("hazardous ground on generation %i", generation =
 
   it.each([
     ["marked", marked("quicksand")],
-    ["by a region behavior", behaving("quicksand")],
+    ["caused by a region behavior", behaving("quicksand")],
   ])(
     "requires a test to cross a hazard that is %s, and undo reverts token, points and effect",
     async (_how, what) => {
@@ -106,6 +106,18 @@ describe.each(longGenerations)("hazardous ground on generation %i", generation =
     expect(await ask(table, gm, "undo", { message })).toBeNull();
     await table.settled();
     expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
+  });
+
+  it("affects an actor who flies through fog or beams, but not above quicksand", async () => {
+    await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
+    await place(rows(2, 9, marked("quicksand")));
+    await place(rows(2, 9, marked("laserField")));
+    await gm.do("update", { uuid: BERTS, changes: { elevation: 10 } });
+    await ben.do("move", { uuid: BERTS, to: { x: 800, y: 300, elevation: 10, action: "fly" } });
+    await gm.do("advance", { seconds: 6 });
+    await table.settled();
+    const byHazard = (await strikes()).filter(([actor]) => actor === BERT).map(([, hazard]) => hazard);
+    expect(byHazard).toEqual(["laserField", "laserField"]);
   });
 
   it("affects an actor whose turn starts in a hazard, unless the hazard is disabled or works only once", async () => {

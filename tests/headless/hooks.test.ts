@@ -1,6 +1,6 @@
 /**
- * Hooks for modules about actions (docs/api.md): before and after, each under two names, on the documented
- * clients.
+ * Tests the hooks for modules about actions (docs/api.md). They are called before and after an action, each
+ * under two names, on the documented clients.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -20,7 +20,7 @@ const names = [
 ];
 const asks = (name: unknown) => /\.pre/u.test(String(name));
 
-describe.each(longGenerations)("hooks for modules on generation %i", generation => {
+describe.each(longGenerations)("hooks for modules on Foundry %i", generation => {
   let table: Table;
   let [gm, ann, ben]: Client[] = [];
   beforeAll(async () => {

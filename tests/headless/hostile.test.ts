@@ -1,43 +1,43 @@
 /**
- * A hostile player on a raw connection, who sends everything that the server accepts. Each attack changes
- * nothing in the world, and its author is told.
+ * Tests a malicious player with a raw connection, who sends everything that the server accepts. Each attack
+ * changes nothing in the world, and its author is told.
  *
- * | attack | rejected by | how its author is told |
+ * | attack | rejected by | what the author sees |
  * | --- | --- | --- |
  * | write into another user's message | server | error |
  * | create a message as another user | server | error |
- * | write actors, others' combatants, the Inspiration pool, settings | server | error |
- * | act for another user's actor, or with another's item | writer | card rejected |
- * | act out of turn, if the table enforces turns | writer | card rejected |
- * | overrule what the table enforces, which only Gamemasters may | writer | card rejected |
- * | an unknown action type, none, or one for Gamemasters only | writer | card rejected |
- * | missing targets, targets that are no actors, duplicates, too many or too few | writer | card rejected |
- * | change documents of others without an action | writer | card rejected |
- * | impossible faces: 7, 0, 1.5, text; too many dice, unneeded dice, dice for the other side | writer | card rejected |
- * | reload from an item that is not ammunition for the weapon | writer | card rejected |
- * | choices out of range, of the wrong type, dotted, `__proto__`, invalid JSON, far too long | writer | card rejected |
- * | choices, dice and amendments nested too deep, or too long to parse again | writer | card or request rejected |
- * | UUIDs of compendiums, of items within items, partial UUIDs, `toString`, with control characters | writer | card rejected |
- * | an attack without cost, at its own price, or following no hit or another's; the end of a turn | writer | card rejected |
- * | a foreign speaker, whisper, flags or time | writer | the actual author counts |
- * | data in a wrong format that no client can read | every client | the message is ignored |
- * | a new action that claims to be judged and applied | writer | judged like any other |
- * | a secret action of a player | writer | card rejected |
- * | write the ledger, facts, dice, state, secrecy of one's own action | writer | reverted, which the card shows |
- * | the same with operators that delete or replace all of it (`==`, `-=`), as a message of another type and back | writer | reverted |
- * | the same between two of the writer's updates, to have it confirmed by the second | writer | reverted |
- * | the same with no Gamemaster online | writer, later | the card is void |
- * | the same, as if it had never been judged, to be judged twice | writer, later | the card is void |
- * | delete one's message and recreate it under its ID, with its content or as new | writer, later | the card is void |
- * | the same request twice, or recreated under its ID | writer | handled once |
- * | requests about missing messages, other messages or secret actions | writer | request rejected |
- * | an answer to no question, without an option, with wrong dice, for another user | writer | request rejected |
- * | amendments that are unreadable, far too long or too many | writer | request rejected |
- * | a request that claims to be handled | writer | handled or rejected like any other |
- * | far more than the message limit | server | the connection is closed |
+ * | write actors, combatants of others, the Inspiration pool, or settings | server | error |
+ * | act for another user's actor, or with another character's item | writer | rejected card |
+ * | act out of turn if turns are enforced | writer | rejected card |
+ * | overrule an enforced rule, which only Gamemasters may do | writer | rejected card |
+ * | use an unknown action type, none, or one that only Gamemasters may use | writer | rejected card |
+ * | name missing targets, targets that are not actors, duplicates, or a wrong number of targets | writer | rejected card |
+ * | change documents of others without an action | writer | rejected card |
+ * | send impossible faces (7, 0, 1.5, text), too many dice, unneeded dice, or dice of the other side | writer | rejected card |
+ * | reload from an item that is not ammunition for the weapon | writer | rejected card |
+ * | send choices that are out of range, of a wrong type, dotted, `__proto__`, invalid JSON, or far too long | writer | rejected card |
+ * | send choices, dice or amendments that are nested too deep, or too long to parse again | writer | rejected card or request |
+ * | send UUIDs of compendiums or of items within items, partial UUIDs, `toString`, or control characters | writer | rejected card |
+ * | attack without cost, at a price of their choice, or as a follow-up of no hit or another's hit; end a turn | writer | rejected card |
+ * | send the speaker, whisper, flags or time of another message | writer | card with the actual author |
+ * | send data in a wrong format that no client can read | every client | ignored message |
+ * | send a new action that claims to be judged and applied | writer | card judged as usual |
+ * | send a secret action as a player | writer | rejected card |
+ * | write the ledger, facts, dice, state or secrecy of their own action | writer | card that shows the reverted change |
+ * | do so with operators that delete or replace all of it (`==`, `-=`), or by way of another message type | writer | reverted change |
+ * | do so between two of the writer's updates, so that the second one confirms it | writer | reverted change |
+ * | do so with no Gamemaster online | writer, later | void card |
+ * | do so as if the action had never been judged, so that it is judged twice | writer, later | void card |
+ * | delete their message and create it again under its ID, with its content or as a new one | writer, later | void card |
+ * | send the same request twice, or again under its ID | writer | one handled request |
+ * | request changes of missing messages, other messages or secret actions | writer | rejected request |
+ * | answer no question, without an option, with wrong dice, or for another user | writer | rejected request |
+ * | send amendments that are unreadable, far too long or too many | writer | rejected request |
+ * | send a request that claims to be handled | writer | request handled or rejected as usual |
+ * | send far more than the message limit | server | closed connection |
  *
- * Permissions to apply, undo, amend, decide, answer and rewind are in rights.test.ts; owners' writes into
- * their own combatants in combatants-hostile.test.ts.
+ * The permissions to apply, undo, amend, decide, answer and rewind are tested in rights.test.ts, and owners'
+ * writes into their own combatants in combatants-hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -50,7 +50,7 @@ import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
 const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
-/** A hostile action's default data. Bert acts on his own turn. */
+/** The default data of a malicious action. Bert performs it on his own turn. */
 const strike = {
   action: "strike",
   actor: BERT,
@@ -59,7 +59,7 @@ const strike = {
   dice: { strike: [3, 4] },
 };
 
-/** The same without dice. */
+/** The same data without dice. */
 const bare = { ...strike, dice: {} };
 
 let table: Table;
@@ -67,7 +67,7 @@ let gm: Client;
 let ben: RawClient;
 let count = 0;
 
-/** Posts an action like a client; `system` overrides its data. Returns its ID. */
+/** Posts an action as a client does. `system` overrides its data. Returns the message ID. */
 async function post(
   { choices, dice, ...said }: any,
   system: object = {},
@@ -113,7 +113,10 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 
 describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
-  /** A pending action of Ann's with a question, an applied one of Bert's, and a secret one. */
+  /**
+   * The messages of a pending action of Ann's with a question, of an applied action of Bert's, and of a
+   * secret action.
+   */
   let annas: string;
   let bens: string;
   let before: unknown;
@@ -146,19 +149,19 @@ describe("a malicious player with a Gamemaster online", () => {
 
   it.each<[string, () => Promise<unknown>]>([
     [
-      "somebody else's message",
+      "another user's message",
       () => ben.modify("ChatMessage", "update", { updates: [{ _id: annas, system: { choices: "{}" } }] }),
     ],
     [
-      "a message in somebody else's name",
+      "a message in another user's name",
       () => ben.modify("ChatMessage", "create", { data: [{ type: "action", author: USERS.gm, system: {} }] }),
     ],
     [
-      "a message handed to somebody else",
+      "a message transferred to another user",
       () => ben.modify("ChatMessage", "update", { updates: [{ _id: bens, author: USERS.ann }] }),
     ],
     [
-      "somebody else's actor",
+      "another user's actor",
       () => ben.modify("Actor", "update", { updates: [{ _id: IDS.boss, system: { health: { value: 1 } } }] }),
     ],
     [
@@ -170,7 +173,7 @@ describe("a malicious player with a Gamemaster online", () => {
         }),
     ],
     [
-      "somebody else's action points",
+      "another character's action points",
       () =>
         ben.modify("Combatant", "update", {
           parentUuid: `Combat.${IDS.combat}`,
@@ -193,32 +196,32 @@ describe("a malicious player with a Gamemaster online", () => {
   });
 
   it.each<[string, object, object, RegExp]>([
-    ["somebody else's actor", { ...strike, actor: ANNA }, {}, /notYours/],
+    ["another user's actor", { ...strike, actor: ANNA }, {}, /notYours/],
     ["an enemy", { ...strike, actor: BOSS }, {}, /notYours/],
     ["the party", { ...strike, actor: PARTY }, {}, /actorGone/],
-    ["an actor that is not there", { ...strike, actor: "Actor.NobodyHere000000" }, {}, /actorGone/],
-    ["something that is no actor", { ...strike, actor: `Scene.${IDS.scene}` }, {}, /actorGone/],
+    ["an actor that doesn't exist", { ...strike, actor: "Actor.NobodyHere000000" }, {}, /actorGone/],
+    ["a document that is not an actor", { ...strike, actor: `Scene.${IDS.scene}` }, {}, /actorGone/],
     ["no actor", { ...strike, actor: "" }, {}, /actorGone/],
     [
-      "somebody else's item",
+      "another character's item",
       { ...strike, item: `${ANNA}.Item.${IDS.rifle}`, choices: { points: 9, shots: 1 }, dice: {} },
       {},
       /itemGone/,
     ],
-    ["an item that is not there", { ...strike, item: `${BERT}.Item.Nothing000000000` }, {}, /itemGone/],
+    ["an item that doesn't exist", { ...strike, item: `${BERT}.Item.Nothing000000000` }, {}, /itemGone/],
     [
-      "a thing that this cannot be done with",
+      "an item that can't be used for the action",
       { ...strike, item: `${BERT}.Item.${IDS.vest}` },
       {},
       /itemGone|wrongItem/,
     ],
-    ["an action that they overrule themselves", strike, { overruled: true }, /notOverruled/],
-    ["an action that nobody knows", { ...strike, action: "obliterate" }, {}, /unknown/],
-    ["an action of every object", { ...strike, action: "constructor" }, {}, /unknown/],
-    ["no action", { ...strike, action: "" }, {}, /unknown/],
+    ["an action that the player has overruled", strike, { overruled: true }, /notOverruled/],
+    ["an unknown action", { ...strike, action: "obliterate" }, {}, /unknown/],
+    ["an action named like an inherited property", { ...strike, action: "constructor" }, {}, /unknown/],
+    ["a missing action", { ...strike, action: "" }, {}, /unknown/],
     ["a Gamemaster's action", { action: "decree", actor: BERT, targets: [BERT] }, {}, /notYours/],
     [
-      "a change of others as one likes",
+      "arbitrary changes to other actors",
       { action: "handOver", actor: BERT, targets: [thug(0)] },
       {},
       /notYours/,
@@ -229,33 +232,33 @@ describe("a malicious player with a Gamemaster online", () => {
       {},
       /notYours/,
     ],
-    ["a target that is not there", { ...strike, targets: [thug(99)] }, {}, /targetGone/],
-    ["a target that is no actor", { ...strike, targets: [thugToken(0)] }, {}, /targetGone/],
+    ["a target that doesn't exist", { ...strike, targets: [thug(99)] }, {}, /targetGone/],
+    ["a target that is not an actor", { ...strike, targets: [thugToken(0)] }, {}, /targetGone/],
     ["the party as a target", { ...strike, targets: [PARTY] }, {}, /targetGone/],
-    ["a target twice", { ...strike, targets: [thug(0), thug(0)] }, {}, /wrongTargets/],
-    ["no target", { ...strike, targets: [] }, {}, /wrongTargets/],
+    ["the same target twice", { ...strike, targets: [thug(0), thug(0)] }, {}, /wrongTargets/],
+    ["a missing target", { ...strike, targets: [] }, {}, /wrongTargets/],
     [
-      "a target for an action without any",
+      "a target of an action that has no targets",
       { action: "strain", actor: BERT, targets: [thug(0)] },
       {},
       /wrongTargets/,
     ],
     ["a seven", { ...strike, dice: { strike: [7, 6] } }, {}, /impossible|dice|unreadable/],
     ["a zero", { ...strike, dice: { strike: [0, 6] } }, {}, /impossible|dice|unreadable/],
-    ["less than nothing", { ...strike, dice: { strike: [-6, 6] } }, {}, /impossible|dice|unreadable/],
-    ["half a face", { ...strike, dice: { strike: [1.5, 6] } }, {}, /impossible|dice|unreadable/],
-    ["words for faces", { ...strike, dice: { strike: ["6", "6"] } }, {}, /impossible|dice|unreadable/],
+    ["a face of zero or less", { ...strike, dice: { strike: [-6, 6] } }, {}, /impossible|dice|unreadable/],
+    ["a fractional face", { ...strike, dice: { strike: [1.5, 6] } }, {}, /impossible|dice|unreadable/],
+    ["text in place of faces", { ...strike, dice: { strike: ["6", "6"] } }, {}, /impossible|dice|unreadable/],
     [
-      "an object for faces",
+      "an object in place of faces",
       { ...strike, dice: { strike: { 0: 6, 1: 6, length: 2 } } },
       {},
       /impossible|dice|unreadable/,
     ],
     ["too many dice", { ...strike, dice: { strike: [6, 6, 6] } }, {}, /dice/],
     ["a thousand dice", { ...strike, dice: { strike: Array(1000).fill(6) } }, {}, /dice|unreadable/],
-    ["dice for nothing", { ...strike, dice: { strike: [3, 4], more: [6] } }, {}, /dice/],
+    ["dice that the action doesn't need", { ...strike, dice: { strike: [3, 4], more: [6] } }, {}, /dice/],
     [
-      "dice under the name of every object",
+      "dice named like an inherited property",
       { ...strike, choices: { points: 9 }, dice: { constructor: [6], toString: [6] } },
       {},
       /dice/,
@@ -267,30 +270,40 @@ describe("a malicious player with a Gamemaster online", () => {
       /dice/,
     ],
     [
-      "dice with the answer to a question that nobody asked",
+      "dice with the answer to a question that was not asked",
       { ...strike, targets: [BERT], choices: { points: 20, soakable: true }, dice: { "soak.0": [1] } },
       {},
       /dice/,
     ],
-    ["points out of bounds", { ...strike, choices: { points: 1e9 } }, {}, /impossible/],
+    ["points above the maximum", { ...strike, choices: { points: 1e9 } }, {}, /impossible/],
     ["points below zero", { ...strike, choices: { points: -5 } }, {}, /impossible/],
-    ["half a point", { ...strike, choices: { points: 1.5 }, dice: {} }, {}, /impossible/],
-    ["points in words", { ...strike, choices: { points: "9" }, dice: {} }, {}, /impossible/],
-    ["a yes that is none", { ...strike, choices: { prone: "yes" }, dice: {} }, {}, /impossible/],
-    ["a list for choices", strike, { choices: "[1,2]" }, /unreadable/],
-    ["words for choices", strike, { choices: '"points"' }, /unreadable|impossible/],
-    ["a number for choices", strike, { choices: "5" }, /unreadable|impossible/],
-    ["no JSON for choices", strike, { choices: "{points" }, /unreadable/],
-    ["no JSON for dice", strike, { given: "{{{" }, /unreadable|dice/],
-    ["choices far too long", { ...strike, choices: { note: "x".repeat(500_000) } }, {}, /unreadable/],
-    ["dice far too long", { ...strike, dice: { strike: Array(300_000).fill(6) } }, {}, /unreadable|dice/],
+    ["a fractional number of points", { ...strike, choices: { points: 1.5 }, dice: {} }, {}, /impossible/],
+    ["text in place of points", { ...strike, choices: { points: "9" }, dice: {} }, {}, /impossible/],
+    ["an invalid boolean", { ...strike, choices: { prone: "yes" }, dice: {} }, {}, /impossible/],
+    ["a list in place of choices", strike, { choices: "[1,2]" }, /unreadable/],
+    ["text in place of choices", strike, { choices: '"points"' }, /unreadable|impossible/],
+    ["a number in place of choices", strike, { choices: "5" }, /unreadable|impossible/],
+    ["invalid JSON in place of choices", strike, { choices: "{points" }, /unreadable/],
+    ["invalid JSON in place of dice", strike, { given: "{{{" }, /unreadable|dice/],
     [
-      "Inspiration that the pool does not hold",
+      "choices that are far too long",
+      { ...strike, choices: { note: "x".repeat(500_000) } },
+      {},
+      /unreadable/,
+    ],
+    [
+      "dice that are far too long",
+      { ...strike, dice: { strike: Array(300_000).fill(6) } },
+      {},
+      /unreadable|dice/,
+    ],
+    [
+      "more Inspiration dice than the pool contains",
       { action: "strain", actor: BERT, choices: { inspiration: 50 } },
       {},
       /tooFew/,
     ],
-    ["a secret of a player", strike, { secret: true }, /notYours|notAllowed/],
+    ["a player's secret action", strike, { secret: true }, /notYours|notAllowed/],
   ])("is rejected by the writer for %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
@@ -299,87 +312,92 @@ describe("a malicious player with a Gamemaster online", () => {
 
   it.each<[string, object, object, RegExp]>([
     [
-      "an actor of a compendium",
+      "an actor in a compendium",
       { ...strike, actor: "Compendium.world.folk.Actor.ActorBert0000002" },
       {},
       /actorGone/,
     ],
-    ["an item where an actor belongs", { ...strike, actor: `${BERT}.Item.${IDS.rifle}` }, {}, /actorGone/],
-    ["a relative uuid for an actor", { ...strike, actor: `.Actor.${IDS.bert}` }, {}, /actorGone/],
-    ["half a uuid", { ...strike, actor: "Actor." }, {}, /actorGone/],
-    ["a uuid of every object", { ...strike, actor: "__proto__.constructor" }, {}, /actorGone/],
+    ["an item in place of an actor", { ...strike, actor: `${BERT}.Item.${IDS.rifle}` }, {}, /actorGone/],
+    ["a relative UUID of an actor", { ...strike, actor: `.Actor.${IDS.bert}` }, {}, /actorGone/],
+    ["a partial UUID", { ...strike, actor: "Actor." }, {}, /actorGone/],
     [
-      "a uuid with letters that turn the line around",
+      "a UUID named like an inherited property",
+      { ...strike, actor: "__proto__.constructor" },
+      {},
+      /actorGone/,
+    ],
+    [
+      "a UUID with characters that reverse the text direction",
       { ...strike, actor: `\u202e${BERT}\u0000` },
       {},
       /actorGone/,
     ],
-    ["a uuid that is far too long", { ...strike, actor: "Actor.".repeat(50_000) }, {}, /actorGone/],
+    ["a UUID that is far too long", { ...strike, actor: "Actor.".repeat(50_000) }, {}, /actorGone/],
     [
-      "a target of a compendium",
+      "a target in a compendium",
       { ...strike, targets: ["Compendium.world.folk.Actor.ActorThug0000003"] },
       {},
       /targetGone/,
     ],
     [
-      "an item of a compendium",
+      "an item in a compendium",
       { ...strike, item: `Compendium.world.things.Item.${IDS.rifle}` },
       {},
       /itemGone/,
     ],
     [
-      "an item of an item",
+      "an item within an item",
       { ...strike, item: `${BERT}.Item.${IDS.rifle}.Item.${IDS.rifle}` },
       {},
       /itemGone/,
     ],
-    ["an effect for an item", { ...strike, item: `${BERT}.ActiveEffect.prone00000000000` }, {}, /itemGone/],
-    ["a number beyond all numbers", strike, { choices: '{"points":1e999}' }, /impossible/],
-    ["less than the least number", strike, { choices: '{"points":-1e999}' }, /impossible/],
     [
-      "choices nested without end",
+      "an effect in place of an item",
+      { ...strike, item: `${BERT}.ActiveEffect.prone00000000000` },
+      {},
+      /itemGone/,
+    ],
+    ["an infinite number", strike, { choices: '{"points":1e999}' }, /impossible/],
+    ["a number below the lowest one", strike, { choices: '{"points":-1e999}' }, /impossible/],
+    [
+      "choices that are nested too deep",
       bare,
       { choices: `{"note":${"[".repeat(60_000)}${"]".repeat(60_000)}}` },
       /unreadable/,
     ],
     [
-      "records nested without end",
+      "records that are nested too deep",
       bare,
       { choices: `{"note":${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}` },
       /unreadable/,
     ],
     [
-      "dice nested without end",
+      "dice that are nested too deep",
       bare,
       { given: `{"dice":${"[".repeat(60_000)}${"]".repeat(60_000)}}` },
       /unreadable/,
     ],
     [
-      "choices that leave no room for anything else",
+      "choices that leave no room for other data",
       bare,
       { choices: JSON.stringify({ points: 0, note: "x".repeat(390_000) }) },
       /unreadable/,
     ],
+    ["dice named like the prototype", strike, { given: '{"dice":{"__proto__":[6,6]},"answers":{}}' }, /dice/],
     [
-      "dice under the name of the prototype",
-      strike,
-      { given: '{"dice":{"__proto__":[6,6]},"answers":{}}' },
-      /dice/,
-    ],
-    [
-      "the free attack of nobody's hit",
+      "a free attack that follows no hit",
       { action: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } },
       {},
       /followsNothing/,
     ],
     [
-      "an attack at its own price",
+      "an attack at a price of the player's choice",
       { action: "attack", actor: BERT, targets: [thug(0)], choices: { ap: 0 } },
       {},
       /followsNothing/,
     ],
     [
-      "the free attack of somebody else's hit",
+      "a free attack that follows another character's hit",
       { action: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } },
       { origin: "ANNAS" },
       /followsNothing/,
@@ -390,9 +408,9 @@ describe("a malicious player with a Gamemaster online", () => {
       {},
       /followsNothing/,
     ],
-    ["the beginning of a turn", { action: "turnStart", actor: BERT }, {}, /notYours/],
+    ["the start of a turn", { action: "turnStart", actor: BERT }, {}, /notYours/],
     [
-      "rows of advantages beyond counting",
+      "too many rows of advantages",
       {
         action: "test",
         actor: BERT,
@@ -406,19 +424,19 @@ describe("a malicious player with a Gamemaster online", () => {
       /impossible/,
     ],
     [
-      "a row of endless dice",
+      "a row with an infinite number of dice",
       { action: "test", actor: BERT },
       { choices: '{"rows":[{"source":"x","dice":1e999,"why":""}]}' },
       /impossible/,
     ],
     [
-      "a list of targets that says how long it is",
+      "an object with a length in place of targets",
       { action: "attack", actor: BERT, targets: [thug(0)] },
       { choices: '{"targets":{"length":4294967295}}' },
       /impossible/,
     ],
     [
-      "a pair of every object",
+      "an attribute and skill named like inherited properties",
       { action: "attack", actor: BERT, targets: [thug(0)], choices: { pair: "constructor" } },
       {},
       /impossible/,
@@ -490,10 +508,10 @@ describe("a malicious player with a Gamemaster online", () => {
   );
 
   it.each<[string, object]>([
-    ["a list of words for targets", { targets: "everybody" }],
+    ["a list of texts in place of targets", { targets: "everybody" }],
     ["a hundred targets", { targets: Array.from({ length: 100 }, (_, index) => thug(index)) }],
-    ["an object for an action", { action: { toString: "strike" } }],
-    ["a list for an actor", { actor: [BERT, BERT] }],
+    ["an object in place of an action", { action: { toString: "strike" } }],
+    ["a list in place of an actor", { actor: [BERT, BERT] }],
   ])("changes nothing with %s in an action", async (_what, system) => {
     table.expectComplaint(/could not be applied|validation/iu);
     const message = await post({ ...strike, dice: {} }, system);
@@ -501,9 +519,9 @@ describe("a malicious player with a Gamemaster online", () => {
   });
 
   it.each<[string, object]>([
-    ["a state that there is none of", { state: "victorious" }],
-    ["a step below zero", { step: -5 }],
-    ["facts of its own", { facts: "{}" }],
+    ["an unknown state", { state: "victorious" }],
+    ["a negative step", { step: -5 }],
+    ["invented facts", { facts: "{}" }],
   ])("can't influence the judgment of an action with %s in its verdict", async (_what, verdict) => {
     const message = await post({ ...strike, dice: {} }, { verdict });
     expect(ledgerOf(table, message).state).toBe("applied");
@@ -546,9 +564,9 @@ describe("a malicious player with a Gamemaster online", () => {
       { verdict: { applied: JSON.stringify([{ uuid: BERT, path: "system.health.value", add: -10 }]) } },
     ],
     ["the state", { verdict: { state: "judged" } }],
-    ["the state, as if it were new", { verdict: { state: "none", step: 0, applied: "", writing: "" } }],
+    ["the state to that of a new action", { verdict: { state: "none", step: 0, applied: "", writing: "" } }],
     [
-      "a write under way",
+      "the state to a write in progress",
       {
         verdict: {
           state: "applying",
@@ -576,10 +594,10 @@ describe("a malicious player with a Gamemaster online", () => {
     ],
     ["the choices", { choices: JSON.stringify({ points: 50 }) }],
     ["the targets", { targets: [BOSS] }],
-    ["who acts", { actor: ANNA }],
-    ["its secrecy", { secret: true }],
-    ["the action", { action: "" }],
-  ])("gets %s in their action reverted and reported", async (_what, system) => {
+    ["the actor", { actor: ANNA }],
+    ["the secrecy", { secret: true }],
+    ["the action type", { action: "" }],
+  ])("has a change of %s in an action reverted and reported", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
@@ -594,20 +612,20 @@ describe("a malicious player with a Gamemaster online", () => {
 
   it.each<[string, object]>([
     [
-      "all of its data replaced",
+      "a replacement of all its data",
       { "==system": { action: "strike", actor: BERT, targets: [BOSS], choices: '{"points":50}' } },
     ],
-    ["its data taken away", { "-=system": null }],
-    ["its verdict taken away", { system: { "-=verdict": null } }],
-    ["its verdict replaced", { system: { "==verdict": { state: "judged", applied: "[]" } } }],
-    ["its verdict replaced by a path", { "system.==verdict": { state: "none" } }],
-    ["a part of its verdict taken away by a path", { "system.verdict.-=applied": null }],
+    ["a deletion of all its data", { "-=system": null }],
+    ["a deletion of its verdict", { system: { "-=verdict": null } }],
+    ["a replacement of its verdict", { system: { "==verdict": { state: "judged", applied: "[]" } } }],
+    ["a replacement of its verdict by path", { "system.==verdict": { state: "none" } }],
+    ["a deletion of a part of its verdict by path", { "system.verdict.-=applied": null }],
     [
-      "a part of its verdict of every object",
+      "inherited properties of its verdict",
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
-    ["another time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("gets an action restored in which they left %s", async (_what, update) => {
+    ["a different time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
+  ])("has an action restored after leaving %s in it", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -619,7 +637,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
-  it("gets an action restored that they changed into something else and back", async () => {
+  it("has an action restored after changing it into another type and back", async () => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     for (const type of ["request", "base", "action"]) {
       await ben
@@ -695,63 +713,67 @@ describe("a malicious player with a Gamemaster online", () => {
 
   it.each<[string, () => object, RegExp]>([
     [
-      "to apply what is not there",
+      "to apply a missing action",
       () => ({ kind: "applyAction", message: "NothingHere00000" }),
       /noSuchAction/,
     ],
     [
-      "to take back what is no action",
+      "to undo a message that is not an action",
       () => ({ kind: "undoAction", message: id(count - 1) }),
       /noSuchAction/,
     ],
     [
-      "to take back what only a Gamemaster takes back",
+      "to undo an action that only a Gamemaster may undo",
       () => ({ kind: "undoAction", message: bens }),
       /notAllowed/,
     ],
     [
-      "to change what somebody else did",
+      "to amend another user's action",
       () => ({ kind: "amendAction", message: annas, choices: '{"points":0}' }),
       /notAllowed/,
     ],
     [
-      "to change it to what cannot be read",
+      "to amend an action with unreadable data",
       () => ({ kind: "amendAction", message: bens, choices: "{{" }),
       /unreadable/,
     ],
-    ["to change it to a list", () => ({ kind: "amendAction", message: bens, choices: "[5]" }), /unreadable/],
     [
-      "to change it to far too much",
+      "to amend an action with a list",
+      () => ({ kind: "amendAction", message: bens, choices: "[5]" }),
+      /unreadable/,
+    ],
+    [
+      "to amend an action with far too much data",
       () => ({ kind: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(450_000) }) }),
       /unreadable/,
     ],
     [
-      "to change it to much",
+      "to amend an action with too much data",
       () => ({ kind: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(90_000) }) }),
       /unreadable/,
     ],
     [
-      "to decide about a change",
+      "to decide on an amendment",
       () => ({ kind: "decideAmendment", message: bens, index: 0, accepted: true }),
       /notAllowed/,
     ],
     [
-      "to answer for somebody else",
+      "to answer for another user",
       () => ({ kind: "answerPrompt", message: annas, prompt: "soak.1", value: "none" }),
       /notAllowed/,
     ],
     [
-      "to answer what was not asked",
+      "to answer a question that was not asked",
       () => ({ kind: "answerPrompt", message: annas, prompt: "soak.7", value: "none" }),
       /alreadyAnswered/,
     ],
     [
-      "to answer with what is no option",
+      "to answer with an invalid option",
       () => ({ kind: "answerPrompt", message: annas, prompt: "soak.0", value: "immortality" }),
       /unreadable/,
     ],
     [
-      "to answer with an option of every object",
+      "to answer with an option named like an inherited property",
       () => ({ kind: "answerPrompt", message: annas, prompt: "soak.0", value: "constructor" }),
       /unreadable/,
     ],
@@ -766,22 +788,22 @@ describe("a malicious player with a Gamemaster online", () => {
       /dice/,
     ],
     [
-      "to answer with a face that the die does not have",
+      "to answer with a face that the die doesn't have",
       () => ({ kind: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [6] }),
       /dice/,
     ],
     [
-      "to answer a question of every object",
+      "to answer a question named like an inherited property",
       () => ({ kind: "answerPrompt", message: annas, prompt: "__proto__", value: "none" }),
       /alreadyAnswered/,
     ],
     [
-      "to answer the maker of every object",
+      "to answer a question named like a constructor",
       () => ({ kind: "answerPrompt", message: annas, prompt: "constructor", value: "name" }),
       /alreadyAnswered/,
     ],
     [
-      "to change it to what is nested without end",
+      "to amend an action with data that is nested too deep",
       () => ({
         kind: "amendAction",
         message: bens,
@@ -790,19 +812,19 @@ describe("a malicious player with a Gamemaster online", () => {
       /unreadable/,
     ],
     [
-      "about a message that is every object's",
+      "about a message named like the prototype",
       () => ({ kind: "applyAction", message: "__proto__" }),
       /noSuchAction/,
     ],
-    ["to take the fight back", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
-    ["to take Inspiration away", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("gets a request %s rejected", async (_what, system, reason) => {
+    ["to rewind the encounter", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
+    ["to remove Inspiration dice", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
+  ])("has a request %s rejected", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("has to wait for a Gamemaster after asking for dice, even if the request claims they were given", async () => {
+  it("has to wait for a Gamemaster after asking for dice, even if the request claims that they were granted", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -813,7 +835,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("gets a request handled that claims to be handled already", async () => {
+  it("has a request handled even if it claims to be handled already", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,
@@ -872,7 +894,7 @@ describe("a malicious player with no Gamemaster online", () => {
       { verdict: { applied: JSON.stringify([{ uuid: BERT, path: "system.health.value", add: -10 }]) } },
     ],
     [
-      "a write under way",
+      "a state of a write in progress",
       {
         verdict: {
           state: "applying",
@@ -888,11 +910,11 @@ describe("a malicious player with no Gamemaster online", () => {
     ],
     ["the choices", { choices: JSON.stringify({ points: 50 }) }],
     [
-      "the state, as if it had never been judged",
+      "a state as if the action had never been judged",
       { verdict: { state: "none", step: 0, applied: "", writing: "" } },
     ],
     [
-      "all of it, as if it were another",
+      "all data of a different action",
       { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } },
     ],
   ])("has a card voided after writing %s", async (_what, system) => {

@@ -1,4 +1,7 @@
-/** Importing tables into a world and its compendiums: batches, repeated imports, cancellation, undo, and export. */
+/**
+ * Tests the import of tables into a world and its compendiums: batches, repeated imports, cancellation, undo,
+ * and export.
+ */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { columns, columnsOf, pathOf } from "../../src/importer/columns.ts";
@@ -12,7 +15,10 @@ import { Table } from "./support/table.ts";
 const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
-/** Returns a table with a number of rows, reproducible by seed; every 250th row has an invalid price. */
+/**
+ * Returns a table with this number of rows. It is the same in every run, and every 250th row has an invalid
+ * price.
+ */
 function manyRows(count: number): string {
   const words = ["Coil", "Dock", "Ember", "Flux", "Gale", "Hull", "Ion", "Keel"];
   let state = 7;
@@ -28,7 +34,7 @@ function manyRows(count: number): string {
   return ["Name,Kind,Price,Weight,Description", ...rows].join("\r\n");
 }
 
-describe.each(longGenerations)("importing a table on generation %i", generation => {
+describe.each(longGenerations)("importing a table on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {
@@ -52,7 +58,7 @@ describe.each(longGenerations)("importing a table on generation %i", generation 
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
     > = await gm.do("storedFields");
-    // Embedded or recreated data, a variant's data, and extra data.
+    // Data that a table doesn't contain because it is embedded, computed again, or part of a variant.
     const elsewhere =
       /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
@@ -137,7 +143,7 @@ describe.each(longGenerations)("importing a table on generation %i", generation 
       text: "Name,Kind,Price,Weight\nrope,gear,6,2\nLamp,gear,14,1\nSaw,gear,25,4\nPick,gear,9,5",
     });
     expect([second.created.length, second.updated.length, (await items()).length]).toEqual([1, 3, 5]);
-    // A name that differs only in case is the same item.
+    // A name that differs only in case identifies the same item.
     expect(await named("rope")).toMatchObject({ system: { price: 6, weight: 2 } });
     expect(await named("Lamp")).toMatchObject({ system: { price: 14, description: "<p>Mine</p>" } });
     await gm.do("update", { uuid: `Item.${(await named("Saw"))._id}`, changes: { "system.price": 30 } });
@@ -152,7 +158,8 @@ describe.each(longGenerations)("importing a table on generation %i", generation 
     expect(await named("Lamp")).toMatchObject({ system: { price: 12 } });
     expect(await named("Saw")).toMatchObject({ system: { price: 30, weight: 3 } });
     expect(await named("Old pick")).toBeDefined();
-    // The later import's changes revert to the first import's, except for changes by users.
+    // Values that the later import changed return to those of the first import, unless users have changed
+    // them.
     const undone = await gm.do("undoImport", { run: first.run.id });
     expect(undone).toEqual({ deleted: 2, restored: 0, left: ["Lamp"], gone: 1 });
     expect((await items()).map(({ name }) => name).toSorted()).toEqual(["Lamp", "Old pick", "Saw"]);
@@ -229,15 +236,15 @@ describe.each(longGenerations)("importing a table on generation %i", generation 
           entry.uuid.startsWith(`Compendium.${pack}.`),
       ),
     ).toBe(true);
-    // World enemies that she can't view are excluded.
+    // Enemies of the world that she isn't allowed to view are left out.
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
   it.each(["csv", "json"])("exports to %s and imports the same data", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
-    // Data that no table contains: custom qualities with unusual characters, locations, wear, effects, an
-    // enemy's items.
+    // The items have data that no table contains: custom qualities with unusual characters, locations, wear,
+    // effects, and items of an enemy.
     await gm.do("create", {
       type: "Item",
       data: [
@@ -326,7 +333,7 @@ describe.each(longGenerations)("importing a table on generation %i", generation 
     expect({ items: bare(await items()), npcs: bare(await npcs()) }).toEqual(before);
     expect((await items()).find(({ name }) => name === "Keepsake").effects).toMatchObject([{ name: "Glow" }]);
     await clear();
-    // Those from the seed return with their IDs.
+    // The actors of the seed data return with their old IDs.
     for (const { _id } of await npcs()) await gm.do("delete", { uuid: `Actor.${_id}` });
     await gm.do("restoreActors", {
       data: kept.filter(({ flags, name }: any) => !flags.blackout?.import && name !== "Pet drone"),

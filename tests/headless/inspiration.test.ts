@@ -1,6 +1,6 @@
 /**
- * The Inspiration pool (R4.1, R4.2): nothing is lost or duplicated with simultaneous gifts, spending, pushes
- * and departures.
+ * Tests the Inspiration pool (R4.1, R4.2). No die is lost or duplicated when users give, spend and push dice
+ * at the same time, or leave.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -36,17 +36,28 @@ const roll = (inspiration: number, leases: readonly string[] = []): any => ({
   },
 });
 
-/** Pushes a die into Ann's dialog; returns the reason of a rejection, or null. */
+/** Pushes a die into Ann's dialog. Returns the reason of a rejection, or null. */
 async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }
 
-/** Who is online when fifty requests for the pool arrive, and who connects meanwhile. */
+/**
+ * The users who are online when fifty requests for the pool arrive, and the user who connects in the
+ * meantime.
+ */
 const company = [
   { name: "with a Gamemaster", here: [USERS.gm], comes: null },
   { name: "with two Gamemasters", here: [USERS.gm, USERS.other], comes: null },
-  { name: "with nobody at first and a Gamemaster who comes while they ask", here: [], comes: USERS.gm },
-  { name: "with a Gamemaster and another who comes while they ask", here: [USERS.other], comes: USERS.gm },
+  {
+    name: "first with no Gamemaster, and then with one who connects during the requests",
+    here: [],
+    comes: USERS.gm,
+  },
+  {
+    name: "with a Gamemaster and another who connects during the requests",
+    here: [USERS.other],
+    comes: USERS.gm,
+  },
 ] as const;
 
 describe("fifty simultaneous requests for Inspiration dice", () => {
@@ -74,7 +85,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
         ...(comes ? [table.join(comes)] : []),
       ]);
       const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
-      // Players' requests are approved while others still spend dice.
+      // A Gamemaster approves requests of players while other users still spend dice.
       await Promise.all([
         ...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })),
         ...players.map(client => spend(client, client === ben ? BERT : ANNA)),
@@ -158,7 +169,7 @@ describe("an Inspiration die pushed into an open dialog (R4.1, R4.7)", () => {
     await table.settled();
   });
 
-  it("is announced without a difficulty, reserved, spent by the roll, and returned by undo", async () => {
+  it("is announced without revealing the difficulty, reserved, spent by the roll, and returned by undo", async () => {
     expect(await ben.do("dialogs")).toEqual([
       { id: DIALOG, user: USERS.ann, actor: ANNA, action: "test", attribute: "insight", skill: "perception" },
     ]);

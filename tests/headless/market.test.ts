@@ -1,6 +1,6 @@
 /**
- * A market with a Gamemaster and two players: the last piece, approval, undo, selling and haggling. Credits and
- * items are never lost or duplicated.
+ * Tests a market with a Gamemaster and two players: the last item in stock, approval, undo, selling and
+ * haggling. Credits and items are never lost or duplicated.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -12,7 +12,7 @@ import { Table } from "./support/table.ts";
 
 const idOf = (uuid: string) => uuid.split(".").at(-1) ?? "";
 
-describe.each(longGenerations)("a market on generation %i", generation => {
+describe.each(longGenerations)("a market on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -220,7 +220,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
-  it("announces on one card each that it closed and opened, which then shows it to players", async () => {
+  it("posts one card when it closes and one when it opens, and players can see it once it is open", async () => {
     const notices = () =>
       table.all("ChatMessage").flatMap(({ flags, whisper, speaker }: any) => {
         const notice = flags.blackout?.marketNotice;
@@ -229,7 +229,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     await write(market, { ownership: { default: 0 } });
     for (const open of [false, false, true, true]) await gm.do("openMarket", { market, open });
     await table.settled();
-    const card = { market, whisper: [], name: "Chandlery" };
+    const card = { market, whisper: [], name: "Chandlery", added: null, delivery: "" };
     expect(notices()).toEqual([
       { ...card, open: false },
       { ...card, open: true },
@@ -238,6 +238,78 @@ describe.each(longGenerations)("a market on generation %i", generation => {
       ownership: { default: 2 },
       system: { open: true },
     });
+  });
+
+  it("announces goods that arrive in an open market, until they are returned", async () => {
+    const deliveries = () =>
+      table.all("ChatMessage").flatMap(({ flags }: any) => flags.blackout?.marketNotice?.added ?? []);
+    const [wares = ""] = (await gm.do("create", {
+      parent: null,
+      type: "Actor",
+      data: [
+        {
+          name: "Warehouse",
+          type: "npc",
+          items: [
+            ...["Spool", "Crate"].map(name => ({ name, type: "gear" })),
+            // A merchant of the module Item Piles withholds these.
+            ...["hidden", "notForSale"].map(name => ({
+              name,
+              type: "gear",
+              flags: { "item-piles": { item: { [name]: true } } },
+            })),
+          ],
+        },
+      ],
+    })) as string[];
+    const wish = {
+      source: `actor:${idOf(wares)}`,
+      rarities: ["common", "uncommon", "rare"],
+      roll: false,
+      availability: "normal",
+      pieces: 2,
+    };
+    await write(market, { system: { open: false } });
+    await gm.do("stockMarket", { market, wish });
+    await table.settled();
+    expect(deliveries(), "players can't see a closed market").toEqual([]);
+    await gm.do("returnDelivery", { market });
+    await write(market, { system: { open: true } });
+    await gm.do("stockMarket", { market, wish });
+    await table.settled();
+    expect([pieces(market, "Spool"), deliveries()]).toEqual([2, [2]]);
+    await gm.do("returnDelivery", { market });
+    await table.settled();
+    expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
+  });
+
+  it("returns only the pieces of the last delivery, and the item with the first one", async () => {
+    await gm.do("create", {
+      parent: market,
+      type: "Item",
+      data: [
+        {
+          name: "Winch",
+          type: "gear",
+          system: { quantity: 5 },
+          flags: {
+            blackout: {
+              deliveries: [
+                { id: "000000000000001.a", pieces: 2 },
+                { id: "999999999999999.b", pieces: 3 },
+              ],
+            },
+          },
+        },
+      ],
+    });
+    await table.settled();
+    await gm.do("returnDelivery", { market });
+    await table.settled();
+    expect(pieces(market, "Winch")).toBe(2);
+    await gm.do("returnDelivery", { market });
+    await table.settled();
+    expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
   });
 
   it("splits the party's credits evenly, and adds or removes those of a challenge (R3.10)", async () => {

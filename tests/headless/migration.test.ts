@@ -1,6 +1,6 @@
 /**
- * A world of version 0.1.0 is migrated: completely, once, and with the same result wherever it is
- * interrupted.
+ * Tests that a world of version 0.1.0 is migrated completely and once, and with the same result wherever the
+ * migration is interrupted.
  */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ const BROKEN = [
   ["ChatMessage", "brokenTelegram01"],
 ] as const;
 
-describe.each(longGenerations)("a world of version 0.1.0 on generation %i", generation => {
+describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generation => {
   let old: string;
   const folders: string[] = [];
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on generation %i", gene
   };
   const reopen = async (world: string): Promise<Table> => {
     const table = await Table.openWorld(world, generation);
-    // Both the platform and the system report unreadable documents.
+    // Both Foundry and the system report unreadable documents.
     table.expectComplaint(/broken|Relic|relic|not valid|left as they are|Failed to initialize/u);
     return table;
   };
@@ -52,7 +52,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on generation %i", gene
   const packed = (table: Table) => table.server.game.store.all(PACK, "Actor");
   const openPacked = (table: Table) => table.server.game.store.all(OPEN_PACK, "Actor");
   const bare = ({ _stats: _, ...source }: any) => source;
-  /** Returns everything that a migration can change, without what differs between runs. */
+  /** Returns everything that a migration can change, except values that differ from run to run. */
   const state = (table: Table) => ({
     actors: table.all("Actor").map(source => ({
       id: source._id,
@@ -78,7 +78,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on generation %i", gene
     version: versionIn(table),
     locked: lockIn(table),
   });
-  /** The state after an uninterrupted migration. */
+  /** The state of the world after an uninterrupted migration. */
   let whole: unknown;
 
   it("is migrated when a Gamemaster connects", async () => {
@@ -99,7 +99,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on generation %i", gene
     const double = table
       .held("Scene", "sceneDockingRing")
       .tokens.find((token: any) => token._id === "tokenDouble00001");
-    // A record that overrides a number of the base is stored as a replacement in a delta.
+    // If a record takes the place of a number in the base actor, the delta stores it as a replacement.
     expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
       log: [{ amount: 45 }],
     });

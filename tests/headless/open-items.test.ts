@@ -1,6 +1,6 @@
 /**
- * Open items of an encounter on the real server: what is open, and who can skip it, answer for others, or
- * apply everything.
+ * Tests the open items of an encounter on the real server: which items are open, and which users can skip
+ * them, answer for others, or apply everything.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,6 +1,6 @@
 /**
- * A Gamemaster can overrule enforced action points, ammunition and range for one action; other users can't,
- * and nobody can overrule a rule.
+ * Tests that a Gamemaster can overrule enforced action points, ammunition and range for one action, that no
+ * other user can, and that some rules can't be overruled.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -14,7 +14,7 @@ let table: Table;
 let gm: Client;
 let ben: RawClient;
 
-/** It is Anna's turn: Bert's attack is out of turn. */
+/** It is Anna's turn, so Bert's attack is out of turn. */
 const strike = { action: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9 } };
 
 beforeAll(async () => {

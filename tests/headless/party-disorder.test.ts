@@ -1,6 +1,6 @@
 /**
- * Party actions in disorder: two at once, a forged order, a card applied late, actors and the party deleted
- * midway, a writer that dies.
+ * Tests party actions under difficult conditions: two at once, a forged order, a card applied late, actors
+ * and the party deleted midway, and a writer that dies.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("tests are ordered by when the server received them, regardless of the time their author writes (R3.8)", async () => {
+it("tests are ordered by the time at which the server received them, whatever time their author claims (R3.8)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -120,7 +120,7 @@ it("an amendment can't spend dice that the pool no longer has (R4.1)", async () 
   expect(party().inspiration.value).toBe(0);
 });
 
-it("two awards judged before either is applied both count (R13.14)", async () => {
+it("two awards count even if both were judged before either was applied (R13.14)", async () => {
   await gm.do("set", { key: "automation", value: "cards" });
   const award = (experience: number): Promise<string> =>
     act(table, gm, {
@@ -135,7 +135,7 @@ it("two awards judged before either is applied both count (R13.14)", async () =>
   expect(ledgerOf(table, two).conflicts).toEqual([]);
 });
 
-it("only one of two sessions that two Gamemasters start at the same time begins, and only one end counts (R4.3)", async () => {
+it("of two sessions that two Gamemasters start at the same time, only one begins, and only one end counts (R4.3)", async () => {
   const other = await table.join(USERS.other);
   await Promise.all([start(gm, "One"), start(other, "Two")]);
   await table.settled();
@@ -261,7 +261,7 @@ it("a player can't block other users' dialogs by opening many of their own", asy
   expect(open.length).toBeLessThanOrEqual(21);
 });
 
-it("a hazard strikes no more often than the limit after a time jump of centuries, and without delay (R6.12)", async () => {
+it("after a time jump of centuries, a hazard strikes at most as often as its limit, and without delay (R6.12)", async () => {
   await act(table, gm, { action: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
   await gm.do("advance", { seconds: 500 * 365 * 86_400 });
   await table.settled();
@@ -270,7 +270,10 @@ it("a hazard strikes no more often than the limit after a time jump of centuries
   expect(struck).toBeLessThanOrEqual(10);
 });
 
-/** After every write in the full run, or else after the critical ones: while the time advances. */
+/**
+ * The writer dies after each write in the full run, and otherwise only after the critical writes, while the
+ * time advances.
+ */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 

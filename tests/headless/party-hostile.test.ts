@@ -1,6 +1,6 @@
 /**
- * A hostile player against party actions: sessions, rests, awards, challenges, Guile Encounters, takedowns,
- * the pool and world time. All attacks fail.
+ * Tests a malicious player against party actions: sessions, rests, awards, challenges, Guile Encounters,
+ * takedowns, the pool and world time. All attacks fail.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -72,23 +72,28 @@ describe("a malicious player in the party", () => {
 
   it.each<[string, string, string, object]>([
     ["starts a session", "sessionStart", BERT, { title: "Mine", dice: 99, seed: "b" }],
-    ["ends one", "sessionEnd", BERT, { fulfilled: [{ of: BERT, drives: [0] }], experience: 2500 }],
+    ["ends a session", "sessionEnd", BERT, { fulfilled: [{ of: BERT, drives: [0] }], experience: 2500 }],
     ["awards experience", "award", BERT, { experience: 500, credits: 5000, seed: "b" }],
     ["rests the party", "partyRest", BERT, { length: "night", seed: "b" }],
-    ["sets somebody on fire", "hazard", BERT, { hazard: "fire", strength: 9 }],
-    ["floods the place", "lastingHazard", BERT, { hazard: "deepWater", seed: "b" }],
-    ["asks others for tests", "requestTest", BERT, { attribute: "insight" }],
+    ["sets a character on fire", "hazard", BERT, { hazard: "fire", strength: 9 }],
+    ["floods the area", "lastingHazard", BERT, { hazard: "deepWater", seed: "b" }],
+    ["requests tests from others", "requestTest", BERT, { attribute: "insight" }],
     ["replaces a Drive of their own", "replaceDrive", BERT, { index: "0", drive: "Gold" }],
     ["gives a takedown's reward", "takedownReward", BERT, { reward: "wound" }],
-    ["swaps the Drive of somebody else", "swapDrive", ANNA, { index: "0", drive: "Gold" }],
-    ["swaps a Drive of their own too early", "swapDrive", BERT, { index: "0", drive: "Gold" }],
-    ["swaps a Drive that there is not", "swapDrive", BERT, { index: "__proto__", drive: "Gold" }],
-    ["takes credits out of another's purse", "giveCredits", BERT, { from: ANNA, to: BERT, amount: 5 }],
-    ["gives less than nothing", "giveCredits", BERT, { from: BERT, to: PARTY, amount: -50 }],
-    ["gives half a credit", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 0.5 }],
-    ["takes more than there is", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
-    ["tries a challenge that there is not", "challengeTest", BERT, { challenge: "constructor" }],
-    ["argues where nobody does", "guileRound", BERT, { guile: "__proto__" }],
+    ["replaces another character's Drive", "swapDrive", ANNA, { index: "0", drive: "Gold" }],
+    ["replaces a Drive of their own too early", "swapDrive", BERT, { index: "0", drive: "Gold" }],
+    ["replaces a Drive that doesn't exist", "swapDrive", BERT, { index: "__proto__", drive: "Gold" }],
+    [
+      "takes credits from another character's purse",
+      "giveCredits",
+      BERT,
+      { from: ANNA, to: BERT, amount: 5 },
+    ],
+    ["transfers a negative number of credits", "giveCredits", BERT, { from: BERT, to: PARTY, amount: -50 }],
+    ["transfers half a credit", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 0.5 }],
+    ["takes more credits than exist", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
+    ["makes a test in a challenge that doesn't exist", "challengeTest", BERT, { challenge: "constructor" }],
+    ["argues in a Guile Encounter that doesn't exist", "guileRound", BERT, { guile: "__proto__" }],
   ])("who %s is rejected", async (_what, actionKey, actor, choices) => {
     const message = await action(actionKey, actor, choices, actionKey === "guileRound" ? [BOSS] : []);
     expect(ledgerOf(table, message)).toMatchObject({ state: "refused", applied: [] });
@@ -105,11 +110,14 @@ describe("a malicious player in the party", () => {
         choices: '{"difficulty":1}',
       },
     ],
-    ["ends one", { kind: "challenge.end", challenge: "x" }],
-    ["joins one", { kind: "challenge.participant", challenge: "x", who: BERT, change: "joined" }],
-    ["undoes who left one", { kind: "challenge.undoParticipant", challenge: "x", change: "x" }],
+    ["ends a challenge", { kind: "challenge.end", challenge: "x" }],
+    ["joins a challenge", { kind: "challenge.participant", challenge: "x", who: BERT, change: "joined" }],
     [
-      "begins a guile encounter",
+      "undoes that a participant left a challenge",
+      { kind: "challenge.undoParticipant", challenge: "x", change: "x" },
+    ],
+    [
+      "begins a Guile Encounter",
       {
         kind: "guile.begin",
         title: "Mine",
@@ -132,19 +140,19 @@ describe("a malicious player in the party", () => {
       },
     ],
     ["fills the pool", { kind: "changeInspiration", change: -5 }],
-    ["takes back a change of the pool", { kind: "undoInspiration", line: "x" }],
-    ["says yes to a gift", { kind: "decideInspiration", message: "x", accepted: true }],
-    ["asks for what every object has", { kind: "toString" }],
+    ["undoes a change of the pool", { kind: "undoInspiration", line: "x" }],
+    ["approves a gift of dice", { kind: "decideInspiration", message: "x", accepted: true }],
+    ["has a type named like an inherited property", { kind: "toString" }],
   ])("who sends a request that %s is rejected", async (_what, system) => {
     const message = await request(system);
     expect(table.verdict(message)).toMatchObject({ state: "refused" });
   });
 
   it.each<[string, object]>([
-    ["was begun and not done", { seconds: 0, from: 0, to: 900_000, done: false }],
-    ["was done", { seconds: 900_000, from: 0, to: 0, done: true }],
-    ["is no number", { seconds: "x", from: null, to: {}, done: true }],
-  ])("who claims in their own rest that time moves %s changes nothing", async (_what, moved) => {
+    ["is still passing", { seconds: 0, from: 0, to: 900_000, done: false }],
+    ["has passed", { seconds: 900_000, from: 0, to: 0, done: true }],
+    ["is not a number", { seconds: "x", from: null, to: {}, done: true }],
+  ])("who claims in their own rest that the time %s changes nothing", async (_what, moved) => {
     const message = await action("partyRest", BERT, { length: "night" }, [], {
       flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } },
     });

@@ -1,5 +1,6 @@
 /**
- * Every party action is undone without a trace: all documents are restored, including every item and effect.
+ * Tests that every party action can be undone without a trace. All documents are restored, including every
+ * item and effect.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -16,10 +17,10 @@ const condition = (key: string, level: number, more: object = {}) => ({
 });
 const item = (id: string) => `${ANNA}.Item.${id}`;
 
-/** Party actions, each with the answers to its questions: everyone fails or everyone succeeds. */
+/** Party actions, with the answers to their questions: all participants fail, or all succeed. */
 const commands: readonly (Operation & { readonly name: string; readonly answers?: string })[] = [
   {
-    name: "a night with work, poison that is not met, doses and something that binds (T10, T11.3, R8.12, R9.15, R13.16)",
+    name: "a night with work, poison without a test, doses of a drug and a binding item (T10, T11.3, R8.12, R9.15, R13.16)",
     action: "partyRest",
     actor: ANNA,
     targets: [BERT],
@@ -37,7 +38,7 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
     },
   },
   {
-    name: "an hour in the field (R9.10)",
+    name: "an hour of rest in the field (R9.10)",
     action: "partyRest",
     actor: ANNA,
     targets: [BERT],
@@ -48,14 +49,14 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
     },
   },
   {
-    name: "a minute (R9.2)",
+    name: "a minute of rest (R9.2)",
     action: "partyRest",
     actor: BERT,
     targets: [ANNA],
     choices: { length: "minute", seed: "m" },
   },
   {
-    name: "experience and credits for an objective (R13.14)",
+    name: "an award of experience and credits for an objective (R13.14)",
     action: "award",
     actor: ANNA,
     targets: [BERT],
@@ -69,7 +70,7 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
     choices: { title: "Cold iron", dice: 6, picks: [{ of: ANNA, drives: [0, 1, 2] }], at: 4, seed: "s" },
   },
   {
-    name: "a fall that nobody softens (R6.13, R6.14)",
+    name: "a fall that no character softens (R6.13, R6.14)",
     action: "hazard",
     actor: ANNA,
     targets: [BERT],
@@ -100,14 +101,14 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
     answers: "fail",
   },
   {
-    name: "credits out of the purse of all",
+    name: "credits from the party's purse",
     action: "giveCredits",
     actor: ANNA,
     choices: { from: PARTY, to: ANNA, amount: 40 },
   },
 ];
 
-describe.each(longGenerations)("undoing party actions on generation %i", generation => {
+describe.each(longGenerations)("undoing party actions on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {
@@ -139,7 +140,8 @@ describe.each(longGenerations)("undoing party actions on generation %i", generat
       changes: {
         system: {
           health: { value: 6 },
-          // Otherwise the world clock would record it outside the ledgers when time advances.
+          // This value is set in advance, because the world clock would otherwise record it outside the
+          // ledgers when time advances.
           clocks: { poisonedSince: 0 },
           stamina: { value: 1 },
           drives: ["Debt", "Mara", "Sea"].map(text => ({ text, chosen: false, fulfilled: 0 })),
@@ -160,7 +162,7 @@ describe.each(longGenerations)("undoing party actions on generation %i", generat
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);
-      // A Gamemaster answers the questions of absent players one by one.
+      // A Gamemaster answers the questions to absent players one by one.
       for (let left = 30; answers !== undefined && left > 0; left -= 1) {
         const [prompt] = (await gm.do("judged", { message })).prompts ?? [];
         if (!prompt) break;

@@ -1,6 +1,6 @@
 /**
- * Party actions: rests, sessions, awards and hazards, written by the writer and undone through the ledger, on
- * both generations.
+ * Tests party actions on both Foundry versions: rests, sessions, awards and hazards. The writer writes them
+ * and the ledger undoes them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -16,7 +16,7 @@ const effect = (key: string, level: number, clock: object | null = null) => ({
   system: { key, level, clock },
 });
 
-describe.each(longGenerations)("party actions on generation %i", generation => {
+describe.each(longGenerations)("party actions on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -37,7 +37,8 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
       changes: {
         system: {
           health: { value: 3 },
-          // Otherwise the world clock would record it outside the ledgers when time advances.
+          // This value is set in advance, because the world clock would otherwise record it outside the
+          // ledgers when time advances.
           clocks: { poisonedSince: 0 },
           drives: ["Debt", "Mara", "Sea", "Ledger"].map(text => ({ text, chosen: false, fulfilled: 0 })),
         },
@@ -82,7 +83,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance the time again when redone or amended to a minute, but not if world time is off (R9.2)", async () => {
+  it("advance the time again when redone or amended to a minute, but not if the world time is disabled (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -200,7 +201,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The effect of time on Anna's conditions is a separate action.
+    // The effect of the time on Anna's conditions is an action of its own.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
@@ -234,7 +235,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     await undo(placed);
   });
 
-  it("request no more tests under water from an unconscious character, and show the Gamemaster's name for a hazard to all (R6.12)", async () => {
+  it("request no more tests from an unconscious character under water, and show all users the Gamemaster's name for a hazard (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -246,7 +247,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
-    // One card starts the five minutes, without a test.
+    // One card without a test starts the five minutes.
     expect(await count()).toBe(before + 1);
     expect((await systemOf(BERT)).clocks.airlessSince).toBe((await time()) - 270);
     expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({

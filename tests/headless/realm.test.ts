@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
-/** Messages from the code to the test, and its errors. */
+/** Messages that the code in the realm sends to the test, and the errors of that code. */
 let said: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];
@@ -17,13 +17,16 @@ function enter(code: string, ...given: unknown[]): Realm {
   return realm;
 }
 
-/** Longer than all timers of these tests. */
+/** Waits longer than all timers of these tests. */
 const aWhile = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve, 60);
   });
 
-/** When the realms that ended before the call are gone: each leaves in an immediate task of its own. */
+/**
+ * Waits until the realms that ended before this call are gone. Each of them is removed in an immediate task
+ * of its own.
+ */
 const gone = (): Promise<void> =>
   new Promise(resolve => {
     setImmediate(resolve);
@@ -36,7 +39,7 @@ afterEach(async () => {
 });
 
 describe("the global objects of a simulated client", () => {
-  it("create objects of their own realm, even from objects of the test", () => {
+  it("create objects of their own realm, even from objects that the test passes", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);
@@ -81,7 +84,7 @@ describe("the global objects of a simulated client", () => {
 });
 
 describe("a simulated client that has ended", () => {
-  it("runs nothing more, whether started before or later", async () => {
+  it("runs no more code, whether it was started before or after the end", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");

@@ -1,6 +1,6 @@
 /**
- * Permissions for a posted action: every cell of the matrix, as the writer enforces it. A rejected request
- * changes nothing, stays and gives the reason.
+ * Tests the permissions for a posted action. The writer enforces every cell of the matrix. A rejected request
+ * changes nothing, remains in the chat, and contains the reason.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -13,10 +13,10 @@ type Who = "author" | "owner" | "gm";
 
 let table: Table;
 let gm: Client;
-/** Anna's player, who acts; and the other character's owner, Bert's player. */
+/** The client of Anna's player, who acts, and the client of the owner of the other character, Bert. */
 let ann: Client;
 let ben: Client;
-/** Actions of a test, undone after it. */
+/** Actions that a test performed, which are undone after the test. */
 const done: string[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,10 @@ async function strike(targets: readonly string[], choices: object = {}): Promise
   return message;
 }
 
-/** Sends a request and checks the cell: handled, or rejected with the world unchanged. */
+/**
+ * Sends a request and checks one cell of the matrix: either it is handled, or it is rejected and the world
+ * stays unchanged.
+ */
 async function cell(client: Client, allowed: boolean, step: string, args: object): Promise<void> {
   const before = await world();
   const refused = await ask(table, client, step, args);
@@ -213,7 +216,7 @@ describe("permission to act with an actor", () => {
   ])("with %s for %s, for the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
-    // Bypasses the client's checks, like any raw request.
+    // Like any raw request, it bypasses the checks of the client.
     const [uuid] = await clientOf(who).do("create", {
       type: "ChatMessage",
       data: [

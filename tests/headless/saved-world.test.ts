@@ -1,6 +1,6 @@
 /**
- * A world saved by commit 1f680b5 is opened with the current code: nothing is lost, everything is readable,
- * and everything in progress continues.
+ * Opens a world saved by commit 1f680b5 with the current code. Nothing is lost, everything can be read, and
+ * everything in progress continues.
  */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { Table } from "./support/table.ts";
 const { documents, compendia, storages, named } = readSavedWorld("1f680b5");
 
 const KINDS = Object.keys(documents).filter(kind => documents[kind]!.length > 0);
-/** Document types that clients keep in collections. */
+/** The document types that clients keep in collections. */
 const COLLECTED = KINDS.filter(kind => kind !== "Setting");
 const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: "items", ActiveEffect: "effects" },
@@ -23,17 +23,17 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Scene: { Token: "tokens", Region: "regions" },
 };
 
-/** Fields of action messages that have since been renamed, with the same content. */
+/** Fields of action messages that now have another name and the same content. */
 const RENAMED: Readonly<Record<string, string>> = { verb: "action" };
-/** Choices that have since been renamed, by action type. */
+/** Choices that now have another name, by action type. */
 const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "condition": { deed: "operation" },
   "zones.zone": { deed: "operation" },
   "zones.group": { deed: "operation" },
 };
 /**
- * The current payload of requests, from the old fields that all requests shared: of those kept in the log,
- * and of two about an action or an encounter.
+ * Converts the old fields, which all requests shared, to the current payload of requests. It covers the
+ * requests that remain in the log, and two requests about an action or an encounter.
  */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -47,7 +47,7 @@ const stateOf = ({ system }: Stored): string => system.verdict?.state ?? "none";
 const renamed = (data: Stored, names: Readonly<Record<string, string>> = {}): Stored =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [names[key] ?? key, value]));
 
-/** Renames an action's choices, and facts that contain choices: both are stored as text. */
+/** Renames the choices of an action and of facts that contain choices. Both are stored as text. */
 const choicesToday = (action: string, text: string): string =>
   text === "" ? "" : JSON.stringify(renamed(JSON.parse(text), RENAMED_CHOICES[action]));
 const factsToday = (action: string, text: string): string => {
@@ -72,18 +72,18 @@ const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
 /**
- * Actions not yet judged, and one during whose write the Gamemaster's client died: the writer handles these
- * first.
+ * Actions that were not judged yet, and an action during whose write the Gamemaster's client died. The writer
+ * handles these first.
  */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));
 const openRequests = requests.filter(message => stateOf(message) === "none");
-/** A player's request for dice is pending until a Gamemaster decides. */
+/** A player's request for dice is pending until a Gamemaster decides on it. */
 const gifts = openRequests.filter(
   ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
 );
 
-/** Open requests that would change what the tests check. */
+/** Open requests that would change the data which the tests check. */
 const disturbing = openRequests.filter(
   ({ system }) => !["createCharacter", "changeInspiration"].includes(system.verb),
 );
@@ -104,7 +104,7 @@ afterAll(() => {
 });
 
 /**
- * Opens a copy of the world: the whole one, or without the requests that would change what the tests check.
+ * Opens a copy of the world, either complete or without the requests that would change what the tests check.
  */
 async function open(world = calm): Promise<Table> {
   const folder = copyOf(world);
@@ -112,7 +112,7 @@ async function open(world = calm): Promise<Table> {
   return Table.openWorld(folder, 14);
 }
 
-/** Returns what this client can't read of the world, and what is missing. */
+/** Returns the data of the world that this client can't read, and the data that is missing. */
 async function unreadable(client: Client, without: readonly Stored[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const type of COLLECTED) {
@@ -146,7 +146,7 @@ describe("a saved world without a Gamemaster online", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("is completely readable for a player, and stored as saved", async () => {
+  it("is completely readable for a player, and stays stored as it was saved", async () => {
     expect(await unreadable(ann)).toEqual([]);
     for (const kind of KINDS.filter(one => one !== "User")) {
       const held = new Map(table.all(kind).map(source => [source._id, source]));
@@ -212,7 +212,10 @@ describe("a saved world without a Gamemaster online", () => {
   });
 });
 
-/** The tests share one world in this order. Those after the first five each change a different part of it. */
+/**
+ * The tests share one world and run in this order. After the first five, each test changes a different part
+ * of the world.
+ */
 describe("a saved world with a Gamemaster online", () => {
   let table: Table;
   let gm: Client;
@@ -259,9 +262,10 @@ describe("a saved world with a Gamemaster online", () => {
   it("keeps the values of its settings", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
-      // The migration version of the world may increase.
+      // The migration version of the world may be higher than before.
       if (key === "blackout.migration") expect(JSON.parse(now).version).toBeGreaterThanOrEqual(2);
-      // The world began without the social and technical skills, and keeps to it until somebody answers.
+      // The world was created without the social and technical skills. It stays without them until a
+      // Gamemaster answers the question about them.
       else if (key === "blackout.houseRules")
         expect(JSON.parse(now)).toEqual({ ...JSON.parse(value), placeholderSkills: false });
       else expect(now, key).toBe(value);
@@ -418,7 +422,7 @@ describe("open requests of every kind in a saved world", () => {
     await table.join(USERS.gm);
     const found = disturbing.map(({ _id, system }) => {
       const verdict = table.held("ChatMessage", _id)?.system.verdict;
-      // Handled ones are deleted.
+      // Requests that were handled are deleted.
       return [system.verb, verdict?.state ?? "done", verdict?.reason ?? ""] as const;
     });
     await table.close();

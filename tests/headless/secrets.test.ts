@@ -1,4 +1,7 @@
-/** What other connections receive of a Gamemaster's secrets: nothing, until they are revealed. */
+/**
+ * Tests what other connections receive of a Gamemaster's secrets, which is nothing until the secrets are
+ * revealed.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
@@ -8,11 +11,11 @@ import { ANNA, BOSS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("secrets on generation %i", generation => {
+describe.each(longGenerations)("secrets on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
-  /** Ben's connection, whose incoming messages are recorded. */
+  /** A raw connection of Ben, which records its incoming messages. */
   let ben: RawClient;
   const heard: string[] = [];
 
@@ -26,7 +29,7 @@ describe.each(longGenerations)("secrets on generation %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  /** Returns everything received since the last call, without generated IDs and times. */
+  /** Returns everything that was received since the last call, without generated IDs and times. */
   const traffic = () =>
     heard
       .splice(0)
@@ -92,7 +95,7 @@ describe.each(longGenerations)("secrets on generation %i", generation => {
     expect(traffic()).not.toContain(JSON.stringify(faces));
     expect(await ann.do("judged", { message })).toBeNull();
 
-    // The Gamemaster's client can be closed meanwhile.
+    // The Gamemaster's client may close in the meantime.
     await table.kill(gm);
     gm = await table.join(USERS.gm);
     expect(traffic()).not.toContain(JSON.stringify(faces));

@@ -1,4 +1,4 @@
-/** Apply, undo, amend and rewind, on real documents of both generations. */
+/** Tests applying, undoing, amending and rewinding on real documents of both Foundry versions. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -7,7 +7,7 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./sup
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("applying and undoing actions on generation %i", generation => {
+describe.each(longGenerations)("applying and undoing actions on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -225,7 +225,7 @@ describe.each(longGenerations)("applying and undoing actions on generation %i", 
       expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("undoes nothing that another action has deleted since, until that action is undone", async () => {
+  it("skips effects that another action has deleted since, until that action is undone", async () => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -287,7 +287,7 @@ describe.each(longGenerations)("applying and undoing actions on generation %i", 
       type: "ActiveEffect",
       data: [{ name: "Watched", sort: 700, type: "base" }],
     });
-    // An old condition with its own sort order, which the round removes.
+    // A condition from before the round, with a sort order of its own. It is removed during the round.
     const prone = await strike(BOSS, { points: 0, shots: 0 });
     await ask(table, gm, "apply", { message: prone });
     await gm.do("update", { uuid: `${BOSS}.ActiveEffect.prone00000000000`, changes: { sort: 250 } });

@@ -1,6 +1,6 @@
 /**
- * Foundry's *Skip defeated*: the turn order skips combatants who are Out of the Fight (R9.18), and stops for
- * the test against bleeding out (R9.19).
+ * Tests Foundry's setting *Skip defeated*: the turn order skips combatants who are Out of the Fight (R9.18),
+ * and stops for the test against bleeding out (R9.19).
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -183,7 +183,7 @@ describe("Foundry's setting *Skip defeated*", () => {
     expect(stored()).toMatchObject({ skipDefeated: false });
   });
 
-  it("is unchanged in a world in use, and if the Gamemaster has already chosen a value", async () => {
+  it("stays unchanged in a world that is in use, or if the Gamemaster has already chosen a value", async () => {
     table = await Table.open({
       seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } },
     });

@@ -1,6 +1,6 @@
 /**
- * Takedowns (R15.1–R15.6): chains of challenges, and the effect on the target's next encounter, applied once
- * by the writer.
+ * Tests takedowns (R15.1–R15.6): chains of challenges, and the effect on the target's next encounter, which
+ * the writer applies once.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -200,7 +200,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
 
-  it("finds the exact unlinked token, or only the first token of a directory actor", async () => {
+  it("goes to the exact unlinked token, or only to the first token of an actor from the directory", async () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);
@@ -250,7 +250,7 @@ describe("the reward of a takedown (R15.6)", () => {
       const { given: message } = await stands();
       expect(ledgerOf(table, message).state).toBe("applied");
       if (!died) break;
-      // Rewound to before the encounter, with another reward.
+      // The test returns to the state before the encounter, with another reward.
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { round: 0, turn: null } });
       await table.settled();
@@ -260,7 +260,7 @@ describe("the reward of a takedown (R15.6)", () => {
     }
   });
 
-  it("can't be posted by a player, and undo restores the state (worldwide)", async () => {
+  it("can't be posted by a player, and undoing it restores the whole world's state", async () => {
     const before = await worldState(gm);
     const [uuid] = await ann.do("create", {
       type: "ChatMessage",

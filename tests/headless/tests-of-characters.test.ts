@@ -1,6 +1,6 @@
 /**
- * Details of characters' tests, judged by the writer: Inspiration in questions, named helpers, sight, time of
- * a task, exertion, dice after the roll, critical failures.
+ * Tests details of characters' tests that the writer judges: Inspiration in questions, named helpers, sight,
+ * the time a task takes, exertion, dice added after the roll, and critical failures.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { requestSystem } from "../support/request-system.ts";
@@ -46,8 +46,8 @@ it("a resist test takes dice from the live pool, including pushed dice, and undo
     ...[1, 2, 3, 4].map(inspired),
     "fail",
   ]);
-  // Bert's player pushes a die into the question, which is a dialog on Ann's client; another dialog reserves
-  // the rest.
+  // Bert's player pushes a die into the question, which is a dialog on Ann's client. Another dialog reserves
+  // the other dice.
   await ann.do("openDialog", { id: "QuestionOfAnn001", actor: ANNA });
   await ben.do("openDialog", { id: "DialogOfBen00001", actor: BERT });
   await table.settled();

@@ -1,4 +1,7 @@
-/** An encounter without a map on the real server: distances in bands, and who can change them. */
+/**
+ * Tests an encounter without a map on the real server: distances are bands, and only some users can change
+ * them.
+ */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -63,7 +66,7 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
   return message;
 };
 
-describe.each(longGenerations)("an encounter without a map on generation %d", generation => {
+describe.each(longGenerations)("an encounter without a map on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
   it("lets a player move one band on their turn, for the action points of a walk, and undo reverts both (R16.2)", async () => {
@@ -292,10 +295,10 @@ describe("a malicious player in an encounter without a map", () => {
     post({ type: "action", system: { action: "moveBands", actor, choices: JSON.stringify(choices) } });
 
   it.each<[string, string, object, RegExp]>([
-    ["somebody else", ANNA, { to: "others" }, /notYours/],
+    ["another user's character", ANNA, { to: "others" }, /notYours/],
     ["an enemy", BOSS, { to: "crew" }, /notYours/],
     ["themselves out of turn", BERT, { to: "others" }, /bands\.notOwnTurn/],
-    ["themselves for nothing", BERT, { to: "others", free: true }, /followsNothing/],
+    ["themselves without paying for it", BERT, { to: "others", free: true }, /followsNothing/],
     [
       "themselves to a band of their choice",
       BERT,
@@ -303,17 +306,27 @@ describe("a malicious player in an encounter without a map", () => {
       /followsNothing/,
     ],
     [
-      "themselves to a band, without saying that it is free",
+      "themselves to a band without stating that it is free",
       BERT,
       { to: "others", band: "close" },
       /followsNothing/,
     ],
-    ["themselves into a group of others", BERT, { to: "others", free: true, join: true }, /followsNothing/],
-    ["themselves towards nobody", BERT, { to: "" }, /noGoal/],
-    ["themselves towards somebody who is not there", BERT, { to: "Nobody0000000000" }, /impossible/],
-    ["themselves towards themselves", BERT, { to: COMBATANTS.bert }, /impossible/],
-    ["themselves towards every object", BERT, { to: "constructor" }, /impossible/],
-    ["themselves in a way that there is not", BERT, { to: "others", way: "fly" }, /impossible/],
+    ["themselves into another group", BERT, { to: "others", free: true, join: true }, /followsNothing/],
+    ["themselves toward no target", BERT, { to: "" }, /noGoal/],
+    [
+      "themselves toward an actor who is not in the encounter",
+      BERT,
+      { to: "Nobody0000000000" },
+      /impossible/,
+    ],
+    ["themselves toward themselves", BERT, { to: COMBATANTS.bert }, /impossible/],
+    [
+      "themselves toward a target named like an inherited property",
+      BERT,
+      { to: "constructor" },
+      /impossible/,
+    ],
+    ["themselves in an unknown way", BERT, { to: "others", way: "fly" }, /impossible/],
   ])("can't move %s", async (_what, actor, choices, reason) => {
     expect(await going(actor, choices)).toMatchObject({
       state: "refused",

@@ -1,4 +1,7 @@
-/** Values typed in a token's HUD follow the rules, through the ledger, on both generations. */
+/**
+ * Tests that values typed in a token's HUD follow the rules and are written through the ledger, on both
+ * Foundry versions.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -6,7 +9,7 @@ import { ask, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("values typed into a sheet on generation %i", generation => {
+describe.each(longGenerations)("values typed into a sheet on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -29,7 +32,7 @@ describe.each(longGenerations)("values typed into a sheet on generation %i", gen
       .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
       .at(-1)!.ids[0]!;
 
-  it("deal damage past armor, with Damage Resistance first (T8.4), immediately and only from the token", async () => {
+  it("deal damage that ignores armor and reduces Damage Resistance first (T8.4), and that leaves the base actor unchanged", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
     expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({

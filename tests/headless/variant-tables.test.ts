@@ -1,6 +1,6 @@
 /**
- * A world's variant settings on the real server: two Gamemasters changing them at the same time, and
- * RollTables instead of built-in tables.
+ * Tests the variant settings of a world on the real server: two Gamemasters change them at the same time, and
+ * RollTables replace built-in tables.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -53,7 +53,7 @@ describe("two Gamemasters who change the tables of a variant", () => {
 });
 
 describe("two Gamemasters who save house rules", () => {
-  it("keep each other's changes at the same time, even if one restores the default", async () => {
+  it("keep each other's simultaneous changes, even if one of them restores a default", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const stored = () => gm.do("houseRules");
@@ -69,14 +69,14 @@ describe("two Gamemasters who save house rules", () => {
       save(other, then, { stressMaximum: 7 }),
     ]);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: 7 });
-    // The later change of a house rule is kept, and none is reverted.
+    // The later change of a house rule is kept, and no change is reverted.
     await Promise.all([
       save(gm, await gm.do("houseRulesNow"), { stressMaximum: 8 }),
       save(other, await other.do("houseRulesNow"), { stressMaximum: 9 }),
     ]);
     const one = expect.toSatisfy(value => value === 8 || value === 9);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: one });
-    // A change based on the previous value is valid, however soon it follows.
+    // A change that is based on the previous value is valid, however soon it follows.
     await save(gm, await gm.do("houseRulesNow"), { sixAlwaysHits: first.sixAlwaysHits });
     await table.settled();
     expect(await stored()).toEqual({ stressMaximum: one });
@@ -86,7 +86,7 @@ describe("two Gamemasters who save house rules", () => {
   });
 });
 
-describe.each([13, 14] as const)("a RollTable instead of a built-in table, on generation %i", generation => {
+describe.each([13, 14] as const)("a RollTable in place of a built-in table (Foundry %i)", generation => {
   it("provides its texts to everyone until it no longer matches or is deleted (Z7.5, X8.1)", async () => {
     await sitDown(generation);
     const id = await gm.do("putIntoWorld", { key: "zones", name: "injuries" });

@@ -1,6 +1,6 @@
 /**
- * Range Bands on the real server: attacks with owned items, delayed actions, manual changes, each undone in
- * any order.
+ * Tests Range Bands on the real server: attacks with owned items, delayed actions, and manual changes. Each
+ * of them can be undone in any order.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -63,7 +63,7 @@ it("a Range Bands attack with an actor's weapon can be undone after a newer acti
   });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
-  // Older ones first, so that they don't conflict.
+  // The older actions are undone first, so that they don't conflict.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
@@ -134,7 +134,7 @@ it("a mortal wound counts down and is stabilized in its last round, and then the
     targets: [BERT],
     choices: { situation: 5, insight: "bonus", insightAsk: "never" },
   });
-  // Effects on others wait for a click, as in Blackout encounters.
+  // As in Blackout encounters, effects on other actors are applied only when a user clicks.
   if (ledgerOf(table, tried).state === "judged")
     expect(await ask(table, gm, "apply", { message: tried })).toBeNull();
   const { mortal } = await stored(BERT);
@@ -210,7 +210,7 @@ it("with manual automation, a target can act until the hit that takes it down is
   const left = async () => (await fought()).fighters[thugs].actionsLeft as number;
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
   expect((await fight.now()).acting).toBe("Anna");
-  // One wound point above going down.
+  // One more wound point would take the thug down.
   for (let last = "", step = 0; last === ""; step++) {
     if (step > 30) throw new Error("the thug never goes down");
     const hurt = await act(table, gm, {
@@ -239,7 +239,7 @@ it("with manual automation, a target can act until the hit that takes it down is
     [await left(), (await fought()).fighters[thugs].wasAttacked],
     "what comes over them waits, that they were shot at does not",
   ).toEqual([2, true]);
-  // Meanwhile they use one of their actions.
+  // In the meantime the target uses one of its actions.
   const spent = await act(table, gm, {
     action: "bands.adjust",
     actor: thug(0),
@@ -254,7 +254,7 @@ it("with manual automation, a target can act until the hit that takes it down is
   expect(await left()).toBe(2);
 });
 
-/** Posts Anna's action with given dice, and waits for its effects. */
+/** Posts an action of Anna with these dice, and waits for its effects. */
 async function withDice(
   command: {
     readonly action: string;
@@ -273,7 +273,7 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Anna grapples the thug: repeated until she wins. */
+/** Lets Anna grapple the thug, and repeats the attempt until she wins. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual automation, distraction, cover fire, inspiration and grapples apply to the targets' state when they are applied (X3.2, X3.6)", async () => {
+it("with manual automation, distraction, cover fire, inspiration and grapples affect the state that the targets have when a user applies them (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
@@ -351,7 +351,7 @@ it("with manual automation, distraction, cover fire, inspiration and grapples ap
       "judged",
       1,
     ]);
-    // Meanwhile they act themselves.
+    // In the meantime the target performs an action.
     const spent =
       takesAction &&
       (await act(table, gm, {
@@ -367,7 +367,7 @@ it("with manual automation, distraction, cover fire, inspiration and grapples ap
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
-  // A target out of reach isn't held, and if a Gamemaster rules a failure, there is no effect.
+  // A target that is out of reach isn't held. If a Gamemaster rules that the attempt fails, nothing happens.
   const held = await grip();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

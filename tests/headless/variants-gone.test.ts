@@ -1,6 +1,6 @@
 /**
- * A variant's encounter deleted during writes, which is not an error: each action is complete or absent, and
- * its author is told that the encounter is gone.
+ * Tests that deleting a variant's encounter during a write is not an error. Each action is either complete or
+ * absent, and its author is told that the encounter is gone.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(await table.close(), "nobody's console says anything").toEqual([]);
 });
 
-/** An encounter of Anna and a thug with one attack, so that both sheet tabs are filled in. */
+/** Begins an encounter of Anna and a thug with one attack, so that both sheets have the variant's tab. */
 async function begin(): Promise<void> {
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
@@ -56,7 +56,7 @@ const shots = (count: number) =>
     },
   }));
 
-/** Returns both sheet tabs, and Anna's rifle, without the effects of applied actions. */
+/** Returns both sheet tabs and Anna's rifle, without the effects of applied actions. */
 async function withoutActions(client: Client): Promise<unknown> {
   const uuids = [ANNA, thug(0), `${ANNA}.Item.${IDS.rifle}`];
   const sources = await Promise.all(uuids.map(uuid => client.do("source", { uuid })));
@@ -84,7 +84,8 @@ itLong(
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];
-    // The moment of the deletion is random: repeated until it happens during a write.
+    // The encounter is deleted at a random moment. The test repeats this until the deletion happens during a
+    // write.
     for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
       if (round > 0)
         await gm.do("create", {
@@ -97,7 +98,7 @@ itLong(
       const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
         (uuid: string) => uuid.split(".").at(-1),
       );
-      // Increasing delays, so that the first has progressed further.
+      // The delays increase, so that the write has progressed further each time.
       await new Promise(resolve => {
         setTimeout(resolve, (round % 4) * 8);
       });
@@ -113,7 +114,7 @@ itLong(
       }
       expect(await withoutActions(gm)).toEqual(start);
     }
-    // Whether a deletion hits in the middle of a write is random here; the next test forces it.
+    // Here it is random whether a deletion interrupts a write. The next test forces it.
     expect(ended.length).toBeGreaterThanOrEqual(12);
   },
 );
@@ -129,7 +130,7 @@ it("an encounter deleted by the writer's own client is removed once nothing is b
   for (const message of messages)
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", reason: "", conflicts: [] });
   expect(await withoutActions(gm)).toEqual(start);
-  // Which action wrote to the encounter itself depends on the dice.
+  // The dice determine which action wrote to the encounter itself.
   expect(
     messages
       .flatMap(message => ledgerOf(table, message).applied)

@@ -1,7 +1,7 @@
 /**
- * A hostile player on a raw connection in a variant's encounter, and simultaneous users. Each attack changes
- * nothing in the world, and its author is told why; the encounter continues in any case. Attacks on all
- * actions are in hostile.test.ts.
+ * Tests a malicious player with a raw connection in a variant's encounter, and simultaneous users. Each
+ * attack changes nothing in the world, its author is told the reason, and the encounter continues. Attacks
+ * that work on any action are in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const ways = ["zones", "bands"] as const;
 type Way = (typeof ways)[number];
 const id = (): string => `HostileVaria${String(count++).padStart(4, "0")}`;
 
-/** An encounter of Anna, Bert and a thug on Anna's turn. */
+/** Starts an encounter of Anna, Bert and a thug on Anna's turn. */
 async function sitDown(key: Way, settings: Record<string, unknown> = {}): Promise<void> {
   table = await Table.open({
     fighting: "gathered",
@@ -48,7 +48,7 @@ async function until(name: string): Promise<void> {
   }
 }
 
-/** Posts an action from Ben's console; `system` overrides its data. Returns its ID. */
+/** Posts an action from Ben's console. `system` overrides its data. Returns the message ID. */
 async function post({ choices, dice, ...said }: any, system: object = {}, _id = id()): Promise<string> {
   const data = {
     _id,
@@ -89,7 +89,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 const promptsOf = async (message: string): Promise<string[]> =>
   ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
 
-/** Returns all documents except the encounter: Blackout's data, and the variants'. */
+/** Returns all documents except the encounter, with the data of Blackout and of the variants. */
 async function people(): Promise<Record<string, any>> {
   return Object.fromEntries(
     Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
@@ -106,17 +106,17 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
       ],
     ),
     [
-      "stress of somebody else",
+      "stress of another character",
       () => ({ action: "zones.stress", actor: BERT, targets: [ANNA], choices: { change: 9 } }),
       /notYours/,
     ],
     [
-      "the end of another's turn",
+      "the end of another combatant's turn",
       () => ({ action: "zones.endTurn", actor: ANNA, choices: { combatant: fight.uuid("anna") } }),
       /notYours/,
     ],
     [
-      "the end of another's turn in one's own name",
+      "the end of another combatant's turn in their own name",
       () => ({ action: "zones.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
       /notYourTurn/,
     ],
@@ -126,23 +126,23 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
       /notYourTurn/,
     ],
     [
-      "an attack out of turn that is said to be free",
+      "an attack out of turn that claims to be free",
       () => ({ action: "zones.attack", actor: BERT, targets: [thug(0)], choices: { free: true } }),
       /followsNothing/,
     ],
     [
-      "a second shot of no burst",
+      "a second shot without a burst",
       () => ({ action: "zones.attack", actor: BERT, targets: [thug(0)], choices: { shot: 2 } }),
       /followsNothing/,
     ],
     [
-      "an attack that nobody can defend against",
+      "an attack that excludes any defense",
       () => ({ action: "zones.attack", actor: BERT, targets: [thug(0)], choices: { undefended: true } }),
       /followsNothing/,
     ],
-    ["an attack on oneself", () => ({ action: "zones.attack", actor: BERT, targets: [BERT] }), /noTarget/],
+    ["an attack on themselves", () => ({ action: "zones.attack", actor: BERT, targets: [BERT] }), /noTarget/],
     [
-      "an attack with another's weapon",
+      "an attack with another character's weapon",
       () => ({ action: "zones.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }),
       /itemGone/,
     ],
@@ -153,58 +153,62 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
     ],
     ["a swap out of turn", () => ({ action: "zones.swap", actor: BERT, choices: { card: 10 } }), /zones\./],
     [
-      "a swap with a card that nobody holds",
+      "a swap with a card that no combatant has",
       () => ({ action: "zones.swap", actor: BERT, choices: { card: 4000 } }),
       /noCard/,
     ],
     [
-      "a swap with no card",
+      "a swap without a card",
       () => ({ action: "zones.swap", actor: BERT, choices: { card: "ten" } }),
       /impossible/,
     ],
     [
-      "a swap with a card of every object",
+      "a swap with a card named like an inherited property",
       () => ({ action: "zones.swap", actor: BERT, choices: { card: { __proto__: null, valueOf: 3 } } }),
       /impossible/,
     ],
     [
-      "an action that there is none of",
+      "an unknown action",
       () => ({ action: "zones.action", actor: BERT, choices: { action: "constructor" } }),
       /impossible/,
     ],
     [
-      "a roll with endless dice",
+      "a roll with an infinite number of dice",
       () => ({ action: "zones.roll", actor: BERT, choices: { modifier: 1e9 } }),
       /impossible/,
     ],
     [
-      "a roll with a skill of every object",
+      "a roll with a skill named like an inherited property",
       () => ({ action: "zones.roll", actor: BERT, choices: { skill: "__proto__" } }),
       /impossible/,
     ],
     [
-      "a roll with more help than there is",
+      "a roll with more help than possible",
       () => ({ action: "zones.roll", actor: BERT, choices: { helpers: 50 } }),
       /impossible/,
     ],
     [
-      "a seven",
+      "a face of seven",
       () => ({ action: "zones.roll", actor: BERT, dice: { roll: [7, 7, 7] } }),
       /impossible|dice|unreadable/,
     ],
     [
-      "far more dice than there are",
+      "far too many dice",
       () => ({ action: "zones.roll", actor: BERT, dice: { roll: Array(60).fill(6) } }),
       /dice/,
     ],
-    ["dice of no roll", () => ({ action: "zones.roll", actor: BERT, dice: { "zones.card": [1] } }), /dice/],
     [
-      "a death roll of nobody who dies",
+      "dice without a roll",
+      () => ({ action: "zones.roll", actor: BERT, dice: { "zones.card": [1] } }),
+      /dice/,
+    ],
+    [
+      "a death roll of a character who isn't dying",
       () => ({ action: "zones.deathRoll", actor: BERT, choices: { injury: "constructor" } }),
       /notDying/,
     ],
     [
-      "care for an injury of every object",
+      "care for an injury named like an inherited property",
       () => ({ action: "zones.firstAid", actor: BERT, targets: [ANNA], choices: { injury: "__proto__" } }),
       /./,
     ],
@@ -232,33 +236,37 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
       () => ({ action: `bands.${action}`, actor: BERT, targets: [ANNA], choices: { everybody: true } }),
       /notYours/,
     ]),
-    ["the end of another's turn", () => ({ action: "bands.endTurn", actor: ANNA }), /notYours/],
+    ["the end of another combatant's turn", () => ({ action: "bands.endTurn", actor: ANNA }), /notYours/],
     [
-      "the end of another's turn in one's own name",
+      "the end of another combatant's turn in their own name",
       () => ({ action: "bands.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
       /notYourTurn/,
     ],
     ["an attack out of turn", () => ({ action: "bands.attack", actor: BERT, targets: [thug(0)] }), /bands\./],
-    ["an attack on oneself", () => ({ action: "bands.attack", actor: BERT, targets: [BERT] }), /notYourself/],
     [
-      "an attack with another's weapon",
+      "an attack on themselves",
+      () => ({ action: "bands.attack", actor: BERT, targets: [BERT] }),
+      /notYourself/,
+    ],
+    [
+      "an attack with another character's weapon",
       () => ({ action: "bands.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }),
       /itemGone/,
     ],
     [
-      "an attack with a weapon of every object",
+      "an attack with a weapon named like an inherited property",
       () => ({ action: "bands.attack", actor: BERT, targets: [thug(0)], choices: { weapon: "constructor" } }),
       /./,
     ],
     ["an action out of turn", () => ({ action: "bands.action", actor: BERT }), /bands\./],
-    ["putting off what is not one's turn", () => ({ action: "bands.defer", actor: BERT }), /notYourTurn/],
+    ["deferring another combatant's turn", () => ({ action: "bands.defer", actor: BERT }), /notYourTurn/],
     [
-      "calling off what was delayed",
+      "canceling a delayed action",
       () => ({ action: "bands.delay", actor: BERT, choices: { remove: 1 } }),
       /impossible/,
     ],
     [
-      "laying what goes off without throwing it",
+      "placing a charge without throwing it",
       () => ({
         action: "bands.delay",
         actor: BERT,
@@ -269,42 +277,42 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
       /impossible/,
     ],
     [
-      "something that comes after all time",
+      "an effect with an infinite delay",
       () => ({ action: "bands.delay", actor: BERT, choices: { label: "x", rounds: 1e9 } }),
       /impossible/,
     ],
     [
-      "an action that there is none of",
+      "an unknown action",
       () => ({ action: "bands.action", actor: BERT, choices: { action: "constructor" } }),
       /impossible/,
     ],
     [
-      "a check far beyond all situations",
+      "a check with an excessive modifier",
       () => ({ action: "bands.check", actor: BERT, choices: { situation: 1e9 } }),
       /impossible/,
     ],
     [
-      "a check of a skill of every object",
+      "a check of a skill named like an inherited property",
       () => ({ action: "bands.check", actor: BERT, choices: { ability: "__proto__" } }),
       /impossible/,
     ],
     [
-      "insight spent in a way that there is none of",
+      "insight spent in an unknown way",
       () => ({ action: "bands.check", actor: BERT, choices: { insight: "toString" } }),
       /impossible/,
     ],
     [
-      "a seven",
+      "a face of seven",
       () => ({ action: "bands.check", actor: BERT, dice: { check: [7, 7] } }),
       /impossible|dice|unreadable/,
     ],
     [
-      "far more dice than there are",
+      "far too many dice",
       () => ({ action: "bands.check", actor: BERT, dice: { check: Array(60).fill(6) } }),
       /dice/,
     ],
     [
-      "dice of others' initiative",
+      "dice of other combatants' initiative",
       () => ({ action: "bands.check", actor: BERT, dice: { "initiative.x": [6, 6] } }),
       /dice/,
     ],
@@ -314,13 +322,13 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
       /notYours/,
     ]),
     [
-      "rest of their own, where no Gamemaster lets them",
+      "a rest without a Gamemaster's permission",
       () => ({ action: "bands.rest", actor: BERT, choices: { hours: 8 } }),
       /restNotAllowed/,
     ],
-    ["life for insight without dying", () => ({ action: "bands.avert", actor: BERT }), /notDying/],
+    ["insight spent on survival without dying", () => ({ action: "bands.avert", actor: BERT }), /notDying/],
     [
-      "numbers of another's thing given up",
+      "deleted values of another character's item",
       () => ({ action: "bands.resetThing", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}` }),
       /itemGone/,
     ],
@@ -351,26 +359,26 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
 
   it.each<[string, () => Promise<unknown>]>([
     [
-      "what the fight keeps",
+      "the stored state of the encounter",
       () =>
         ben.modify("Combat", "update", {
           updates: [{ _id: fight.combat, system: { fought: { round: 9 } } }],
         }),
     ],
     [
-      "the rules of the fight",
+      "the rules of the encounter",
       () =>
         ben.modify("Combat", "update", { updates: [{ _id: fight.combat, system: { variant: "blackout" } }] }),
     ],
     [
-      "whose turn it is",
+      "the current turn",
       () =>
         ben.modify("Combat", "update", {
           updates: [{ _id: fight.combat, system: { acting: fight.id("bert") } }],
         }),
     ],
     [
-      "somebody else's sheet",
+      "another user's sheet",
       () =>
         ben.modify("Actor", "update", {
           updates: [{ _id: IDS.anna, system: { variants: { [key]: { stress: 9 } } } }],
@@ -384,7 +392,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
         }),
     ],
     [
-      "numbers of somebody else's thing",
+      "values of another character's item",
       () =>
         ben.modify("Item", "update", {
           parentUuid: ANNA,
@@ -392,7 +400,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
         }),
     ],
     [
-      "a Combatant's initiative that is not theirs",
+      "another Combatant's initiative",
       () =>
         ben.modify("Combatant", "update", {
           parentUuid: `Combat.${fight.combat}`,
@@ -400,7 +408,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
         }),
     ],
     [
-      "what the world plays it by",
+      "the rules settings of the world",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] }),
     ],
   ])("can't write %s, because the server rejects it", async (_what, attempt) => {
@@ -431,7 +439,7 @@ describe.each(ways)("a %s encounter", key => {
 
   const crowd = key === "zones" ? "people" : "fighters";
 
-  /** Ends turns and rounds until a round is reached. */
+  /** Ends turns and rounds until this round is reached. */
   async function toRound(round: number): Promise<void> {
     for (let step = 0; (await fight.now()).round < round || (await fight.now()).acting === ""; step++) {
       if (step > 16) throw new Error(`round ${round} never comes`);
@@ -538,7 +546,7 @@ describe.each(ways)("a %s encounter", key => {
     const dealt = await Promise.all([gm.do("perform", deal), other.do("perform", deal)]);
     await table.settled();
     const now = await fight.now();
-    // With cards, a Gamemaster can deal any number of times; every card has one holder.
+    // In a variant with cards, a Gamemaster can deal any number of times, but every card has only one holder.
     expect(now.round - round).toBe(
       key === "zones"
         ? dealt.filter(message => typeof message === "string" && verdictOf(message).state === "applied")
@@ -583,7 +591,7 @@ describe.each(ways)("a %s encounter", key => {
       });
     }
     expect(await promptsOf(message), "it comes to an end").toEqual([]);
-    // Effects on others can be pending: nothing changes for deleted ones.
+    // Effects on other actors may still be pending. Nothing changes for deleted actors.
     if (ledgerOf(table, message).state === "judged") await ask(table, gm, "apply", { message });
     expect(["applied", "judged"]).toContain(ledgerOf(table, message).state);
     expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(
@@ -635,7 +643,8 @@ describe.each(ways)("a %s encounter", key => {
       expect(await fought(), "nothing is written over it").toEqual({ ...good, ...part });
       await write({ "==fought": good });
     }
-    // Users can break only their own sheets. The error names the owner, and the encounter waits.
+    // Users can break only their own sheets. The error names the owner, and the encounter waits until the
+    // sheet is repaired.
     for (const sheet of [
       { stress: "much", boxes: "many" },
       { attributes: [1, 2], dead: "yes" },
@@ -749,7 +758,7 @@ describe("swapping cards in Zones & Cards", () => {
     const after = await fought();
     await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" });
     expect(new Set(await cards()).size, "no card is held twice").toBe(now.length);
-    // What is still possible is done, the rest is on the card.
+    // All changes that are still possible are made, and the card lists the others.
     if (JSON.stringify(await fought()) !== JSON.stringify(after))
       expect(ledgerOf(table, message).conflicts.length).toBeGreaterThan(0);
   });

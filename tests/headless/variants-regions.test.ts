@@ -1,6 +1,6 @@
 /**
- * Zones & Cards on a scene with regions: a token moved into another zone moves its combatant, on both
- * generations of the real server.
+ * Tests Zones & Cards on a scene with regions. A token that is moved into another zone moves its combatant,
+ * on both Foundry versions and the real server.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** Anna's turn, on a scene with three rooms in a row, ten spaces wide each, that are zones. */
+/** Starts Anna's turn on a scene with three rooms in a row. Each room is a zone and is ten spaces wide. */
 async function rooms(generation: 13 | 14): Promise<void> {
   table = await Table.open({ generation, fighting: "gathered", thugs: 1 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -91,8 +91,8 @@ const noted = async (count: number) => {
   return fight.standing("zones.moveToken").at(-1)?._id;
 };
 
-describe.each(longGenerations)("tokens and zones on generation %i", generation => {
-  it("move together on the token's turn, with undo, but not for moves on the board, within a zone, or by the ledger", async () => {
+describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
+  it("follow each other on the token's turn and on undo, but not for moves on the board, within a zone, or by the ledger", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);
@@ -102,8 +102,8 @@ describe.each(longGenerations)("tokens and zones on generation %i", generation =
       1,
       [],
     ]);
-    // The writer joins moves that follow each other at once. On a slow machine the first, which has no effect,
-    // isn't part of the note.
+    // The writer joins moves that follow each other immediately. On a slow machine it doesn't join the first
+    // one, which has no effect.
     const { from } = JSON.parse(table.held("ChatMessage", message).system.choices);
     expect([0, 200]).toContain(from.x);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -120,7 +120,7 @@ describe.each(longGenerations)("tokens and zones on generation %i", generation =
     ]);
     await go(ann, 400);
     await go(ann, 1400);
-    // A Gamemaster's move is recorded after her own: her token only follows her position.
+    // The Gamemaster's move is recorded after Anna's own, because her token only follows her position.
     await go(gm, 2400);
     await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
@@ -169,7 +169,7 @@ describe.each(longGenerations)("tokens and zones on generation %i", generation =
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone3", 2]);
     await table.settled();
-    // One action, or two on a slow machine.
+    // The two moves are one action, or two on a slow machine.
     const messages: string[] = fight.standing("zones.moveToken").map(({ _id }) => _id);
     for (const message of messages)
       expect([(await gm.do("judged", { message })).card.tone, ledgerOf(table, message).conflicts]).toEqual([
@@ -178,7 +178,7 @@ describe.each(longGenerations)("tokens and zones on generation %i", generation =
       ]);
     for (const message of messages.toReversed()) expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
-    // A move undone by core before it is recorded didn't happen; earlier ones stay.
+    // A move that Foundry undoes before it is recorded did not happen. Earlier moves remain.
     await ann.do("inOneGo", {
       updates: [
         { uuid: TOKEN, changes: { x: 1200 } },

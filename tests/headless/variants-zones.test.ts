@@ -1,6 +1,6 @@
 /**
- * Zones & Cards on the real server: an attack with a question to the target before the roll, a push as a
- * question, their results, and the undo of everything.
+ * Tests Zones & Cards on the real server: an attack that asks the target before the roll, a push that asks
+ * the attacker, their results, and the undo of everything.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** Anna's turn in an encounter with one thug. */
+/** Starts Anna's turn in an encounter with one thug. */
 async function annasTurn(): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -34,7 +34,7 @@ async function annasTurn(): Promise<void> {
 }
 
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
-/** Returns what a combatant has spent of this round's turn. */
+/** Returns what a combatant has spent in this round's turn. */
 const spent = (state: any, name: string) =>
   Object.entries<any>(state.people[fight.id(name)].turns).find(([key]) =>
     key.startsWith(`r${state.round}t`),
@@ -71,7 +71,7 @@ it("a full auto attack rolls for supply even if the shooter conserves ammunition
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
-    // Two dice are given, so that a success can conserve ammunition; the writer rolls the others.
+    // The test sets two dice, so that a success can conserve ammunition. The writer rolls the others.
     const [made] = await gm.do("create", {
       type: "ChatMessage",
       data: [
@@ -122,7 +122,7 @@ it("new Zones & Cards sheet tabs are removed when the start of combat is undone"
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
 
-/** An encounter of these combatants before anyone acts, with cards in this order. */
+/** Prepares an encounter of these combatants, with cards in this order, in which none of them has acted. */
 async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -166,7 +166,7 @@ it("a swap is rejected with a message if it is accepted after the requester's tu
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
   expect(await states()).toEqual(before);
-  // In time, it succeeds.
+  // Before the requester's turn, the swap succeeds.
   await fight.do(gm, "previousTurn");
   const again = await act(table, ann, {
     action: "zones.swap",
@@ -188,7 +188,7 @@ it("enemies can share one card, which the combat shows, and undo separates them 
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
-  // Each can act; ending the turn ends both.
+  // Both combatants can act. Ending the turn ends it for both.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",
@@ -307,13 +307,13 @@ it("world time triggers infection rolls once per advance, which players click, w
   expect(called().length).toBe(2);
 });
 
-it("with manual automation, a hit's effects are also pending on a sheet stored in the encounter, and apply to the state at that time (Z4.6, Z6.2, Z7.4)", async () => {
+it("with manual automation, a hit's effects are also pending on a sheet stored in the encounter, and affect the state that it has when they are applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
   await fight.join("anna");
-  // Two combatants of one actor: the encounter stores their sheets.
+  // Two combatants share one actor, so the encounter stores their sheets.
   const twins: string[] = await gm.do("create", {
     parent: `Combat.${fight.combat}`,
     type: "Combatant",

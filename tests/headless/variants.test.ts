@@ -1,6 +1,6 @@
 /**
- * Encounters of combat variants on the real server: automatic steps, ending, joining, leaving, undoing and
- * forging, and that Blackout encounters aren't affected.
+ * Tests encounters of combat variants on the real server: automatic steps, ending, joining, leaving, undoing
+ * and forging. Blackout encounters are not affected.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const ways = ["zones", "bands"] as const;
-/** The current combatant's actor. */
+/** The actors of the possible current combatants, by name. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
 /** Ends turns until Anna acts. */
@@ -43,8 +43,8 @@ async function untilAnna(): Promise<void> {
 
 const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
 
-describe.each(fights)("a $key encounter on generation $generation", ({ key, generation }) => {
-  // Code shared by both variants is tested with one of them, and with both in the deep tests.
+describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
+  // Code that both variants share is tested with one of them, and with both in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
   it("begins with an action, gives every combatant a position, and shows round, turn and positions in the combat", async () => {
     await sitDown(key, generation);
@@ -59,7 +59,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     expect(initiatives.every(initiative => initiative !== null)).toBe(true);
     const sorted = [...(initiatives as number[])].sort((a, b) => (key === "zones" ? a - b : b - a));
     expect(initiatives).toEqual(sorted);
-    // Blackout's own processing is inactive.
+    // Blackout's own processing of turns is inactive.
     expect(
       table
         .all("ChatMessage")
@@ -114,7 +114,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     await table.settled();
     expect(await fight.now()).toEqual(before);
     await fight.do(ann, "nextTurn");
-    // The next turn can be hers again: the last of a round can be the first of the next.
+    // The next turn can be Anna's again, because the last combatant of a round can be the first of the next.
     expect(await fight.now()).not.toEqual(before);
   });
 
@@ -140,7 +140,8 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Her name on another's Combatant doesn't help: she ends her own turn or none.
+    // Naming herself as the actor of another user's Combatant gains Anna nothing. She ends her own turn or
+    // none.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
@@ -151,7 +152,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // Players can write only the turn of a Combat: it returns to the current combatant.
+    // Players can write only the turn of a Combat document. The turn returns to the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
@@ -170,7 +171,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     const [ended] = fight.standing(`${key}.endTurn`);
     expect(await ask(table, gm, "undo", { message: ended._id })).toBeNull();
     expect(await fight.world()).toEqual(before);
-    // And with the encounter's button.
+    // The button of the encounter has the same result.
     await fight.endTurn();
     await fight.do(gm, "previousTurn");
     expect(await fight.world()).toEqual(before);
@@ -182,7 +183,8 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round can begin with more than turns: automatic actions after that use the same dice.
+    // A first round can begin with other automatic actions besides turns. They use the same dice when they
+    // are repeated.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {
@@ -251,7 +253,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     ]);
     await table.settled();
     expect((await fight.now()).acting, "the second end was refused").toBe(order[1]);
-    // The writer leaves midway: the other continues.
+    // The writer leaves during the encounter, and the other Gamemaster's client continues.
     await table.kill(gm);
     fight = fight.through(other);
     await fight.do(other, "nextTurn");
@@ -268,7 +270,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
       await fight.choose(key);
       await fight.begin();
       for (let turn = 0; turn < 3; turn++) await fight.endTurn();
-      // Locked now.
+      // The combat rules can no longer be changed.
       await fight.choose("blackout");
       await gm.do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.variant": "blackout" } });
       expect((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.variant).toBe(key);
@@ -289,7 +291,8 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     await fight.begin();
     await untilAnna();
     const { round, order } = await fight.now();
-    // The plan, the encounter, and the completion mark; the write of round and turn would be the fourth.
+    // The three writes are the plan, the encounter, and the completion mark. The fourth would be round and
+    // turn.
     await gm.do("dieAfter", { writes: 3 });
     await ann.do("nextTurn", { combat: fight.combat });
     await table.gone(gm);
@@ -327,7 +330,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
       await table.gone(gm);
       gm = await table.join(USERS.gm);
       fight = fight.through(gm);
-      // Messages that were posted before the crash are handled now; the others have to be posted again.
+      // Messages that were posted before the crash are handled now. The others have to be posted again.
       if ((await fight.now()).acting === acting) await fight.do(who ?? gm, "nextTurn");
       expect(await fight.world()).toEqual(ended);
       await fight.do(gm, "previousTurn");
@@ -350,7 +353,7 @@ it("no code of a variant is loaded for Blackout encounters, and new encounters u
   const [uuid] = await gm.do("create", { type: "Combat", data: [{}] });
   await table.settled();
   expect((await gm.do("source", { uuid })).system).toMatchObject({ variant: "bands", fought: {} });
-  // Each has its own choice until it begins.
+  // Each encounter has a choice of its own until it begins.
   await gm.do("chooseRules", { combat: uuid.split(".").at(-1), key: "blackout" });
   expect((await gm.do("source", { uuid })).system.variant).toBe("blackout");
 });

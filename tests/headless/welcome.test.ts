@@ -1,6 +1,6 @@
 /**
- * The welcome card of a new world: posted once for everyone, whoever joins first, again, or as another
- * Gamemaster.
+ * Tests the welcome card of a new world. It is posted once for all users, no matter which user joins first,
+ * joins again, or is another Gamemaster.
  */
 import { afterEach, expect, it } from "vitest";
 import { openingSeed } from "../../scripts/lib/opening.mjs";
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const cards = () => table.all("ChatMessage").filter(({ flags }) => flags.blackout?.welcome === true);
 
-/** Returns the usual world's users in a world without documents. */
+/** Returns a world without documents that has the usual users. */
 function newWorld(settings: object = {}): object {
   const { world, users } = seedOf() as { world: object; users: { _id: string }[] };
   return { world, users: users.map(user => ({ ...user, character: null })), settings };
@@ -72,7 +72,7 @@ it("a world created without the social and technical skills stays without them, 
   expect(questions(), "never again").toEqual([]);
 });
 
-it("neither a new world nor one that has decided is asked about these skills", async () => {
+it("a new world and a world whose Gamemasters have decided are not asked about these skills", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.gm);
   await table.settled();

@@ -1,6 +1,6 @@
 /**
- * A single writer: nothing happens twice, and nothing is lost when the writer connects, disconnects, or there
- * are two.
+ * Tests that there is a single writer. Nothing happens twice, and nothing is lost when the writer connects or
+ * disconnects, or when two Gamemasters are online.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -25,7 +25,7 @@ const health = (client: Client, uuid: string): Promise<number> =>
   client.do("source", { uuid }).then(({ system }) => system.health.value);
 const ap = (): number =>
   table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS.anna).system.ap;
-/** Returns a user's writes to documents other than messages. */
+/** Returns the writes of a user to documents other than messages. */
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
@@ -71,8 +71,8 @@ itLong("an action that two Gamemasters see at the same time is performed once", 
   const message = await act(table, ann, strike);
   expect(ledgerOf(table, message).state).toBe("applied");
   expect([await health(ann, thug(0)), ap()]).toEqual([12, 7]);
-  // The first to connect is the writer for a moment, and records the processed world time and the data of
-  // players' Combatants.
+  // The first client to connect is the writer for a moment, and records the processed world time and the data
+  // of players' Combatants.
   expect(
     commands(USERS.other).filter(
       ({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined,
@@ -118,8 +118,8 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     await table.settled();
     const other = await table.join(USERS.other);
     await table.kill(other);
-    // The second Gamemaster did all of it. Later requests go to the first, who leaves while the second is
-    // online again.
+    // The second Gamemaster's client handled all of it. Later requests go to the first Gamemaster, who leaves
+    // while the second is online again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 

@@ -1,4 +1,7 @@
-/** The number of writes of an action. State writes on its message and answers are counted separately. */
+/**
+ * Tests the number of writes of an action. Writes of the state on its message, and answers, are counted
+ * separately.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
@@ -41,7 +44,8 @@ function counted() {
 }
 
 /**
- * Returns the highest number of writes to one document. Documents created or deleted together are one write.
+ * Returns the highest number of writes to one document. Creating or deleting several documents together
+ * counts as one write.
  */
 function mostPerDocument(writes: readonly Write[]): number {
   const counts = new Map<string, number>();
@@ -55,7 +59,7 @@ describe("writes for an attack on one target", () => {
   it.each([
     ["an unlinked token", thug(0)],
     ["an actor of its own", BOSS],
-  ])("are one message and one update per document at %s", async (_whom, target) => {
+  ])("are limited to one message and one update per document for %s", async (_whom, target) => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -90,7 +94,7 @@ describe("writes for an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("are one message and at most one update per document with the core rules", async () => {
+  it("are limited to one message and at most one update per document with the core rules", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",
@@ -108,7 +112,7 @@ describe("writes for an attack on one target", () => {
 });
 
 describe("writes for an area attack with twenty targets", () => {
-  it("are one message and at most one update per document", async () => {
+  it("are limited to one message and at most one update per document", async () => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -138,7 +142,7 @@ describe("writes for an area attack with twenty targets", () => {
       const caught = async (message: string): Promise<number> =>
         (await gm.do("judged", { message })).prompts.length;
       let message = "";
-      // Not every throw lands on target.
+      // Some throws miss their target point.
       for (let tries = 0; tries < 20 && (message === "" || (await caught(message)) === 0); tries++) {
         if (message !== "") await ask(table, gm, "undo", { message });
         counted();

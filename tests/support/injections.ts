@@ -1,13 +1,13 @@
 /**
- * Injection attempts. Most are from the Big List of Naughty Strings (npm `big-list-of-naughty-strings`, MIT);
- * the rest covers later attacks: parser differences, namespaces, this platform's elements, and its own
- * notation.
+ * Lists injection attacks. Most are from the Big List of Naughty Strings (npm `big-list-of-naughty-strings`,
+ * MIT). The others cover later attacks: differences between parsers, namespaces, elements of Foundry, and its
+ * own notation.
  */
 import { createRequire } from "node:module";
 
 const naughty = createRequire(import.meta.url)("big-list-of-naughty-strings") as readonly string[];
 
-/** Strings of the public list with HTML, script or an executable URL. */
+/** The strings of the public list that contain HTML, script or an executable URL. */
 export const publicCorpus: readonly string[] = naughty.filter(text =>
   /[<>]|script|alert|on\w+\s*=|&#/iu.test(text),
 );
@@ -53,7 +53,7 @@ export const ownCorpus: readonly string[] = [
   "<style>@import 'javascript:alert(1)';</style>",
   '<p style="background:url(javascript:alert(1))">x</p>',
   '<p style="behavior:url(x.htc)">x</p>',
-  // Elements and attributes with a meaning for the platform.
+  // Elements and attributes that have a meaning for Foundry.
   '<prose-mirror value="<img src=x onerror=alert(1)>" toggled></prose-mirror>',
   "<enriched-content><img src=x onerror=alert(1)></enriched-content>",
   '<document-embed uuid="Actor.x" onclick=alert(1)></document-embed>',
@@ -64,7 +64,7 @@ export const ownCorpus: readonly string[] = [
   '<a data-link data-uuid="Actor.x" onclick=alert(1)>x</a>',
   '<button data-action="delete" onclick=alert(1)>x</button>',
   '<a class="bo-rule" data-rule="constructor" onclick=alert(1)>x</a>',
-  // The platform's notation, and templates.
+  // The notation of Foundry, and templates.
   "@UUID[Actor.x]{<img src=x onerror=alert(1)>}",
   "@UUID[javascript:alert(1)]{press}",
   '@UUID[Actor.x"onmouseover="alert(1)]{x}',
@@ -85,5 +85,5 @@ export const ownCorpus: readonly string[] = [
   '{{#with "s" as |string|}}{{string.sub.constructor}}{{/with}}',
 ];
 
-/** All strings that contain some kind of markup. */
+/** All strings that contain any kind of markup. */
 export const injections: readonly string[] = [...publicCorpus, ...ownCorpus];

@@ -1,4 +1,7 @@
-/** Returns a source on one line, as if unwrapped: for patterns that match code in any format. */
+/**
+ * Returns source code on one line, as if it had never been wrapped. Patterns can then match code in any
+ * format.
+ */
 export function oneLine(source: string): string {
   return source
     .replace(/\s*\n\s*/gu, " ")

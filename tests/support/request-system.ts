@@ -1,5 +1,6 @@
 /**
- * Returns a request's data as stored in its message: everything except `kind` and `verdict` is its payload.
+ * Returns the data of a request as its message stores it. Everything except `kind` and `verdict` becomes the
+ * payload.
  */
 export function requestSystem(request: object) {
   const { kind, verdict, ...payload } = request as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What a piece of HTML would execute, according to a parser that executes nothing. */
+/** Finds what a piece of HTML would execute, with a parser that executes nothing. */
 import { Window } from "happy-dom";
 
 const RUNS =
@@ -31,7 +31,7 @@ const { document } = new Window({
   },
 });
 
-/** Normalizes a URL like browsers, without spaces and control characters. */
+/** Normalizes a URL as browsers do, without spaces and control characters. */
 function bare(address: string): string {
   return [...address].filter(letter => letter > " ").join("");
 }

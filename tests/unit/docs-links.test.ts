@@ -1,5 +1,6 @@
 /**
- * All pages of the project: link targets exist, including headings, and every screenshot is in the gallery.
+ * Tests all pages of the project: link targets exist, including headings, and the gallery shows every
+ * screenshot.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -14,13 +15,13 @@ const inside = (folder: string) =>
 const pages = [...inside("."), ...inside("docs"), ...inside("host"), ...inside("assets")];
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
-/** Returns a page without code, where brackets have other meanings. */
+/** Removes code from a page, because brackets have other meanings in code. */
 const prose = (page: string) =>
   read(page)
     .replace(/^```[\s\S]*?^```/gmu, "")
     .replace(/`[^`\n]*`/gu, "");
 
-/** Returns the anchors of a page's headings, as created by GitHub: duplicates are numbered. */
+/** Returns the anchors that GitHub creates for a page's headings. Duplicates are numbered. */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const bare = read(page).replace(/^```[\s\S]*?^```/gmu, "");

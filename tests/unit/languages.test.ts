@@ -40,7 +40,7 @@ describe("a translation", () => {
     ).toEqual(nothing);
   });
 
-  it("reports missing, extra, empty and different texts", () => {
+  it("reports missing, extra, empty and mismatched texts", () => {
     expect(
       compare(
         english,
@@ -56,7 +56,7 @@ describe("a translation", () => {
     });
   });
 
-  it("can have the plural forms of its language, and no others", () => {
+  it("can have the plural forms of its language, but no other forms", () => {
     const whole = { "a.steps": "{n} <b>s</b>", "a.stepsOne": "{n} <b>s</b>", "a.name": "N", "a.quiet": "" };
     expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "pl")).toEqual(nothing);
     expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "de").extra).toEqual([
@@ -69,18 +69,18 @@ describe("a translation", () => {
 describe("a language key", () => {
   const named = (key: string, ...sources: string[]): boolean => unused([key], sources).length === 0;
 
-  it("is used if it occurs as a whole, or is built from registry IDs", () => {
+  it("is used if it occurs in full, or is built from registry IDs", () => {
     expect(named("BLACKOUT.rank.elite", `localize("BLACKOUT.rank.elite")`)).toBe(true);
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["elite"]`)).toBe(true);
     expect(named("BLACKOUT.rank.eliteHint", `"BLACKOUT.rank.elite"`, "`${label}Wide`")).toBe(false);
   });
 
-  it("is unused if nothing contains the whole key", () => {
+  it("is unused if no file contains the full key", () => {
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["novice"]`)).toBe(false);
     expect(named("BLACKOUT.rank.elite", `"BLACKOUT.rank.elit", "BLACKOUT.rank.eliteHint"`)).toBe(false);
   });
 
-  it("is used if a used key has an additional suffix", () => {
+  it("is used if it is a used key with an additional suffix", () => {
     expect(unused(["BLACKOUT.rank", "BLACKOUT.rankHint"], [`"BLACKOUT.rank"`, "`${label}Hint`"])).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe("a language key", () => {
 });
 
 describe("hard-coded text", () => {
-  it("is found in template text and named attributes, but not in Handlebars expressions", () => {
+  it("is found in template text and text attributes, but not in Handlebars expressions", () => {
     expect(
       wordsInTemplate(
         `{{!-- A note --}}<p class="two words" title="Open it">{{localize "BLACKOUT.x"}} of {{name}}</p><b>{{n}} × 2</b>`,
@@ -100,7 +100,7 @@ describe("hard-coded text", () => {
     ).toEqual(["Open it", "… of …"]);
   });
 
-  it("is found where scripts show it, and keys don't count", () => {
+  it("is found where scripts display it, and doesn't include language keys", () => {
     expect(
       wordsInScript(
         `ui.notifications.warn("Nobody is here"); button.title = "BLACKOUT.x"; field.placeholder = \`Name of \${who}\`; const label = { label: "BLACKOUT.y" };`,
@@ -122,24 +122,25 @@ describe("the translations of the interface", () => {
     );
   });
 
-  it.each(codes)("keep in %s the order of the English texts", code => {
+  it.each(codes)("keep the order of the English texts in %s", code => {
     const there = [...flatten(textsOf(code)).keys()].filter(key => english.has(key));
     expect(there).toEqual([...english.keys()].filter(key => there.includes(key)));
   });
 
-  it.each(codes)("keep in %s every placeholder and tag of the texts", code => {
+  it.each(codes)("keep every placeholder and tag of the texts in %s", code => {
     const { placeholders, tags, empty } = compare(english, flatten(textsOf(code)), code);
     expect({ placeholders, tags, empty }).toEqual({ placeholders: [], tags: [], empty: [] });
   });
 });
 
-describe("texts with a count", () => {
+describe("texts that contain a count", () => {
   const english = flatten(textsOf("en"));
   const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-  // Placeholders with text, and texts whose count is never one, or is only the subject.
+  // Texts whose placeholder contains text, whose count is never one, or whose count is only the subject of
+  // the sentence.
   const WORDS =
     "name|helper|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([
@@ -182,20 +183,20 @@ describe("texts with a count", () => {
       "u",
     ).test(text);
 
-  it("have a singular form, and listed exceptions still exist", () => {
+  it("have a singular form, and every listed exception still exists", () => {
     const bare = [...english]
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
     expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
-    // A variant's texts belong to its folder.
+    // The texts of a variant belong to the variant's folder.
     const isThere = (key: string) =>
       [...english.keys()].some(one => one.startsWith(`BLACKOUT.${key.split(".")[0]}.`));
     expect([...NEVER_ONE.keys()].filter(key => isThere(key) && !bare.includes(key))).toEqual([]);
   });
 
-  it("are never formatted without the value that selects their form", () => {
+  it("are never formatted without the count that selects their form", () => {
     const counting = [...english.keys()].filter(key => english.has(`${key}One`));
-    // The two places that choose it.
+    // Only these two modules choose the singular form.
     const raw = sources
       .filter(({ name }) => !/(?:shared[\\/]words|core[\\/]localized)\.ts$/u.test(name))
       .flatMap(({ name, text }) =>
@@ -231,7 +232,7 @@ describe("the glossary", () => {
 });
 
 describe("the pseudo-locale", () => {
-  it("is about 40 % longer with at least a third more letters, and keeps the meaning, placeholders, tags and texts without letters", () => {
+  it("is about 40 % longer with at least a third more letters, and keeps placeholders, tags and texts without letters", () => {
     expect([
       pseudoText("Save"),
       pseudoText("{n} %"),

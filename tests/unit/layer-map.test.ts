@@ -1,6 +1,6 @@
 /**
- * The layer map in docs/architecture.md shows the linter's layers and the actual imports, none of them
- * upward; links have targets, and pages contain no local paths.
+ * Tests that the layer map in docs/architecture.md matches the linter's layers and the actual imports, that
+ * no import points upward, that link targets exist, and that pages contain no local paths.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -33,7 +33,7 @@ describe("the layer map", () => {
     }
   });
 
-  it("has exactly one arrow per import between folders, except to the foundation, which all use", () => {
+  it("has exactly one arrow per import between folders, except for imports of the foundation", () => {
     const arrows = [...drawn.matchAll(/(\w+) --> (\w+)/gu)].map(match => `${match[1]} ${match[2]}`);
     expect(arrows).toEqual(imports.filter(([, to]) => !FOUNDATION.includes(to)).map(pair => pair.join(" ")));
     expect(arrows.length).toBeGreaterThan(15);
@@ -42,7 +42,7 @@ describe("the layer map", () => {
     );
   });
 
-  it("has no upward arrows, and none from rules", () => {
+  it("has no upward arrows, and none from the rules", () => {
     expect(imports.filter(([from, to]) => (layerOf.get(to) ?? 0) > (layerOf.get(from) ?? 0))).toEqual([]);
     expect(imports.filter(([from]) => from === "rules")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Third-party packages have exact versions, a checksum each in the lock file, and no server URL. */
+/** Tests that third-party packages have exact versions, checksums in the lock file, and no server URLs. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -9,20 +9,20 @@ const lock = read("package-lock.json").packages as Record<
   { version?: string; resolved?: string; integrity?: string; link?: boolean }
 >;
 
-describe.each(["package.json", "host/package.json"])("%s", file => {
+describe.each(["package.json", "host/package.json"])("the dependencies in %s", file => {
   const manifest = read(file);
-  // An alias contains the actual package: npm:<package>@<version>.
+  // An alias such as npm:<package>@<version> contains the actual package.
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
     string,
     string
   >).map(([name, version]) => [name, version.replace(/^npm:.+@/u, "")] as const);
 
-  it("requires exact versions only", () => {
+  it("have exact versions only", () => {
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version))).toEqual([]);
   });
 
-  it("is locked to them", () => {
+  it("have the same versions in the lock file", () => {
     for (const [name, version] of asked)
       expect(
         [lock[`host/node_modules/${name}`]?.version, lock[`node_modules/${name}`]?.version],

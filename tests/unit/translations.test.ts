@@ -20,7 +20,7 @@ const pack = (description: string): PackTexts => ({
   documents: [{ id: "club000000000001", path: ["entries", "Club"] }],
 });
 
-/** An empty repository with a translation of the pack. */
+/** Creates an empty repository with a translation of the compendium. */
 function repository(translation: object): string {
   const folder = mkdtempSync(join(tmpdir(), "translations-"));
   mkdirSync(join(folder, "translations", "de"), { recursive: true });
@@ -70,7 +70,7 @@ describe("translations of the compendiums", () => {
     ]);
   });
 
-  it("are stale when the English text has changed since they were accepted", () => {
+  it("are outdated if the English text has changed since they were accepted", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule", description: "Hart" } } });
     acceptLanguage(folder, "de", [pack("Hard")]);
     expect(translationFaults(folder, "de", [pack("Hard")]).wrong).toEqual([]);
@@ -79,17 +79,18 @@ describe("translations of the compendiums", () => {
     ]);
   });
 
-  it("of a new language start with all keys, and keep what is translated", () => {
+  it("of a new language start with all keys, and keep existing translations", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule" } } });
     startLanguage(folder, "de", [pack("Hard")]);
     const file = JSON.parse(readFileSync(join(folder, "translations/de/blackout.weapons.json"), "utf8"));
     expect(file).toEqual({ label: "Waffen", entries: { Club: { name: "Keule", description: "" } } });
   });
 
-  it("are built by document, without missing and unchanged texts", () => {
+  it("are built by document, without missing or unchanged texts", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule", description: "" } } });
     expect(contentLanguage(folder, "de", [pack("Hard")])).toEqual({
       packs: { "blackout.weapons": "Waffen" },
+      packFolders: {},
       names: { Club: "Keule" },
       documents: { club000000000001: { Club: "Keule" } },
     });

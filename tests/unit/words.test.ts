@@ -1,4 +1,4 @@
-/** The word audit (`npm run audit -- words`): what it checks, finds, and ignores. */
+/** Tests the word audit (`npm run audit -- words`): what it checks, finds, and ignores. */
 import { describe, expect, it } from "vitest";
 import { checkTexts, dictionaryProblems } from "../../scripts/words/check-texts.mjs";
 import { textsOfCode } from "../../scripts/words/code-texts.mjs";
@@ -17,7 +17,7 @@ describe("misspelled words", () => {
     ]);
   });
 
-  it("include words unknown to American English, software terms, and the project", () => {
+  it("are the words that no dictionary contains: American English, software terms, and the project's own", () => {
     expect(
       ["initiative", "Monday", "runtime", "isn’t", "the actor’s", "Ilka’s", "GMs"].filter(isKnown),
     ).toEqual(["initiative", "Monday", "runtime", "isn’t", "Ilka’s", "GMs"]);
@@ -38,7 +38,7 @@ describe("private words", () => {
     ]);
   });
 
-  it("are found across comment lines, and in titles, but not in quoted messages", () => {
+  it("are found across comment lines and in titles, but not in quoted messages", () => {
     const texts = textsOfCode(
       "src/a.ts",
       '/**\n * The writer sees\n * to it.\n */\nconst a = "the writer sees to it, always";\nit("sees to it", () => {});\n',
@@ -49,7 +49,7 @@ describe("private words", () => {
     ]);
   });
 
-  it("are allowed in their usual meaning", () => {
+  it("are allowed in their ordinary meaning", () => {
     expect(page("The house rule costs 5 points. Choose precise verbs.").private).toEqual([]);
     expect(page("The house has no rule for it.").private).toHaveLength(1);
     expect(
@@ -58,7 +58,7 @@ describe("private words", () => {
   });
 });
 
-describe("words that are checked", () => {
+describe("the words that are checked", () => {
   it("exclude identifiers, code, paths, URLs, placeholders and abbreviations", () => {
     expect(
       words(
@@ -82,7 +82,7 @@ describe("words that are checked", () => {
     ]);
   });
 
-  it("include a documented parameter's description", () => {
+  it("include the description of a documented parameter", () => {
     expect(words("@param {Readonly<Foo>} [nmae] the name of it\n@returns {Promise<vodi>} nothing")).toEqual([
       "the",
       "name",
@@ -91,7 +91,7 @@ describe("words that are checked", () => {
   });
 });
 
-describe("texts read from code", () => {
+describe("the texts read from code", () => {
   const kinds = (source: string) =>
     textsOfCode("src/a.ts", source).map(({ kind, line, text }) => [kind, line, text]);
 
@@ -135,7 +135,7 @@ describe("texts read from code", () => {
   });
 });
 
-it("the project's dictionary is sorted, contains each word once, and only words that the other dictionaries lack", () => {
+it("the project's dictionary is sorted, lists each word once, and contains only words that the other dictionaries lack", () => {
   expect(dictionaryProblems(ownWords())).toEqual([]);
   expect(dictionaryProblems(["alpha", "gamma", "beta", "beta"])).toEqual([
     'dictionary.txt:3: "beta" is out of order',

@@ -4,12 +4,12 @@ import { Hooks } from "./hooks.ts";
 import { implementationOf, platform } from "./platform.ts";
 import { createInDelta, deleteFromDelta, updateActorInDelta, updateInDelta } from "./synthetic.ts";
 
-/** The collection that the documents of a response belong to. */
+/** The collection that contains the documents of a response. */
 interface Place {
   cls: any;
   parent: any;
   collection: any;
-  /** The parent's property that contains the collection, or the name of the world's collection. */
+  /** The name of the parent's property that contains the collection, or of the world's collection. */
   name: string;
   operation: any;
   user: any;
@@ -22,8 +22,8 @@ function parentOf(response: ModifyResponse, known?: any): any {
 }
 
 /**
- * Applies a response or broadcast of the server. First it changes the data, then runs `_onX` and the hook of
- * each document, the events of the ancestors, the batch step, and the rendering of directories.
+ * Applies a response or a broadcast of the server. It changes the data first. After that, it runs `_onX` and
+ * the hook of each document, the events of the ancestors, the batch step, and the rendering of directories.
  * @returns the documents that were created, changed or deleted
  */
 export async function applyResponse(response: ModifyResponse, knownParent?: any): Promise<any[]> {
@@ -31,7 +31,7 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
     environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
-  // A parent in a compendium that isn't loaded exists only as an index entry, if at all.
+  // A parent in a compendium that isn't loaded exists at most as an index entry.
   if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
   const collection = parent
@@ -86,7 +86,7 @@ async function finish(
   return documents;
 }
 
-/** Calls a document's own event handler and its hook; an error in one doesn't prevent the other. */
+/** Calls a document's own event handler and its hook. An error in one of them doesn't prevent the other. */
 function announce(document: any, event: "Create" | "Update" | "Delete", data: any, place: Place): void {
   const userId = place.user?.id;
   const { operation } = place;
@@ -134,7 +134,7 @@ async function created(place: Place, { result: made }: ModifyResponse): Promise<
 async function updated(place: Place, { result: changes }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection, operation } = place;
   const recursive = operation.recursive !== false;
-  // The option already indicates that everything is replaced as a whole, so listeners receive plain names.
+  // The option already shows that all of it is replaced as a whole, so listeners receive plain names.
   const result = recursive
     ? changes
     : changes.map(change =>
@@ -165,7 +165,10 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
   );
 }
 
-/** Returns a document at the place of the operation; the ID of a token also identifies the token's delta. */
+/**
+ * Returns a document at the place where the operation applies. The ID of a token also identifies the token's
+ * delta.
+ */
 function find({ cls, parent, collection }: Place, id: string): any {
   if (cls.documentName === "ActorDelta") return parent.delta;
   return collection?.get(id, { invalid: true });

@@ -14,8 +14,8 @@ export interface ModifyResponse {
 }
 
 /**
- * Returns the data of an operation in the form that is sent: plain data and options, with the UUID of the
- * parent.
+ * Returns the data of an operation in the form in which it is sent: plain data and options, with the UUID of
+ * the parent.
  */
 function wireOperation({ parent, ...operation }: any): any {
   const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;
@@ -23,9 +23,9 @@ function wireOperation({ parent, ...operation }: any): any {
 }
 
 /**
- * Creates, updates and deletes documents from the browser. The requesting client runs the steps that can be
- * canceled; the server validates and stores the changes; then every client applies the same response in the
- * same way.
+ * Creates, updates and deletes documents from the browser. The requesting client runs the steps that can
+ * cancel the request. The server then validates and stores the changes, and every client applies the same
+ * response in the same way.
  */
 export class ClientDatabaseBackend extends DatabaseBackend {
   async _getDocuments(documentClass: any, operation: any, _user?: any): Promise<any[]> {

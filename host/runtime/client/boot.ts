@@ -9,7 +9,7 @@ import { type ClientSocket, SocketInterface } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
 import { WorldEvents } from "./world-events.ts";
 
-/** The data that the page provides before anything is loaded. */
+/** The data that the page provides before any code is loaded. */
 interface HostFacts {
   generation: 13 | 14;
   /** Whether scenes are drawn on a client that has no setting of its own. */
@@ -18,7 +18,7 @@ interface HostFacts {
 
 const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { generation: 14 };
 
-// Packages are evaluated after this module. They need the namespace, CONFIG and Hooks, but nothing of the
+// Packages are evaluated after this module. They need the namespace, CONFIG and Hooks, but nothing from the
 // game yet.
 assemble(facts.generation);
 Hooks._notifier = notify;

@@ -1,6 +1,6 @@
 import { timeSince } from "./applications/handlebars/helpers.ts";
 
-/** The constructor of asynchronous functions, which can create a function from text. */
+/** The constructor of asynchronous functions. It can create a function from text. */
 export const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
   ...args: string[]
 ) => (...args: unknown[]) => Promise<unknown>;
@@ -15,8 +15,8 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
 }
 
 /**
- * Returns the address of a path on the server. This server runs at the root, so only a given `prefix` is
- * prepended.
+ * Returns the address of a path on the server. This server runs at the root, so the path is only preceded by
+ * a given `prefix`.
  */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
   return [prefix, path]

@@ -1,6 +1,6 @@
 import { DataModel, fields } from "./common.ts";
 
-/** A time in calendar components. Days and months are counted from zero. */
+/** A time in components of the calendar. Days and months are counted from zero. */
 export interface TimeComponents {
   year: number;
   day: number;
@@ -57,7 +57,7 @@ export class SimpleCalendar extends DataModel {
     return parts;
   }
 
-  /** Returns the number of seconds of the components. */
+  /** Converts calendar components to seconds. */
   componentsToTime(components: Partial<TimeComponents>): number {
     return this.#units.reduce((sum, [unit, seconds]) => sum + (components[unit] ?? 0) * seconds, 0);
   }

@@ -19,7 +19,7 @@ interface WarningOptions {
 
 const seen = new Set<string>();
 
-/** The live configuration; `CONFIG.compatibility` is the same object. */
+/** The current configuration. `CONFIG.compatibility` is the same object. */
 export const compatibility: CompatibilityConfig = {
   mode: MODES.WARNING,
   includePatterns: [],
@@ -28,7 +28,7 @@ export const compatibility: CompatibilityConfig = {
 
 /**
  * Reports the use of a deprecated name in the mode of `CONFIG.compatibility`. Patterns are tested against the
- * message and the stack, so that they can match a package's folder.
+ * message and the stack trace, so that they can match a package's folder.
  * @throws Error if the mode is FAILURE
  */
 export function logCompatibilityWarning(message: string, options: WarningOptions = {}): void {

@@ -3,7 +3,7 @@ interface Mode {
   icon: string;
 }
 
-/** Returns the roll modes of v13. */
+/** Returns the roll modes of Foundry 13. */
 export function rollModes(): Record<string, Mode> {
   return {
     publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
@@ -13,7 +13,7 @@ export function rollModes(): Record<string, Mode> {
   };
 }
 
-/** Returns the five message modes of v14. */
+/** Returns the five message modes of Foundry 14. */
 export function messageModes(): Record<string, Mode> {
   return {
     public: { label: "CHAT.ModePublic", icon: "fa-solid fa-globe" },
@@ -24,7 +24,7 @@ export function messageModes(): Record<string, Mode> {
   };
 }
 
-/** The message mode of v14 for each roll mode of v13. */
+/** The message mode of Foundry 14 for each roll mode of Foundry 13. */
 export const MODE_OF_ROLL_MODE: Record<string, string> = {
   publicroll: "public",
   gmroll: "gm",

@@ -25,7 +25,7 @@ const IDS = [
   "invisible",
 ];
 
-/** Returns the statuses of a world whose system defines none, with images of this host. */
+/** Returns the statuses of a world whose system defines none. Their images are the host's own. */
 export function defaultStatusEffects(): StatusEffect[] {
   return IDS.map(id => ({
     id,
@@ -34,7 +34,7 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** Returns the statuses that core features find by role instead of by ID. */
+/** Returns the statuses that features of Foundry find by their role and not by their ID. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",
@@ -63,9 +63,9 @@ const READING = [
 ] as const;
 
 /**
- * Returns the statuses in the form that v14 uses: a record by ID that still has the reading methods of an
- * array, `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`, are
- * missing.
+ * Returns the statuses in the form that Foundry 14 uses: a record by ID that still has the reading methods of
+ * an array, `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`,
+ * are missing.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};
@@ -95,8 +95,8 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
 }
 
 /**
- * Adds `statusEffects` to CONFIG: an array in v13; in v14, a record into which an assigned array is
- * converted.
+ * Adds `statusEffects` to CONFIG. In Foundry 13 it is an array. In Foundry 14 it is a record, into which an
+ * assigned array is converted.
  */
 export function defineStatusEffects(config: object, generation: number): void {
   if (generation < 14) {

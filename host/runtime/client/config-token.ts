@@ -7,7 +7,7 @@ interface MovementAction {
   [key: string]: unknown;
 }
 
-/** Returns the movement actions of core; a system adds or removes actions in `init`. */
+/** Returns the movement actions of Foundry itself. A system adds or removes actions in `init`. */
 export function movementActions(): Record<string, MovementAction> {
   const action = (
     id: string,

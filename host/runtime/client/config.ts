@@ -77,7 +77,7 @@ function documentEntry(name: string): Record<string, any> {
   };
 }
 
-/** Returns the default dice, in new lists that a system may change. */
+/** Returns the default dice in new lists, which a system may change. */
 function diceEntry(): Record<string, any> {
   const { rolls, types, terms, termTypes, functions } = DICE_DEFAULTS;
   return {
@@ -139,8 +139,8 @@ function generationParts(config: Record<string, any>, generation: number): void 
 }
 
 /**
- * Creates the client's configuration as a system finds it in `init`, for one version. The assembly of the
- * namespace adds the classes (documents, collections, dice, applications).
+ * Creates the client's configuration for one version, as a system finds it in `init`. When the namespace is
+ * assembled, the classes are added (documents, collections, dice, applications).
  */
 export function createConfig(generation: 13 | 14): Record<string, any> {
   const config: Record<string, any> = Object.fromEntries(

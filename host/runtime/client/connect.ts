@@ -1,7 +1,7 @@
 import { io } from "socket.io-client";
 import type { ClientSocket } from "./socket.ts";
 
-/** Connects to the server that served the page; the session cookie identifies the user. */
+/** Connects to the server that served the page. The session cookie identifies the user. */
 export function connect(): Promise<ClientSocket> {
   const socket = io({ transports: ["websocket"], upgrade: false });
   return new Promise((resolve, reject) => {

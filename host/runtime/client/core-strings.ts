@@ -1,6 +1,6 @@
 /**
- * This host's English texts for the core keys that systems and the host's own applications use. The wording
- * is this host's. A missing key is shown as it is.
+ * English texts for Foundry's own keys that systems and the host's applications use. The wording is this
+ * host's own. A missing key is shown as it is.
  */
 export const CORE_STRINGS: Record<string, string> = {
   "Yes": "Yes",

@@ -72,9 +72,9 @@ export class Game {
   ready = false;
   loading = false;
   debug = false;
-  /** Whether all documents of the world have been created, so that they can be prepared. */
+  /** Whether all documents of the world have been created. Only then can they be prepared. */
   _documentsReady = false;
-  /** The server's events about the world, which are queued before its documents exist. */
+  /** The server's events about the world. They are queued until its documents exist. */
   _events!: WorldEvents;
   #paused: boolean;
 
@@ -106,7 +106,7 @@ export class Game {
     return this.release.version;
   }
 
-  /** The user of this client; null before the world's users are loaded. */
+  /** The user of this client, or null before the world's users are loaded. */
   get user(): any {
     return this.collections.get("User")?.current ?? null;
   }
@@ -147,7 +147,9 @@ export class Game {
     return ["core", "world", this.system.id, ...this.modules.keys()];
   }
 
-  /** Pauses or resumes the game; with `broadcast` for everyone, which only Gamemasters may do. */
+  /**
+   * Pauses or resumes the game. With `broadcast`, it does so for all users, which only Gamemasters may do.
+   */
   togglePause(
     pause = !this.#paused,
     options: { broadcast?: boolean; userId?: string } | boolean = {},

@@ -39,8 +39,8 @@ const DOCUMENT_GLOBALS = [
 ];
 
 /**
- * The global names from v12 and earlier that v13 supports, with a warning, until v15, and their paths in the
- * namespace.
+ * The global names from Foundry 12 and earlier that Foundry 13 supports, with a warning, until Foundry 15,
+ * and their paths in the namespace.
  */
 const MOVED: Record<string, string[]> = {
   "": ["Game"],
@@ -84,7 +84,10 @@ const MOVED: Record<string, string[]> = {
   "appv1.sheets": ["ActorSheet", "ItemSheet", "JournalSheet", "ActiveEffectConfig"],
 };
 
-/** The global names from v11 and earlier that v13 supports with a warning and v14 no longer has. */
+/**
+ * The global names from Foundry 11 and earlier that Foundry 13 supports with a warning and that Foundry 14
+ * has removed.
+ */
 const GONE: Record<string, string[]> = {
   "utils": [
     "mergeObject",
@@ -144,8 +147,8 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 }
 
 /**
- * Defines the global names in a scope: first the intended ones, then the version's deprecated ones, which log
- * a warning.
+ * Defines the global names in a scope. The intended names come first, and then the deprecated names of this
+ * version, which log a warning.
  */
 export function defineGlobals(
   scope: any,
@@ -176,7 +179,7 @@ export function defineGlobals(
       for (const name of names) shim(scope, foundry, place, name, 12, 14);
 }
 
-/** Defines the additions of v14: `_loc` and the operators of updates. */
+/** Defines the additions of Foundry 14: `_loc` and the operators of updates. */
 function defineModernGlobals(scope: any, foundry: any): void {
   const { ForcedDeletion, ForcedReplacement } = foundry.data.operators;
   const values: Record<string, unknown> = {

@@ -17,20 +17,20 @@ interface ErrorOptions {
   [key: string]: unknown;
 }
 
-/** A function that receives every error that a hook or a caller reports; the page sets its notifications. */
+/** A function that receives every reported error. The page sets one that shows notifications. */
 type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
- * The event system of the client: functions registered by name, called in order of registration. `call` stops
- * at the first function that returns exactly `false`; `callAll` always calls all functions. A function that
- * throws is reported through `onError` and counts as having returned nothing.
+ * The event system of the client: functions that are registered by name and called in the order of their
+ * registration. `call` stops at the first function that returns exactly `false`, and `callAll` always calls
+ * all functions. A function that throws is reported through `onError` and counts as having returned nothing.
  */
 export class Hooks {
   static readonly #events: Record<string, Registration[]> = {};
   static #nextId = 1;
   static #reporting = false;
 
-  /** Shows errors to the user; set by the page. */
+  /** Shows errors to the user. The page sets this function. */
   static _notifier: Notifier | null = null;
 
   /** The registered functions, by event name. */
@@ -45,7 +45,7 @@ export class Hooks {
     return id;
   }
 
-  /** Registers a function that is removed before its first call. */
+  /** Registers a function that is called only once. It is removed before that call. */
   static once(hook: string, fn: HookFunction): number {
     return Hooks.on(hook, fn, { once: true });
   }
@@ -65,7 +65,7 @@ export class Hooks {
     return true;
   }
 
-  /** Calls functions until one of them returns `false`. Returns whether none did. */
+  /** Calls functions until one of them returns `false`. Returns whether none of them did. */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) {
       if (Hooks.#invoke(entry, args) === false) return false;

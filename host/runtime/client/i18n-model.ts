@@ -18,7 +18,7 @@ export function localizeDataModel(model: any, { prefixes, prefixPath }: Localize
   localizeSchema(model.schema, [...found], { prefixPath });
 }
 
-/** Works like {@link localizeDataModel} for one schema field and all fields below it. */
+/** Does the same as {@link localizeDataModel} for one schema field and all fields below it. */
 export function localizeSchema(
   schema: any,
   prefixes: string[] = [],

@@ -18,9 +18,9 @@ interface LocalizedPackage {
 }
 
 interface LocalizationSources {
-  /** Returns the packages in load order; later packages override earlier ones. */
+  /** Returns the packages in load order. Later packages override earlier ones. */
   packages(): LocalizedPackage[];
-  /** Reads a JSON file by its URL; rejects if the file doesn't exist. */
+  /** Reads a JSON file by its URL. Rejects if the file doesn't exist. */
   fetchJson(url: string): Promise<Translations>;
   /** Returns the system ID and the active module IDs, for language entries that only apply to them. */
   activeIds(): { system: string; modules: Set<string> };
@@ -28,7 +28,7 @@ interface LocalizationSources {
   expand(source: Translations): Translations;
 }
 
-/** The language files of core, system and modules, and the lookup of translations. */
+/** The language files of Foundry, the system and the modules, and the lookup of translations. */
 export class Localization {
   lang = "en";
   defaultModule = "core";
@@ -71,7 +71,7 @@ export class Localization {
     this.#formatters.clear();
   }
 
-  /** Whether a key has a translation; by default, translations of the fallback language count. */
+  /** Whether a key has a translation. By default, translations of the fallback language count as well. */
   has(stringId: string, fallback = true): boolean {
     return (
       typeof lookUp(this.translations, stringId) === "string" ||
@@ -88,8 +88,8 @@ export class Localization {
   }
 
   /**
-   * Returns the translation of a key with each `{name}` replaced by data; unknown names are replaced by an
-   * empty text.
+   * Returns the translation of a key, in which data replaces each `{name}`. An empty text replaces an unknown
+   * name.
    */
   format(stringId: string, data: Record<string, unknown> = {}): string {
     return substitute(this.localize(stringId), data);

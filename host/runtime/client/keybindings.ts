@@ -18,7 +18,7 @@ interface KeybindingConfig {
   [key: string]: unknown;
 }
 
-/** The context that a handler receives about the pressed key. */
+/** The context about the pressed key that a handler receives. */
 export interface KeyboardContext {
   key: string;
   event: KeyboardEvent;
@@ -77,7 +77,7 @@ export class ClientKeybindings {
     });
   }
 
-  /** Returns the bindings of an action, fixed ones first. */
+  /** Returns the bindings of an action. The fixed ones come first. */
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
@@ -153,7 +153,7 @@ function modifiersOf(event: KeyboardEvent): string[] {
   return names;
 }
 
-/** Listens for keys on the window; keys typed into fields are ignored. */
+/** Listens for keys on the window, and ignores keys that are typed into fields. */
 export function listenToKeys(keybindings: ClientKeybindings, target: Window): void {
   const handler = (event: KeyboardEvent): void => {
     const element = event.target as HTMLElement | null;

@@ -9,8 +9,8 @@ export interface QueryRequest {
 type QueryHandler = (data: any, options: { timeout?: number }) => unknown;
 
 /**
- * Answers a query relayed by the server by running its handler in `CONFIG.queries`. For an error, its message
- * is returned; a handler isn't told who sent the query.
+ * Answers a query relayed by the server by running its handler in `CONFIG.queries`. If an error occurs, its
+ * message is returned. A handler isn't told which user sent the query.
  */
 export async function answerQuery(
   queries: Record<string, QueryHandler>,
@@ -27,7 +27,7 @@ export async function answerQuery(
   }
 }
 
-/** Rejects if no answer arrives within `timeout` milliseconds. Without a timeout, waits forever. */
+/** Rejects if no answer arrives within `timeout` milliseconds. Without a timeout, it waits indefinitely. */
 export function withTimeout<T>(answer: Promise<T>, timeout: number | undefined, name: string): Promise<T> {
   if (timeout === undefined) return answer;
   return new Promise((resolve, reject) => {

@@ -55,7 +55,9 @@ const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
   [Boolean, Boolean],
 ]);
 
-/** The registered settings and menus of core, system and modules, with their values and changes. */
+/**
+ * The registered settings and menus of Foundry, the system and the modules, with their values and changes.
+ */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
   readonly menus = new Map<string, MenuConfig>();
@@ -113,7 +115,7 @@ export class ClientSettings {
   }
 
   /**
-   * Returns the current value with the registered type; the default if no value is stored.
+   * Returns the current value with the registered type, or the default if no value is stored.
    * @throws Error for an unregistered setting
    */
   get(namespace: string, key: string, options: { document?: boolean } = {}): any {
@@ -126,7 +128,7 @@ export class ClientSettings {
   }
 
   /**
-   * Stores a value; `onChange` is called on every client in the scope. `undefined` restores the default.
+   * Stores a value. `onChange` is called on every client in the scope. `undefined` restores the default.
    * @throws Error for unknown settings, for values that don't match the type, and for world settings before
    *   the world is ready
    */
@@ -251,7 +253,7 @@ export class ClientSettings {
   }
 }
 
-/** Returns the type if it is a data field, which can clean and validate values and isn't a class. */
+/** Returns the type if it is a data field and not a class. A data field can clean and validate values. */
 function fieldOf(type: any): any {
   return type &&
     typeof type !== "function" &&

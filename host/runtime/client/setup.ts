@@ -61,7 +61,7 @@ function plugEnvironment(game: Game, data: WorldData): void {
   });
 }
 
-/** Creates the game with settings, translations, keys and time; the documents are created later. */
+/** Creates the game with settings, translations, keys and time. The documents are created later. */
 export function createGame(
   data: WorldData,
   socket: ClientSocket,

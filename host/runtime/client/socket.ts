@@ -1,4 +1,4 @@
-/** The part of a socket.io client that this host uses; tests provide their own. */
+/** The part of a socket.io client that this host uses. Tests provide their own. */
 export interface ClientSocket {
   connected?: boolean;
   /** Whether the socket will reconnect automatically. */

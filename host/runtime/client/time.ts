@@ -9,8 +9,8 @@ interface TimeSources {
 }
 
 /**
- * The world time (in seconds, stored in the setting `core.time`) and the server's clock. Everyone can read
- * the world time; writing it requires the permission to modify settings.
+ * The world time (in seconds, stored in the setting `core.time`) and the server's clock. All users can read
+ * the world time. Writing it requires the permission to modify settings.
  */
 export class GameTime {
   static SYNC_INTERVAL_MS = 300_000;
@@ -25,7 +25,7 @@ export class GameTime {
   }
 
   /**
-   * The current calendar; once the game is set up, an instance of the class in
+   * The current calendar. Once the game is set up, it is an instance of the class in
    * `CONFIG.time.worldCalendarClass`.
    */
   get calendar(): SimpleCalendar {
@@ -54,7 +54,7 @@ export class GameTime {
     return 0;
   }
 
-  /** Sets the configured calendar class; called once between setup and ready. */
+  /** Sets the configured calendar class. It is called once, between setup and ready. */
   initializeCalendar(CalendarClass?: typeof SimpleCalendar, config?: object): void {
     if (CalendarClass) this.#calendar = new CalendarClass(config);
     this.#known = this.worldTime;
@@ -83,7 +83,7 @@ export class GameTime {
     return this;
   }
 
-  /** Handles a change of the world time on any client; the setting calls it. */
+  /** Handles a change of the world time on any client. The setting calls it. */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - this.#known;
     this.#known = worldTime;

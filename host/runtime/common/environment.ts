@@ -5,7 +5,7 @@ import type { DatabaseBackend } from "./abstract/database-backend.ts";
 import type { BaseUser } from "./documents/base-user.ts";
 
 /**
- * The context on which common code depends. Browser and server provide it; the defaults are for tests in
+ * The context on which common code depends. Browser and server provide it. The defaults are for tests in
  * Node.
  */
 export interface HostEnvironment {
@@ -22,18 +22,18 @@ export interface HostEnvironment {
     grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   };
   /**
-   * Returns the configured class for a document name (client: `CONFIG[name].documentClass`); by default, the
-   * Base class.
+   * Returns the configured class for a document name, which is `CONFIG[name].documentClass` on the client.
+   * The default is the Base class.
    */
   documentClass(name: string): any;
   /**
-   * Returns the registered data model of a document's subtype; undefined on the server, where `system` is a
-   * plain object.
+   * Returns the registered data model of a document's subtype. On the server it is undefined, because
+   * `system` is a plain object there.
    */
   dataModel(documentName: string, type: string): any;
   /**
-   * Returns the allowed subtypes for a document name, including `base` if core has it. Undefined means that
-   * any subtype is allowed, because no manifest is known.
+   * Returns the allowed subtypes for a document name, including `base` if Foundry defines it. Undefined means
+   * that any subtype is allowed, because no manifest is known.
    */
   documentTypes(documentName: string): string[] | undefined;
   /** Returns the acting user, or null. */
@@ -42,7 +42,7 @@ export interface HostEnvironment {
   users(): Iterable<BaseUser>;
   /**
    * Returns the role permissions of the world (setting `core.permissions`), as the allowed roles by
-   * permission name; null for the defaults.
+   * permission name. Null stands for the defaults.
    */
   permissions(): Record<string, number[]> | null;
   /** Returns the world collection for a document name, for resolving UUIDs. */
@@ -53,7 +53,7 @@ export interface HostEnvironment {
    */
   pack(id: string): any;
   database(): DatabaseBackend;
-  /** Returns the package IDs under which flags may be stored; null to skip the check. */
+  /** Returns the package IDs under which flags may be stored, or null to skip the check. */
   flagScopes(): string[] | null;
   callHooks(name: string, ...args: unknown[]): void;
   callHooksCancellable(name: string, ...args: unknown[]): boolean;
@@ -107,7 +107,7 @@ const defaults: HostEnvironment = {
   },
 };
 
-/** The shared, mutable environment; see the interface. */
+/** The environment that all common code shares. `HostEnvironment` describes its members. */
 export const environment: HostEnvironment = { ...defaults };
 
 /** Sets some members of the environment. */

@@ -17,7 +17,7 @@ function without(namespace: Record<string, any>, names: readonly string[]): Reco
   return Object.fromEntries(Object.entries(namespace).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns `foundry.utils` of a version, without the additions of v14 in v13. */
+/** Returns `foundry.utils` of a version. For Foundry 13, it lacks the additions of Foundry 14. */
 export function utilsOf(generation: 13 | 14): Record<string, any> {
   return without(utils, generation < 14 ? UTILS_SINCE_14 : []);
 }

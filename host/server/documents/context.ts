@@ -1,6 +1,6 @@
 /**
- * The context of one request: the world as the request would leave it, the acting user, and the Base classes
- * connected to both. Common code uses one global environment, so everything that calls common code runs
+ * The context of one request: the world as it would be after the request, the acting user, and the Base
+ * classes connected to both. Common code uses one global environment, so all code that calls common code runs
  * synchronously inside `within`.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
@@ -13,7 +13,7 @@ import type { DocumentTypes } from "../packages/document-types.ts";
 import type { Transaction } from "../world/transaction.ts";
 import { DocumentView } from "./view.ts";
 
-/** The properties of a running world that documents depend on. */
+/** The properties of a running world on which documents depend. */
 export interface WorldFacts {
   generation: 13 | 14;
   coreVersion: string;
@@ -38,7 +38,7 @@ export interface RequestContext {
 }
 
 /**
- * Runs a job with the environment connected to a transaction. The job must be synchronous; otherwise other
+ * Runs a job with the environment connected to a transaction. The job must be synchronous. Otherwise other
  * requests would see its environment.
  */
 export function within<T>(
@@ -92,8 +92,8 @@ export function within<T>(
 }
 
 /**
- * Returns the allowed subtypes of a document: the subtypes of core and of the manifests; undefined for a
- * document type without subtypes.
+ * Returns the allowed subtypes of a document, which are those of Foundry and of the manifests. Returns
+ * undefined for a document type without subtypes.
  */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;

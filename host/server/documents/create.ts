@@ -71,7 +71,7 @@ function createOne(
   return source;
 }
 
-/** Assigns IDs to the document and its embedded documents if they have none or may not keep theirs. */
+/** Assigns IDs to a document and its embedded documents that have none or may not keep theirs. */
 function giveIds(
   documentClass: any,
   context: RequestContext,
@@ -112,8 +112,8 @@ export function assertTypes(context: RequestContext, documentName: string, data:
 }
 
 /**
- * Sets the time of a message from the server's clock instead of the sender's: always in v14, and in v13 if
- * the message has no time.
+ * Sets the time of a message from the server's clock and not from the sender's. Foundry 14 always does so,
+ * and Foundry 13 if the message has no time.
  */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {
   const given = typeof data.timestamp === "number" && (facts.generation < 14 || user.isGM);

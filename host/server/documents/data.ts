@@ -1,4 +1,4 @@
-/** Small helpers on plain document data. */
+/** Provides small helpers for plain document data. */
 import type { Data } from "../wire.ts";
 
 /** Returns a deep copy of JSON data. */
@@ -16,7 +16,7 @@ export function touches(update: unknown, path: readonly string[]): boolean {
       const segment = segments[i] as string;
       const name = plainKey(segment);
       const wanted = path[i];
-      // The whole path is matched: this key is its last part or inside it.
+      // The whole path is matched, and this key is the last part of the path or inside it.
       if (wanted === undefined) return true;
       if (wanted !== "*" && wanted !== name) return false;
       if (name !== segment) return true;
@@ -31,8 +31,8 @@ export function plainKey(key: string): string {
 }
 
 /**
- * Calls a function for every place that a path with `*` matches, with the container and the last key;
- * operators before keys are ignored.
+ * Calls a function for every place that a path with `*` matches. The function receives the container and the
+ * last key. Operators before keys are ignored.
  */
 export function eachPlace(
   data: unknown,

@@ -1,6 +1,7 @@
 /**
  * Applies the field declarations of subtypes in the manifests: cleans HTML, checks file paths, and protects
- * fields for GMs. As in Foundry, only declared paths and the HTML fields of core's own schemas are checked.
+ * fields for Gamemasters. As in Foundry, only declared paths and the HTML fields of Foundry's own schemas are
+ * checked.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { gmOnlyPaths } from "../../runtime/common/documents/permissions.ts";
@@ -13,7 +14,8 @@ import type { Data } from "../wire.ts";
 import { eachPlace, touches } from "./data.ts";
 
 /**
- * Returns the declarations for a type; for an unknown type, the declarations of all types of the document.
+ * Returns the declarations for a type. For an unknown type, it returns the declarations of all types of the
+ * document.
  */
 function declarationsOf(
   documentTypes: DocumentTypes,
@@ -80,8 +82,8 @@ function checkFile(value: unknown, categories: string[], where: string): void {
 }
 
 /**
- * Rejects an update by a user who isn't a GM if it affects a field for GMs in any form. This includes fields
- * declared in manifests and fields of core's own schemas, such as `ownership`.
+ * Rejects an update by a user who isn't a Gamemaster if it affects a field for Gamemasters in any form. This
+ * includes fields declared in manifests and fields of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
 export function guardGmFields(
@@ -100,7 +102,8 @@ export function guardGmFields(
     }
   }
   for (const [name, child] of embeddedIn(documentName, update)) {
-    // A null field of a delta means that the base actor's value applies; setting it to null changes nothing.
+    // A null field of a delta means that the value of the base actor applies, so setting it to null changes
+    // nothing.
     const said =
       name === "ActorDelta"
         ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null))
@@ -110,12 +113,12 @@ export function guardGmFields(
 }
 
 /**
- * Rejects a new document from a player if its subtype declares fields for GMs, regardless of their contents,
- * as builds of v14 do (foundryvtt#14252, open).
+ * Rejects a new document from a player if its subtype declares fields for Gamemasters, regardless of their
+ * contents, as builds of Foundry 14 do (foundryvtt#14252, open).
  * @throws PermissionDenied that names the field
  */
 export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {
-  // A document without a subtype gets core's base subtype, which declares nothing.
+  // A document without a subtype gets Foundry's base subtype, which declares no fields.
   for (const declared of declarationsOf(documentTypes, documentName, data.type ?? "base")) {
     const [field] = declared.gmOnlyFields;
     if (field !== undefined) throw gmOnly(`system.${field}`);

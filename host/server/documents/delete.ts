@@ -1,4 +1,4 @@
-/** Deletion of documents, and the consequences of deleting a folder. */
+/** Deletes documents, and handles the consequences of deleting a folder. */
 import { BadRequest, NotFound } from "../errors.ts";
 import { isDocumentId } from "../guard.ts";
 import type { Data, Operation } from "../wire.ts";
@@ -46,7 +46,7 @@ export interface FolderAftermath {
 
 /**
  * Returns the consequences of deleting a folder. By default, its contents and subfolders move to the parent
- * folder; `deleteSubfolders` and `deleteContents` delete them instead.
+ * folder. `deleteSubfolders` and `deleteContents` delete them.
  */
 export function folderAftermath(
   context: RequestContext,

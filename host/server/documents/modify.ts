@@ -22,7 +22,7 @@ export interface Outcome {
 
 export interface DocumentService {
   /**
-   * Carries out several requests together: either all of them or none. When the promise resolves, the changes
+   * Performs several requests together, either all of them or none. When the promise resolves, the changes
    * are on disk.
    */
   modify(userId: string, requests: unknown[]): Promise<Outcome[]>;
@@ -30,9 +30,7 @@ export interface DocumentService {
 
 const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
 
-/**
- * Creates the document service of a world. Requests must be processed one after the other; see `queue.ts`.
- */
+/** Creates the document service of a world. Requests must be processed one after the other (`queue.ts`). */
 export function createDocumentService(
   facts: WorldFacts,
   store: WorldStore,

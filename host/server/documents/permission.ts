@@ -1,9 +1,9 @@
-/** Permissions in addition to the `canUserModify` of the Base classes. */
+/** Checks permissions in addition to the `canUserModify` of the Base classes. */
 import { PermissionDenied } from "../errors.ts";
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
-/** Returns the error for a rejected request, worded like that of Foundry's server. */
+/** Returns the error for a rejected request. Its wording is like that of Foundry's server. */
 export function denial(
   { user }: RequestContext,
   action: string,
@@ -16,7 +16,7 @@ export function denial(
   );
 }
 
-/** Requires that only a GM creates a message in another user's name. */
+/** Requires that only a Gamemaster creates a message in another user's name. */
 export function assertOwnAuthor({ user, userId }: RequestContext, documentName: string, source: Data): void {
   if (documentName === "ChatMessage" && source.author !== userId && !user.isGM) {
     throw new PermissionDenied(
@@ -26,7 +26,7 @@ export function assertOwnAuthor({ user, userId }: RequestContext, documentName: 
 }
 
 /**
- * Prevents users from giving anyone a higher role than their own, and players from changing a user's
+ * Prevents users from giving any user a higher role than their own, and players from changing a user's
  * permissions.
  */
 export function assertUserRole({ user }: RequestContext, after: Data, before: Data | undefined): void {

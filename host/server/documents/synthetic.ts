@@ -1,6 +1,6 @@
 /**
- * Synthetic actors. The actor of an unlinked token is its base actor with the token's delta merged over it.
- * Changes to the merged actor are written to the delta and never to the base.
+ * Handles synthetic actors. The actor of an unlinked token is its base actor with the token's delta merged
+ * into it. Changes to the merged actor are written to the delta and never to the base.
  */
 import type { Data } from "../wire.ts";
 import { clone } from "./data.ts";

@@ -24,7 +24,7 @@ export interface Target {
   document(id: string): any;
   insert(source: Data): void;
   /**
-   * Replaces the old source with a new one. `difference` is the change, which resulted from an operation with
+   * Replaces the old source with a new one. `difference` is the change that resulted from an operation with
    * these options.
    */
   replace(id: string, source: Data, difference: Data, options: Operation): void;
@@ -238,7 +238,8 @@ function deltaTarget(
         token.delta = changed;
         return;
       }
-      // A delta's ownership replaces the ownership of the base actor completely, so all of it has changed.
+      // A delta's ownership replaces the ownership of the base actor completely, so all of it counts as
+      // changed.
       if (difference.ownership) difference.ownership = clone(changed.ownership);
       const { items: _items, effects: _effects, ...own } = difference;
       const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), {
@@ -252,7 +253,7 @@ function deltaTarget(
           writeEmbedded(token.delta, field, ids, changed[field] ?? [], synthetic.base[field] ?? []);
       }
     },
-    // Deleting a delta restores the token's actor to its base.
+    // Deleting a delta makes the token's actor equal to its base actor again.
     remove() {
       if (asActor)
         throw new BadRequest(

@@ -3,7 +3,7 @@ import { CASCADE_LAYERS } from "./layers.ts";
 import { escapeHtml } from "./join-page.ts";
 import { stylesOf, type InstalledPackage } from "../packages/manifest.ts";
 
-/** The data that the page provides for the runtime before anything is loaded. */
+/** The data that the page provides for the runtime before any code is loaded. */
 export interface HostFacts {
   generation: 13 | 14;
   version: string;

@@ -1,4 +1,4 @@
-/** The cascade layers of core's style sheets, weakest first. */
+/** The cascade layers of Foundry's style sheets, beginning with the weakest. */
 export const CASCADE_LAYERS: readonly string[] = [
   "reset",
   "variables",

@@ -1,21 +1,22 @@
 /**
- * Keeps other websites out: names that DNS rebinding resolves to this machine, and requests from other pages.
+ * Keeps other websites out. It rejects names that DNS rebinding resolves to this machine, and requests from
+ * other pages.
  */
 import net from "node:net";
 import type { IncomingHttpHeaders } from "node:http";
 
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Returns the host name in a Host header, without its port; undefined if the header is invalid. */
+/** Returns the host name in a Host header, without its port, or undefined if the header is invalid. */
 function nameOf(hostHeader: string): string | undefined {
   const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(?::\d{1,5})?$/.exec(hostHeader);
   return match?.[1]?.toLowerCase();
 }
 
 /**
- * Whether the server may answer a request with this Host header. Loopback names are always allowed, as is the
- * name that the server is bound to. A server that is bound beyond loopback also allows plain IP addresses,
- * which no name server can redirect.
+ * Whether the server may answer a request with this Host header. Loopback names are always allowed, and so is
+ * the name to which the server is bound. A server that is bound beyond loopback also allows plain IP
+ * addresses, because no name server can redirect these.
  */
 export function isAllowedHost(hostHeader: string | undefined, boundTo: string): boolean {
   const name = hostHeader === undefined ? undefined : nameOf(hostHeader);

@@ -1,4 +1,7 @@
-/** User sessions: random tokens in a cookie, kept in memory. After a restart, everyone has to join again. */
+/**
+ * The sessions of users: random tokens in a cookie, kept in memory. After a restart, all users have to join
+ * again.
+ */
 import { randomBytes } from "node:crypto";
 
 export interface Sessions {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mimeOf } from "./mime.ts";
 
-/** A prefix of addresses and the folder that it maps to. */
+/** A prefix of addresses, and the folder to which it leads. */
 export interface StaticRoot {
   prefix: string;
   directory: string;
@@ -18,8 +18,8 @@ export interface StaticRoot {
 }
 
 /**
- * Uploaded images may be shown and styled; a page or drawing gets a separate origin without scripts, forms
- * and frames.
+ * Uploaded images can be shown, including their styles. A page or drawing gets an origin of its own without
+ * scripts, forms and frames.
  */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";

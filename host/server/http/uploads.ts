@@ -46,7 +46,7 @@ export function createUploads(
   const root = path.join(worldDirectory, "uploads");
   const prefix = `worlds/${worldId}/uploads`;
 
-  /** Returns the segments of a folder's address; an empty address is the root of the uploads. */
+  /** Returns the segments of a folder's address. An empty address is the root of the uploads. */
   const folderOf = (target: string): string[] => {
     const below = target.replace(/^\/+|\/+$/g, "");
     const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;
@@ -128,7 +128,7 @@ export function createUploads(
 
 /**
  * Elements that run or load something, event handlers, animations of event handlers, addresses that contain a
- * page, and anything that can produce these from other characters.
+ * page, and characters that can produce any of these.
  */
 const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;

@@ -39,8 +39,8 @@ export const PACK_TYPES = [
 ];
 
 /**
- * Returns the folder of a pack's database. The path may be missing, or name a file of an older format that
- * has since become a folder.
+ * Returns the folder of a pack's database. The path may be missing, or may name a file in an older format
+ * that has been replaced by a folder.
  */
 export function packFolder({ name, path = `packs/${String(name)}` }: Data): string {
   return String(path).replace(/\.db$/, "");

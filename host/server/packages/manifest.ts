@@ -18,7 +18,7 @@ export interface InstalledPackage {
   warnings: Fault[];
 }
 
-/** Thrown if a manifest can't be used; the message lists all errors in one line. */
+/** Thrown if a manifest can't be used. The message lists all errors in one line. */
 export class ManifestError extends HostError {
   override name = "ManifestError";
   readonly faults: Fault[];

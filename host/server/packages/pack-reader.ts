@@ -1,7 +1,7 @@
 /**
- * Reads a compiled compendium: a LevelDB database with a record per document, in which a primary document
- * refers to its embedded documents by ID (`!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that
- * item).
+ * Reads a compiled compendium. It is a LevelDB database with one record per document, in which a primary
+ * document refers to its embedded documents by ID. For example, `!actors!A` has `items: ["I"]`, and
+ * `!actors.items!A.I` is that item.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -25,8 +25,8 @@ export interface PackContent {
 export async function readPack(directory: string, type: string): Promise<PackContent> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
   try {
-    // A folder next to the data isn't part of the data: LevelDB leaves the folder `lost` behind when it
-    // repairs a database.
+    // A folder next to the data isn't part of it. LevelDB leaves the folder `lost` behind when it repairs a
+    // database.
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
       if (entry.isFile() && entry.name !== "LOCK")
         fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));
@@ -65,8 +65,8 @@ function assemble(records: Map<string, string>, type: string): PackContent {
 }
 
 /**
- * Returns a source with its embedded documents inserted; embedded documents that are already complete are
- * kept.
+ * Returns a source into which its embedded documents are inserted. Embedded documents that are already
+ * complete are kept.
  */
 function withEmbedded(
   parsed: Map<string, Data>,

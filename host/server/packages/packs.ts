@@ -1,6 +1,6 @@
 /**
- * The compendiums: compendiums of packages, which are read-only here, and compendiums of the world, which GMs
- * can create.
+ * The compendiums: compendiums of packages, which are read-only here, and compendiums of the world, which
+ * Gamemasters can create.
  */
 import path from "node:path";
 import { getProperty, setProperty } from "../../runtime/common/utils/paths.ts";
@@ -23,10 +23,7 @@ interface PackageCompendium {
 export interface PackLibrary {
   /** Returns the metadata, index and folders of every compendium. */
   payload(): PackPayload[];
-  /**
-   * Returns the sources (or index entries) for a `get` request. @throws PermissionDenied if the user may not
-   * see the pack
-   */
+  /** Returns the sources or index entries for a `get` request. */
   query(context: RequestContext, pack: string, type: string, operation: Operation): Data[];
   /** Requires that the user may write to the pack. @throws PermissionDenied otherwise */
   assertWritable(context: RequestContext, pack: string): void;
@@ -154,7 +151,7 @@ function indexEntry(metadata: Data, source: Data, more: string[]): Data {
   return entry;
 }
 
-/** Returns how GMs configured the compendiums: the setting `core.compendiumConfiguration`. */
+/** Returns how Gamemasters configured the compendiums: the setting `core.compendiumConfiguration`. */
 function configuration({ transaction }: RequestContext): Record<string, Data> {
   const setting = transaction.all(null, "Setting").find(({ key }) => key === "core.compendiumConfiguration");
   try {

@@ -1,6 +1,6 @@
 /**
- * The world's database: one LevelDB database whose values are JSON texts. Every write is one synced batch:
- * after a crash, it is there completely or not at all, and it is reported only once it is on disk.
+ * The database of the world: a LevelDB database whose values are JSON texts. Every write is one synced batch.
+ * After a crash, the batch is there completely or not at all, and it is reported only once it is on disk.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -19,7 +19,7 @@ export interface Database {
   /** Writes either all of these changes or none of them. When the promise resolves, they are on disk. */
   write(changes: Write[]): Promise<void>;
   close(): Promise<void>;
-  /** The path of the backup made before a repair; null if no repair was needed. */
+  /** The path of the backup that was made before a repair, or null if no repair was needed. */
   readonly repaired: string | null;
 }
 
@@ -32,8 +32,8 @@ function causes(error: unknown): any[] {
 const isLocked = (error: unknown): boolean => causes(error).some(({ code }) => code === "LEVEL_LOCKED");
 
 /**
- * Whether an error means that files are damaged or missing, as opposed to a full disk or an unreadable
- * folder, for example.
+ * Whether an error means that files are damaged or missing, and not for example that the disk is full or a
+ * folder can't be read.
  */
 const isDamage = (error: unknown): boolean =>
   causes(error).some(
@@ -42,13 +42,13 @@ const isDamage = (error: unknown): boolean =>
       (code === "LEVEL_IO_ERROR" && /No such file|Invalid argument/.test(String(message))),
   );
 
-/** Opens the files and reads every record, so that damage is found now instead of on a later request. */
+/** Opens the files and reads every record, so that damage is found now and not by a later request. */
 async function openLevel(directory: string): Promise<ClassicLevel<string, string>> {
   const level = new ClassicLevel<string, string>(directory, { keyEncoding: "utf8", valueEncoding: "utf8" });
   await level.open();
   try {
     for await (const _key of level.keys()) {
-      /* Only checks that the record can be read. */
+      /* The record is read only to check that this is possible. */
     }
   } catch (error) {
     await level.close();
@@ -58,8 +58,8 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
 }
 
 /**
- * Whether records exist without the file that lists the current ones. LevelDB would treat such a folder as
- * new and clear it.
+ * Whether records exist without the file that lists the current ones. LevelDB would consider such a folder
+ * new, and would clear it.
  */
 function isHeadless(directory: string): boolean {
   if (!fs.existsSync(directory)) return false;

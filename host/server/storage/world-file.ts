@@ -44,7 +44,10 @@ export function readWorldFile(directory: string): Partial<WorldFile> | undefined
   }
 }
 
-/** Writes `world.json` so that a crash leaves either the old or the new file, but never a partial one. */
+/**
+ * Writes `world.json` in such a way that a crash leaves either the old file or the new file, but never a
+ * partial one.
+ */
 export function writeWorldFile(directory: string, world: WorldFile): void {
   const file = path.join(directory, "world.json");
   const fresh = `${file}.new`;

@@ -1,4 +1,4 @@
-/** A running game: the world with everything that belongs to it, for HTTP and sockets. */
+/** A running game: the world and all objects that belong to it, for HTTP and sockets. */
 import type { DocumentService } from "../documents/modify.ts";
 import type { InstalledPackage } from "../packages/manifest.ts";
 import type { PackLibrary } from "../packages/packs.ts";
@@ -33,7 +33,7 @@ export interface Game {
 }
 
 /**
- * Returns all data that a client receives when it starts. The data aren't filtered by ownership; clients hide
+ * Returns all data that a client receives when it starts. The data isn't filtered by ownership. Clients hide
  * what their users may not see.
  */
 export function worldPayload(game: Game, userId: string): WorldPayload {
@@ -63,7 +63,7 @@ export function userCan(game: Game, userId: string, permission: string): boolean
   );
 }
 
-/** Whether a user is a GM or an assistant. */
+/** Whether a user is a Gamemaster or an assistant. */
 export function isGM(game: Game, userId: string): boolean {
   return Number(game.store.get(null, "User", userId)?.role ?? 0) >= 3;
 }

@@ -15,7 +15,7 @@ export function worldPackId(name: string): string {
   return `world.${name}`;
 }
 
-/** Returns the key of a document; `pack` is the ID of a compendium of the world. */
+/** Returns the key of a document. `pack` is the ID of a compendium of the world. */
 export function documentKey(pack: string | null, documentName: string, id: string): string {
   const collection = PRIMARY_COLLECTIONS[documentName];
   return pack === null ? `!${collection}!${id}` : `!packs.${pack.slice("world.".length)}.${collection}!${id}`;

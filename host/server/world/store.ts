@@ -1,5 +1,5 @@
 /**
- * All data of a world, in memory and on disk. Reads use the memory; a change is written to disk before it
+ * All data of a world, in memory and on disk. Reads use the memory. A change is written to disk before it
  * appears in memory.
  */
 import fs from "node:fs";
@@ -111,7 +111,7 @@ export class WorldStore {
     return this.#places.get(placeOf(pack, documentName))?.get(id);
   }
 
-  /** Returns all sources for a document name in order of creation; they must not be changed. */
+  /** Returns all sources for a document name in the order of their creation. They must not be changed. */
   all(pack: string | null, documentName: string): Data[] {
     return [...(this.#places.get(placeOf(pack, documentName))?.values() ?? [])];
   }

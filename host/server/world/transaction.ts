@@ -1,18 +1,19 @@
 /**
- * The changes of one request, collected before any of them is written: either all of them are made, or none.
+ * The changes of one request, which are collected before any of them is written. Either all of them are made,
+ * or none.
  */
 import type { Credentials } from "../passwords.ts";
 import type { Data } from "../wire.ts";
 import type { Changes, WorldStore } from "./store.ts";
 
 /**
- * The source of documents during a request: the world and its compendiums as the request would leave them.
+ * The source of documents during a request: the world and its compendiums as they would be after the request.
  */
 export class Transaction {
   readonly #store: WorldStore;
   readonly #staged = new Map<string, Changes["documents"][number]>();
   readonly #credentials = new Map<string, Credentials | null>();
-  /** Increases with every change, so that views can detect that they are stale. */
+  /** A number that increases with every change, so that views can detect that they are outdated. */
   version = 0;
 
   constructor(store: WorldStore) {

@@ -2,10 +2,10 @@
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 
-/** The public interfaces, which do not count as uses. */
+/** The files of the public interfaces, which do not count as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
 /**
- * The files of a forecast's simulation, which runs in a worker; no other code counts as reached from there.
+ * The files of a forecast's simulation, which runs in a worker. No other code counts as reached from there.
  */
 const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/u;
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;
@@ -16,7 +16,7 @@ const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 /**
  * Returns functions that are not reached and give no reason, functions that are not reached but give a
  * reason, and house rules that are not read. A house rule is read if the code accesses its name on the house
- * rules: `houseRules.x`, `rules.x`, or `{ x }` for a parameter that contains the house rules.
+ * rules: as `houseRules.x`, as `rules.x`, or as `{ x }` for a parameter that contains the house rules.
  */
 export function auditOfReach() {
   const skip = file => OFFERS.includes(file);

@@ -1,8 +1,8 @@
 /**
  * Determines which declarations of the sources are reached from the screen. References are followed by name:
- * an import, a name in the same file, or a file that is loaded with `import()`. Types are ignored, so another
- * use of the same name in a file also counts. Declarations that are reported as unreached are therefore
- * certainly unreached.
+ * an import, a name in the same file, or a file that is loaded with `import()`. Types are ignored, so a
+ * different use of the same name in a file also counts as a reference. Declarations that are reported as
+ * unreached are therefore certainly unreached.
  */
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -13,8 +13,9 @@ const target = (file, path) =>
   path.startsWith(".") ? join(dirname(file), path).replaceAll("\\", "/") : null;
 
 /**
- * Reads a file: its top-level declarations by name (each with the names that it contains and the files that
- * it loads), the code that runs on load, and the origins of its imports and exports.
+ * Reads a file. Returns its top-level declarations by name, each with the names that it contains and the
+ * files that it loads. Also returns the code that runs when the file is loaded, and the origins of its
+ * imports and exports.
  */
 function read(file) {
   const source = parse(file);
@@ -84,7 +85,7 @@ function namesIn(top, file) {
   const fetched = new Set();
   const visit = node => {
     if (ts.isTypeNode(node)) {
-      // A class extends an expression, which is in a position where a type could be.
+      // A class extends an expression, although the syntax tree has it at the position of a type.
       if (ts.isExpressionWithTypeArguments(node)) visit(node.expression);
       return;
     }
@@ -111,10 +112,9 @@ function namesIn(top, file) {
 }
 
 /**
- * Determines what is reached from the entries. `skip` returns whether a file's own names should be ignored,
+ * Determines what is reached from the entries. `skip` returns whether to ignore the names of a file itself,
  * as for the public interface. Returns the files of `folder`, with their exported functions and whether each
  * is reached, and the texts of all reached declarations.
- *
  * @param {readonly string[]} entries
  * @param {{ readonly skip?: (file: string) => boolean }} [options]
  */

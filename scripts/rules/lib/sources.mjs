@@ -1,4 +1,4 @@
-/** Reads the library's sources as the compiler sees them. */
+/** Reads the sources of the library as the compiler sees them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -12,10 +12,11 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 const sneak = { attribute: "dexterity", skill: "sneak" } as const;
 const perceive = { attribute: "insight", skill: "perception" } as const;
 
-/** UUIDs of the targets that may notice the ambush. By default, all targets. */
+/** The UUIDs of the targets that may notice the ambush; by default, all targets. */
 const defenders: Choice<"defenders", readonly unknown[]> = {
   ...other("defenders", ({ defenders: uuids }) => {
-    if (!Array.isArray(uuids)) throw new RuleError("choices.defenders", uuids, "a list of who may notice");
+    if (!Array.isArray(uuids))
+      throw new RuleError("choices.defenders", uuids, "a list of the actors who may notice");
     return uuids as readonly unknown[];
   }),
   initial: ({ facts: { targets } }) => targets.map(({ uuid }) => uuid),
@@ -23,8 +24,8 @@ const defenders: Choice<"defenders", readonly unknown[]> = {
 
 /**
  * Ambushes the targets (R5.19): all ambushers roll Dexterity [Sneak] as a group, and each defender rolls
- * Insight [Perception]. A defender who rolls less than the average is Surprised. The ambushers are the acting
- * actor and the targets that `defenders` does not list.
+ * Insight [Perception]. A defender whose result is below the group's average is Surprised. The ambushers are
+ * the acting actor and the targets that `defenders` does not list.
  */
 export const ambush = defineAction({
   key: "ambush",

@@ -44,8 +44,8 @@ import { attackNotes } from "./attack/notes.ts";
 const mostForecast = 8;
 
 /**
- * A Blast or Template. Damages every actor in the area who is not sheltered; each of them can evade half of
- * the damage (R7.30–R7.37).
+ * A Blast or Template. It damages every actor in the area who is not sheltered. Each of these actors can
+ * evade half of the damage (R7.30–R7.37).
  */
 export const area = defineAction({
   key: "area",
@@ -137,8 +137,8 @@ interface Planned {
 }
 
 /**
- * Returns the radius in feet, or null. Without a map, users choose who is in the line of a Template, whereas
- * a map shows it.
+ * Returns the radius in feet. Returns null for a Template without a map, because users then choose which
+ * actors its line reaches.
  */
 function reachOf(facts: Facts): number | null {
   if (facts.area) return null;
@@ -146,14 +146,17 @@ function reachOf(facts: Facts): number | null {
   return blast > 0 ? blastRadius(blast) : null;
 }
 
-/** Returns the line with the distance at which the area is aimed on the map. */
+/**
+ * Returns the line of the card that shows the distance between the actor and the point at which the area is
+ * aimed on the map.
+ */
 function mapLine({ area: ground }: Facts): readonly Line[] {
   return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: inFeet(ground.feet) }] : [];
 }
 
 /**
- * Returns the parts of the card that an area on a map adds: the buttons that add actors to the area, and the
- * drawing for all clients.
+ * Returns the parts of the card that exist only for an area on a map: the buttons that add actors to the
+ * area, and the outline that all clients draw.
  */
 function placedCard(
   facts: Facts,
@@ -165,7 +168,7 @@ function placedCard(
     : {};
 }
 
-/** Keeps the area on the map while answers are pending. A lasting area remains longer. */
+/** Keeps the area on the map while answers are pending. A lasting area stays until its rounds are over. */
 function leaveArea(
   facts: Facts,
   { arms }: AreaPlan,
@@ -197,7 +200,8 @@ interface Met {
 }
 
 /**
- * The damage of an area, both for a target in the open and for each victim with their own modifiers (T10).
+ * The damage of an area: for a target in the open, and for each victim with that victim's own modifiers
+ * (T10).
  */
 interface AreaDamage {
   readonly points: number;
@@ -225,8 +229,8 @@ function damageOf({ facts, plan, table }: Planned, target: ActorFacts | null): D
 }
 
 /**
- * R7.37: rolls one Damage test for all victims, or one for each. Suspends the action until the dice are
- * available.
+ * R7.37: rolls one Damage test for all victims or one test for each victim. Suspends the action until the
+ * dice have been rolled.
  */
 function rollDamage<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
@@ -244,7 +248,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find different victims than the acting client, so each dice stream is named after its
+    // The writer may find other victims than the acting client, so each dice stream is named after its
     // victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
@@ -262,8 +266,8 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 }
 
 /**
- * Computes the damage from shared dice. If Corroded or Warded changes a victim's number of dice, that number
- * of the shared dice counts, from the first.
+ * Computes the damage from shared dice. If Corroded or Warded changes a victim's number of dice, only that
+ * many of the shared dice count, starting with the first.
  */
 function damageForAll<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
@@ -301,8 +305,8 @@ interface Victim {
 }
 
 /**
- * Resolves one victim, who is either unaffected behind shelter or prompted to evade and then damaged (R7.35,
- * R7.36).
+ * Resolves the effect of the area on one victim. A sheltered victim is unaffected. Any other victim is
+ * prompted to evade and is then damaged (R7.35, R7.36).
  */
 function meet<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
@@ -376,7 +380,10 @@ function meet<C extends ChoiceList, N extends Needs>(
   };
 }
 
-/** T11.2 (Gravity): returns the origin of a Blast's effects, which is its center if the map shows one. */
+/**
+ * T11.2 (Gravity): returns the origin of a Blast's effects. This is the center of the Blast if the map shows
+ * one.
+ */
 function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
   if (!ground || landed?.form !== "blast") return null;
   return {
@@ -415,8 +422,8 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 }
 
 /**
- * T11.2: returns the effects that do not apply immediately. Noise affects actors who start a turn in it or
- * enter it. When placed, it affects no actor unless users choose otherwise.
+ * T11.2: returns the effects that do not apply immediately. Noise affects actors who start a turn in the area
+ * or enter it. It affects no actor at the moment of placement unless a user chooses otherwise.
  */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];

@@ -207,7 +207,7 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
 
 /**
  * Judges whether the attack hits. Returns null while the difficulty is unknown. An attacker who chose to fail
- * misses regardless of the dice (R2.15).
+ * misses, whatever the dice show (R2.15).
  */
 function judgementOf(
   { test: { pool }, difficulty, automatic }: AttackPlan,
@@ -220,7 +220,7 @@ function judgementOf(
   return fails ? { ...judgement, hit: false, critical: false } : judgement;
 }
 
-/** Computes the Damage test of the attack as far as its dice are known (R7.5–R7.9). */
+/** Computes the Damage test of the attack as far as its dice have been rolled (R7.5–R7.9). */
 function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | null): DamagePlan {
   const { arms, target, about, sneak, timeTaken, test } = plan;
   return planDamage(
@@ -237,7 +237,7 @@ function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | nu
   );
 }
 
-/** Returns the row of a target that is held instead of damaged. */
+/** Returns the row of a target that the attacker holds instead of damaging it. */
 function gripped(
   target: NonNullable<AttackPlan["target"]>,
   { actor }: Facts,
@@ -257,7 +257,7 @@ function outcomeOf(
   return { outcome: text(`BLACKOUT.attack.outcome.${key}`), tone: judgement.hit ? "good" : "bad" };
 }
 
-/** Returns the line with the required Passive Evasion and the margin, for viewers who may see it. */
+/** Returns the line with the target's Passive Evasion and the margin, for viewers who may see them. */
 function hitLines(
   { target, about, difficulty, sneak, automatic }: AttackPlan,
   judgement: AttackJudgement | null,
@@ -288,8 +288,8 @@ function hitLines(
 }
 
 /**
- * Returns the follow-ups of an attack. R7.16: another attack after a hit. R7.14a: a missed shot may hit an
- * adjacent actor.
+ * Returns the follow-ups of an attack: another attack after a hit (R7.16), or a shot that missed and may hit
+ * an adjacent actor (R7.14a).
  */
 function followUpsOf(
   { actor, choices, chosen = choices, targets }: Facts,

@@ -39,18 +39,18 @@ import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
  */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
-/** R8.1: the lowest possible Passive Evasion. Dice that miss this number miss every target. */
+/** R8.1: the lowest possible Passive Evasion. A die that doesn't beat this number misses every target. */
 const leastEvasion = 1;
 
 /** The plan of a burst before the dice are rolled. */
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
-  /** The dice for viewers who may not know anything about the target. */
+  /** The number of dice that is shown to viewers who may know nothing about the target. */
   readonly diceTold: number;
-  /** The number of loaded shots; undefined for a weapon that needs none. */
+  /** The number of loaded shots, or undefined for a weapon that needs no ammunition. */
   readonly loaded: number | undefined;
-  /** The number that each die must beat; null if unknown. */
+  /** The number that each die must beat, or null if it is unknown. */
   readonly evasion: number | null;
   /** Points of damage per hit (R7.24). */
   readonly damage: number;
@@ -58,8 +58,8 @@ interface BurstPlan {
 }
 
 /**
- * A burst of shots at one target, in which each die that beats the target's evasion is a hit (R7.21–R7.29). A
- * burst uses no attribute, so exertion is not possible (R7.29).
+ * A burst of shots at one target. Each die that beats the target's evasion is a hit (R7.21–R7.29). A burst
+ * uses no attribute, so exertion is not possible (R7.29).
  */
 export const burst = defineAction({
   key: "burst",
@@ -222,13 +222,13 @@ function destroys({ arms, timeTaken }: AttackPlan): boolean {
   return hasQuality(arms, "destroyer") && timeTaken;
 }
 
-/** Returns the stacks that modify a burst. Vulnerable is not one of them (T10). */
+/** Returns the stacks of conditions that modify a burst. Vulnerable is not among them (T10). */
 function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
   const { corroded, warded } = damageStacks(state.conditions);
   return { corroded, warded };
 }
 
-/** Returns the reasons for the number of dice, line by line (R7.21). */
+/** Returns the reasons for the number of dice, one per line (R7.21). */
 function whyOfBurst(
   { actor, item, targets: [target] }: Facts,
   pool: BurstPool,
@@ -256,14 +256,17 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 }
 
 /**
- * Returns what a viewer must know to see which dice of a burst hit, or how many. Together with the faces,
- * this reveals the number that each die must beat (R7.22).
+ * Returns what a viewer must be allowed to know about the target before the card shows which dice of a burst
+ * hit, or how many. The faces of the hits would reveal the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };
 }
 
-/** Returns the outcome of a burst for viewers who may not know the evasion: only whether it hit. */
+/**
+ * Returns the outcome of a burst for viewers who may not know the evasion. It states only whether the burst
+ * hit.
+ */
 export function untoldHits(target: ActorFacts, hit: boolean, hitKey: string): NonNullable<Card["untold"]> {
   return { concealed: evasionOf(target), outcome: text(hit ? hitKey : "BLACKOUT.attack.outcome.miss") };
 }
@@ -279,7 +282,7 @@ function hitsAt(faces: readonly number[], evasion: number): number {
   return faces.filter(face => face > evasion).length;
 }
 
-/** Returns the dice of a burst as its card shows them. */
+/** Returns the dice of a burst in the form that its card shows. */
 function diceOf(
   facts: Facts,
   { attack, pool, evasion }: BurstPlan,
@@ -332,7 +335,10 @@ function linesOf(
   ];
 }
 
-/** Returns the line with the shots fired and left. An enemy's magazine is hidden from other users. */
+/**
+ * Returns the line with the number of shots fired and left. The shots left in an enemy's magazine are hidden
+ * from other users.
+ */
 function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
   if (ammunitionAfter === null) return [];
   return [
@@ -348,8 +354,8 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement
 }
 
 /**
- * R7.26: returns the follow-up for dice that missed, which may hit the actor next to the target while shots
- * remain for them (R7.23).
+ * R7.26: returns the follow-up for dice that missed. They may hit the actor next to the target as long as
+ * enough shots remain (R7.23).
  */
 function strayOf(
   { actor, choices }: Facts,

@@ -58,8 +58,8 @@ function feetOf(facts: Facts): number {
 }
 
 /**
- * Whether the target is too far away. A Run must cover the distance in feet or, if it was not measured, in
- * bands (R16.2).
+ * Whether the target is too far away. It must be within the distance of a Run, in feet or, if the distance
+ * was not measured, in range bands (R16.2).
  */
 function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   const { actor, choices } = facts;
@@ -70,8 +70,8 @@ function isTooFar(facts: Facts, { houseRules }: Table): boolean {
 }
 
 /**
- * Returns the choices after the charge. The target is then adjacent and in Close Quarters, regardless of the
- * earlier distance.
+ * Returns the choices for the attack after the charge. The target is then adjacent and in Close Quarters,
+ * whatever the distance was at the start.
  */
 function beside(choices: Choices): readonly Choices[] {
   const said = choices["targets"];

@@ -6,16 +6,16 @@ import type { Problem } from "../core/action.ts";
 /** The distance in feet at which actors are adjacent (R6.1). */
 const NEXT_TO = 5;
 
-/** The distance to the target of an attack in feet; null if unknown, 0 in melee. */
+/** The distance to the target of an attack in feet (0 in melee), or null if it is unknown. */
 export interface Reach {
   readonly feet: number | null;
 }
 
 /**
- * Returns the problems of an actor whose conditions determine the target (T10). A Taunted actor must attack
- * the source of the taunt; the table's setting for action points decides whether that is a warning. A Berserk
- * actor must attack the closest enemy. Only the map and the players know who that is, so this is always a
- * warning, and it is not shown for an adjacent target.
+ * Returns the problems of an actor whose conditions dictate the target (T10). A Taunted actor must attack the
+ * source of the taunt. Depending on the table's setting for action points, any other target is forbidden or
+ * causes a warning. A Berserk actor must attack the closest enemy. The rules can't determine who that is, so
+ * this always causes only a warning, and none for an adjacent target.
  */
 export function demandProblems(
   actor: ActorFacts,

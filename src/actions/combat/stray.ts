@@ -27,16 +27,16 @@ import { rowOf, strikeHome, type Hit } from "./attack/impact.ts";
 import { hitsByItself } from "./attack/to-hit.ts";
 import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 
-/** An upper limit that no roll reaches. */
+/** An upper limit that no roll can exceed. */
 const mostFaces = 200;
 
-/** Shots that missed their target, and the actors whom they may hit instead. */
+/** Shots that missed their target, and the actors whom the shots may hit instead. */
 interface Strays {
   readonly arms: Arms;
   readonly target: ActorFacts;
   readonly faces: readonly number[];
   readonly evasion: number;
-  /** The number entered to replace Passive Evasion. */
+  /** The number that a user entered instead of Passive Evasion. */
   readonly said: number | null;
   readonly timeTaken: boolean;
   readonly nonLethal: boolean;
@@ -49,15 +49,15 @@ const evasionBeside: ChoiceGroup = {
 const shot = choice("shot", ["single", "burst"]);
 /** The dice that missed. */
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
-/** The size of the pool of these dice after limits. */
+/** The size of the pool that these dice came from, after limits were applied. */
 const pool = number("pool", { min: -99, max: 999, initial: leastDice, followsOnly: true });
-/** Loaded shots, not counting those that hit; null for a weapon that needs none. */
+/** The number of loaded shots minus those that hit, or null for a weapon that needs no ammunition. */
 const left = numberOrNone("left", { max: mostFaces, followsOnly: true });
-/** Shots that were paid for but hit no target. */
+/** The number of shots that were paid for but hit no target. */
 const fired = number("fired", { max: mostFaces, followsOnly: true });
 const timeTaken = toggle("timeTaken");
 const nonLethalShot = toggle("nonLethal");
-/** The actors whom these dice have already missed. The same dice can't miss an actor twice. */
+/** The actors whom these dice have already missed. The same dice can't be used against an actor twice. */
 const missed = other(
   "missed",
   (choices, name): readonly unknown[] => {
@@ -78,8 +78,8 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Missed shots that may hit an actor next to their target. The action is only offered, because users decide
- * which actor is closest (R7.14a, R7.26). It costs nothing extra.
+ * Missed shots that may hit an actor next to their target. The system only offers the action, because users
+ * decide which actor is closest (R7.14a, R7.26). The action costs nothing extra.
  */
 export const stray = defineAction({
   key: "stray",
@@ -119,8 +119,8 @@ export const stray = defineAction({
 });
 
 /**
- * R7.14a: compares the same dice with another Passive Evasion. The modifiers that caused the miss do not
- * count here.
+ * R7.14a: compares the same dice with the Passive Evasion of another target. The modifiers that caused the
+ * miss do not count in this comparison.
  */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
@@ -175,8 +175,8 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R7.26: compares the missed dice with the evasion of another target. There are no more hits than shots
- * (R7.23).
+ * R7.26: compares the missed dice with the evasion of another target. The number of hits can't exceed the
+ * number of shots (R7.23).
  */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
@@ -200,8 +200,8 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that are already paid for hit without further cost. Only additional shots are taken from the
-  // magazine (R7.25).
+  // Shots that have already been paid for hit without further cost. Only additional shots are removed from
+  // the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgement.hits - paid));
   shots.spend(draft);
   const hit = judgement.hits > 0;
@@ -257,12 +257,12 @@ function outcomeOf(hit: boolean, said: Text): Pick<Outcome, "outcome" | "tone"> 
   return { outcome: hit ? said : text("BLACKOUT.attack.outcome.miss"), tone: hit ? "bad" : "" };
 }
 
-/** Returns the dice that missed before as a card shows them. */
+/** Returns the dice that missed the first target, in the form that a card shows. */
 function missedFaces(faces: readonly number[], hitsFrom: number): DiceShown {
   return { stream: "missed", label: text("BLACKOUT.stray.faces"), faces, hitsFrom, why: [] };
 }
 
-/** Returns the follow-up for shots that missed this target as well and may hit the next closest one. */
+/** Returns the follow-up for shots that also missed this target and may hit the next closest one. */
 function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed: Choices): FollowUp {
   const { targets: _, ...rest } = choices;
   return {
@@ -278,8 +278,8 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 }
 
 /**
- * Returns what a viewer must know to see the missed dice of a burst. They reveal the evasion of the first
- * target that they missed.
+ * Returns what a viewer must be allowed to know before the card shows the missed dice of a burst. The dice
+ * reveal the evasion of the first target that they missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {
   const [first] = missed.of(choices);

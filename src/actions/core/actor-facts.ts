@@ -99,7 +99,7 @@ function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
   });
 }
 
-/** Returns the facts of a wall, door or crate, which can be hit and broken but can't act (T11.2). */
+/** Returns the facts of a wall, door or crate. Such an object can be hit and broken but can't act (T11.2). */
 function barrierFacts(
   actor: BlackoutActor & { system: { passiveEvasion: ActorFacts["passiveEvasion"] } },
 ): ActorFacts {
@@ -111,7 +111,10 @@ function barrierFacts(
   };
 }
 
-/** Returns the facts of an actor that only holds items, such as the party. It has a name but can't act. */
+/**
+ * Returns the facts of an actor that only holds items, such as the party. Such an actor has a name but can't
+ * act.
+ */
 export function holderFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
   const gauge = { value: 0, max: 0 };
@@ -169,7 +172,7 @@ function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> 
   return Object.fromEntries(attributes.map(key => [key, of(key)])) as Record<Attribute, number>;
 }
 
-/** Returns the current values of an actor that actions can change. */
+/** Returns the current values of those properties of an actor that actions can change. */
 export function stateOf(actor: BlackoutActor): ActorState {
   if (!actor.isTarget()) throw new TypeError(`${actor.name} is nobody who acts`);
   const { health, vital, clocks, resist } = actor.system;
@@ -188,7 +191,10 @@ export function stateOf(actor: BlackoutActor): ActorState {
   };
 }
 
-/** Returns the effects that an actor must still resist or has rolled against. Unknown effects are omitted. */
+/**
+ * Returns the effects that an actor must still resist or has already rolled against. Unknown effects are
+ * omitted.
+ */
 export function resistOf({
   pending,
   rolled,
@@ -212,8 +218,8 @@ export function resistOf({
 }
 
 /**
- * Returns the sources of an actor's protection. Worn items and gene mods come first, an enemy's or barrier's
- * own values last.
+ * Returns the sources of an actor's protection. Worn items and gene mods come first, and the own values of an
+ * enemy or barrier come last.
  */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one =>
@@ -251,8 +257,8 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
 }
 
 /**
- * R8.6, T11.3: returns the penalty that worn items impose on shots at the actor, from their own value or from
- * a quality.
+ * R8.6, T11.3: returns the penalty that the actor's worn items impose on shots at the actor. It comes from a
+ * value or a quality of the items.
  */
 function stealthOf(actor: BlackoutActor): number {
   const nesting = nestingOfItems(actor.items);

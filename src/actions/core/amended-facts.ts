@@ -4,7 +4,7 @@ import type { Choices, Facts } from "./facts.ts";
 
 /**
  * Returns the facts with the amended choices. Only the values that the amendment changes count as user
- * choices, so the map still determines the others on a redo.
+ * choices, so the map still determines the other values when the action is redone.
  */
 export function amendedFacts(facts: Facts, amended: Choices): Facts {
   const { choices, chosen } = facts;
@@ -27,13 +27,13 @@ function changedIn(before: Choices, after: Choices): Choices {
   );
 }
 
-/** Returns the choices about the target with that index. */
+/** Returns the choices about the target with this index. */
 function partOf({ targets }: Choices, index: number): Choices {
   const one: unknown = Array.isArray(targets) ? targets[index] : null;
   return isRecord(one) ? one : {};
 }
 
-/** Returns the choices of an action before any amendment. */
+/** Returns the choices of an action before its first amendment. */
 export function choicesAtFirst({ choices }: Facts, amendments: readonly Amendment[]): Choices {
   return amendments
     .filter(({ state }) => state === "made")

@@ -9,18 +9,19 @@ import type { ActionMessage } from "./posted.ts";
 import { rollDice } from "./roll.ts";
 
 /*
- * Requests about a posted action. A request to the writer is a small message that only Gamemasters and its
- * author see. The writer deletes it when it is done. A rejected request remains and shows the reason.
+ * Requests to the writer about a posted action. A request is a small message that only Gamemasters and its
+ * author see. The writer deletes the message after it has fulfilled the request. The message of a rejected
+ * request remains and shows the reason.
  */
 
-/** The points in time that a rewind can return to. */
+/** The moments to which combat can be rewound. */
 const rewindMoments = ["turn", "round", "previousTurn", "previousRound"] as const;
 export type RewindMoment = (typeof rewindMoments)[number];
 
 export const applyRequest = defineRequest("applyAction", () => ({ message: text() }));
 export const undoRequest = defineRequest("undoAction", () => ({ message: text() }));
 export const skipRequest = defineRequest("skipAction", () => ({ message: text() }));
-/** `choices` is JSON, because each action has its own choices. */
+/** `choices` is JSON, because the choices differ from action to action. */
 export const amendRequest = defineRequest("amendAction", () => ({
   message: text(),
   choices: text(),
@@ -37,13 +38,13 @@ export const answerRequest = defineRequest("answerPrompt", () => ({
   prompt: text(),
   value: text(),
   faces: faces(),
-  /** IDs of the dice that other users added to the prompt and that the answer uses. */
+  /** The IDs of the dice that other users added to the prompt and that the answer uses. */
   leases: texts(),
 }));
 export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
-/** The scope is either the UUID of an encounter or a list of resting actors. */
+/** The scope is either the UUID of an encounter or a list of the UUIDs of resting actors. */
 export const applyOpenRequest = defineRequest("applyOpen", () => ({ combat: text(), people: texts() }));
-/** Without `combat`, the request applies to the encounter that the writer is viewing. */
+/** Without `combat`, the request concerns the encounter that the writer's client is viewing. */
 export const rewindRequest = defineRequest("rewind", () => ({
   combat: text(),
   moment: choice(rewindMoments, "turn"),
@@ -60,8 +61,8 @@ export async function undoAction(message: ActionMessage): Promise<BlackoutChatMe
 }
 
 /**
- * Requests a new judgment of an action with other choices, which writes the difference. A player's amendment
- * stays pending until a Gamemaster decides.
+ * Requests that an action is judged anew with other choices. The writer then applies the differences. A
+ * player's amendment stays pending until a Gamemaster decides on it.
  */
 export async function amendAction(
   message: ActionMessage,
@@ -71,7 +72,7 @@ export async function amendAction(
   return ask(amendRequest, { message: idOf(message), choices: JSON.stringify(choices), reason });
 }
 
-/** Requests to accept or reject a player's proposed amendment, given by its number. */
+/** Requests to accept or reject the amendment with this number, which a player proposed. */
 export async function decideAmendment(
   message: ActionMessage,
   index: number,
@@ -110,7 +111,10 @@ export async function skipAction(message: ActionMessage): Promise<BlackoutChatMe
   return ask(skipRequest, { message: idOf(message) });
 }
 
-/** Requests to answer a prompt with its fallback instead of waiting for the owner. For Gamemasters only. */
+/**
+ * Requests to answer a prompt with its fallback instead of waiting for the owner of the actor. Only
+ * Gamemasters may do so.
+ */
 export async function answerWithFallback(
   message: ActionMessage,
   prompt: Prompt,
@@ -132,8 +136,8 @@ export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage |
 }
 
 /**
- * Requests to rewind the combat to the start of the current turn or round; in a variant, also to the previous
- * turn or round.
+ * Requests to rewind the combat to the start of the current turn or round. A combat variant can also be
+ * rewound to the previous turn or round.
  */
 export async function rewindTo(
   moment: RewindMoment,

@@ -7,14 +7,17 @@ export function clocksOf({ clocks = noClocks }: Pick<ActorState, "clocks">): Bod
   return clocks;
 }
 
-/** Returns the world time of the action in seconds. Older messages don't contain it and return 0. */
+/**
+ * Returns the world time of the action in seconds. Returns 0 for messages from older versions, which don't
+ * contain a time.
+ */
 export function timeIn({ time = 0 }: Pick<Facts, "time">): number {
   return time;
 }
 
 /**
- * Writes the given clocks of an actor into the draft if they change. Actors in messages from older versions
- * have no clocks.
+ * Writes those of the given clocks of an actor to the draft that differ from the current ones. In messages
+ * from older versions, actors have no clocks.
  */
 export function setClocks(draft: Draft, uuid: string, part: Partial<BodyClocks>): void {
   const before = draft.state(uuid).clocks;

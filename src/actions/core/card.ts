@@ -1,8 +1,8 @@
 import type { Need } from "./knowledge-levels.ts";
 
 /**
- * A text that is localized where it is shown: a language key or plain text such as a name, with the data for
- * its placeholders.
+ * A text that is localized when it is shown: either a language key or a plain text such as a name, with the
+ * data for its placeholders.
  */
 export interface Text {
   readonly key: string;
@@ -12,7 +12,7 @@ export interface Text {
 /** The value at the end of a line: a number, or a text such as a number with its unit. */
 export type Shown = string | Text;
 
-/** The color of the edge of a card or line. It is always combined with a word or an icon. */
+/** The color at the edge of a card or line. A word or an icon always conveys the same meaning. */
 export type Tone = "good" | "bad" | "ask" | "";
 
 /** What a viewer must be allowed to know about an actor to see a value. */
@@ -28,14 +28,14 @@ export interface WhyRow {
   readonly concealed?: Concealed;
 }
 
-/** A line of a card: a text, an optional value at its end, and the reasons for that value. */
+/** A line of a card: a text, optionally a value at the end of the line, and the reasons for that value. */
 export interface Line {
   readonly text: Text;
   /** In a dialog, whether the line is one of the large numbers at the top, such as the dice or the chance. */
   readonly chief?: boolean;
   /**
-   * In a dialog, whether the line is a chance or depends on one. It is hidden while the action isn't
-   * possible.
+   * In a dialog, whether the line shows a chance or depends on one. Such a line is hidden while the action
+   * isn't possible.
    */
   readonly chance?: boolean;
   readonly value?: Shown;
@@ -44,18 +44,18 @@ export interface Line {
   readonly concealed?: Concealed;
   /** The text for viewers who may not know the value. Without it, the line is hidden from them. */
   readonly otherwise?: string;
-  /** The place of the line on a card, if it is not a separate row. */
+  /** The place of the line on a card, or undefined for a separate row. */
   readonly place?: LinePlace;
-  /** The name of the dice next to which the line is shown. By default, the first dice of the card. */
+  /** The name of the dice beside which the line is shown; by default, the first dice of the card. */
   readonly stream?: string;
-  /** The terms of the equation that leads to the value. A card shows them instead of the line. */
+  /** The terms of the equation that produces the value. A card shows the equation instead of the line. */
   readonly equation?: readonly Term[];
 }
 
 /**
  * The place of a line on a card. `needed`, `margin` and `points` are beside the dice, and `reason` is among
- * the reasons for them. A `step` is shown only to viewers who don't see the equation that follows. `unhurt`
- * is shown as the result of the row.
+ * the reasons for them. A `step` is shown only to viewers who don't see the equation after it. `unhurt` is
+ * shown as the result of the row.
  */
 export type LinePlace = "needed" | "margin" | "points" | "reason" | "step" | "unhurt";
 
@@ -71,17 +71,23 @@ export interface DiceShown {
   readonly stream: string;
   readonly label: Text;
   readonly faces: readonly number[];
-  /** The lowest face that counts as a hit; null if faces are added up. */
+  /** The lowest face that counts as a hit, or null if the faces are added up. */
   readonly hitsFrom: number | null;
-  /** What a viewer must know to see which dice count, if that would reveal a value of the target. */
+  /**
+   * What a viewer must be allowed to know to see which dice count, if this would reveal a value of the
+   * target.
+   */
   readonly hitsConcealed?: Concealed;
-  /** The number of Inspiration dice, which are at the end of the faces. */
+  /** The number of Inspiration dice. Their faces are the last ones. */
   readonly inspiration?: number;
-  /** The face that is marked as bad, such as a 1 on a stress die. Dice with such a face look different. */
+  /**
+   * The face that is highlighted as bad, such as a 1 on a stress die. Dice that have such a face look
+   * different.
+   */
   readonly alarm?: number;
   /** The reasons for the number of dice. */
   readonly why: readonly WhyRow[];
-  /** The owner of the dice, if others may not know the pool. */
+  /** The owner of the dice, if other users may not know the size of the pool. */
   readonly concealed?: Concealed;
 }
 
@@ -93,54 +99,60 @@ export interface TargetRow {
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
-  /** Amendments of the action for this target, each available with one click. */
+  /** The amendments of the action that concern this target. Each needs one click. */
   readonly amends?: readonly OfferedAmendment[];
 }
 
-/** An amendment of a posted action that its card offers: the label of the button, and the new choices. */
+/** An amendment that the card of a posted action offers: the label of its button, and the new choices. */
 export interface OfferedAmendment {
   readonly label: Text;
   readonly choices: Readonly<Record<string, unknown>>;
 }
 
-/** An area on a map as every client draws it, in pixels of the scene. */
+/** An area on a map in the form that every client draws, in pixels of the scene. */
 export interface AreaShown {
   /** The UUID of the scene. */
   readonly scene: string;
   /** Every point of the path, including the final place. */
   readonly path: readonly { readonly x: number; readonly y: number }[];
-  /** The outline of the final place as closed polygons. */
+  /** The outline of the area at its final place, as closed polygons. */
   readonly outline: readonly (readonly { readonly x: number; readonly y: number }[])[];
 }
 
-/** A card as data. Every client renders it, limited to what the viewer may know. */
+/** A card as data. Every client renders the card and shows only the parts that the viewer may know. */
 export interface Card {
   /** The name of the item or action. */
   readonly title: Text;
   readonly subtitle?: Text;
-  /** The actors that the card is about, if not the acting actor. The header of the card lists all of them. */
+  /**
+   * The actors whom the card is about, if it is not only about the acting actor. The header of the card lists
+   * all of them.
+   */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
   readonly outcome: Text;
-  /** The outcome for viewers who may not know the numbers behind it. The damage is hidden from them, too. */
+  /**
+   * The outcome for viewers who may not know the numbers behind it. The damage is hidden from these viewers,
+   * too.
+   */
   readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
   readonly targets: readonly TargetRow[];
   readonly notes: readonly Text[];
-  /** Inspiration dice that the acting actor can still spend (R4.8), one per click. */
+  /** Amendments that spend another Inspiration die of the acting actor (R4.8), one per click. */
   readonly amends?: readonly OfferedAmendment[];
-  /** Actors without a row. Each can be added with one click. */
+  /** Nearby actors without a row. Each can be added with one click. */
   readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
   readonly area?: AreaShown;
-  /** The text of a separator in the log when the turn changes. */
+  /** The text of the separator that the log shows when the turn changes. */
   readonly separator?: Text;
   /**
-   * The movement used in an actor's turn: the UUID of the token, or of an actor without a token; the movement
-   * in feet; and the jumps.
+   * The movement used in an actor's turn: the UUID of the token, or of the actor if there is no token; the
+   * movement in feet; and the jumps.
    */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };
-  /** Points of damage dealt, which users can apply to other actors by hand. */
+  /** The points of damage dealt. Users can apply them to other actors by hand. */
   readonly damage?: number;
 }
 
@@ -154,7 +166,7 @@ export function inFeet(feet: number): Text {
   return text("BLACKOUT.unit.feet", { n: feet });
 }
 
-/** Returns the outcome that the viewer may see on a card. */
+/** Returns the outcome on a card that this viewer may see. */
 export function outcomeFor(
   { outcome, untold }: Pick<Card, "outcome" | "untold">,
   knows: (concealed: Concealed) => boolean,
@@ -171,9 +183,9 @@ export interface FollowUp {
   readonly item?: string;
   readonly targets: readonly string[];
   readonly choices: Readonly<Record<string, unknown>>;
-  /** The UUID of an actor. The target is the actor next to this one if the map shows one. */
+  /** The UUID of an actor. If the map shows a single actor beside this one, that actor becomes the target. */
   readonly beside?: string;
-  /** What a user must know to see the offer, if its choices would reveal it. */
+  /** What a user must be allowed to know to see the offer, if its choices would reveal it. */
   readonly concealed?: Concealed;
   /** Whether the action starts immediately, without opening the dialog. */
   readonly fast?: boolean;

@@ -13,13 +13,13 @@ import {
 import type { Choices, Facts, Table } from "./facts.ts";
 
 /*
- * The choices of an action. Each is declared once, with its name, valid values, default, and field in the
- * dialog. A choice without a label has no field.
+ * The choices of an action. Each choice is declared once, with its name, its valid values, its default, and
+ * its field in the dialog. A choice without a label has no field.
  */
 
 /**
- * The data that a choice may read: the table and the facts. The `choices` in the facts are the other choices,
- * before validation.
+ * The data on which a choice can depend: the table and the facts. The `choices` in the facts are the other
+ * choices before validation.
  */
 export interface ChoiceSituation {
   readonly facts: Facts;
@@ -33,15 +33,15 @@ export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 export interface Choice<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /**
-   * Returns the validated choice or the default. Throws a RuleError for an invalid value. Pass `table` if a
-   * bound comes from the house rules.
+   * Returns the validated choice or the default. Throws a RuleError for an invalid value. The `table` is
+   * required if a bound comes from the house rules.
    */
   readonly of: (choices: Choices, table?: Table) => Value;
-  /** Works like `of`, but takes the default from the facts. */
+  /** Returns the same value as `of`, but takes the default from the facts. */
   readonly in: (situation: ChoiceSituation) => Value;
   /** The default value. */
   readonly initial: (situation: ChoiceSituation) => unknown;
-  /** The default that applies without any facts. */
+  /** The default if no facts are available. */
   readonly otherwise: unknown;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
   /** Whether only a follow-up of another action may make this choice. */
@@ -62,7 +62,7 @@ export interface ChoiceGroup {
 /** The choices of an action, in the order in which the dialog asks for them. */
 export type ChoiceList = readonly (Choice | ChoiceGroup)[];
 
-/** The values of these choices by name. The code of each group reads the group's own values. */
+/** The values of these choices by name. The values of a group are read by the code of that group. */
 export type Chosen<C extends ChoiceList> = {
   readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;
 };
@@ -72,20 +72,22 @@ export function singleChoices(list: ChoiceList): readonly Choice[] {
   return list.filter(one => "name" in one);
 }
 
-/** The dialog options of a choice. */
+/** The options that control how the dialog shows a choice. */
 export interface Asked {
-  /** The label of the field. Without it, the dialog shows no field and other code makes the choice. */
+  /** The label of the field. Without a label, the dialog shows no field, and other code makes the choice. */
   readonly label?: Computable<Text>;
   readonly hint?: Computable<Text | undefined>;
   /** Fields with the same group are shown together under its title. */
   readonly group?: Text;
+  /** Whether the dialog of a test shows the field among the rows of the test. Toggles are shown this way. */
+  readonly asRow?: boolean;
   /** Whether the dialog currently shows the field. It is always shown if omitted. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
-  /** Returns what a viewer must know to see what others chose. */
+  /** Returns what a viewer must be allowed to know to see this choice of another user. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
   /** Whether only Gamemasters see the field. */
   readonly gamemaster?: boolean;
-  /** Whether only a follow-up that offers this choice may make it. */
+  /** Whether only follow-ups can make this choice. */
   readonly followsOnly?: boolean;
 }
 
@@ -106,7 +108,7 @@ export function number<const N extends string>(
     readonly min?: Bound;
     readonly max?: Bound;
     readonly step?: number;
-    /** Returns narrower bounds for the dialog. */
+    /** Returns narrower bounds that apply only in the dialog. */
     readonly offered?: (situation: ChoiceSituation) => { readonly min?: number; readonly max?: number };
     /** The default: 0, or the minimum if that is higher. */
     readonly initial?: Computable<number>;
@@ -126,7 +128,7 @@ export function number<const N extends string>(
   });
 }
 
-/** Defines an integer choice with bounds, 0 to 99 by default. Null means no value. */
+/** Defines an integer choice with bounds, 0 to 99 by default. Null means that no value was entered. */
 export function numberOrNone<const N extends string>(
   name: N,
   {
@@ -162,8 +164,8 @@ export function toggle<const N extends string>(
 }
 
 /**
- * Defines a choice between strings, the first one by default. `option` returns the label of a string, and
- * `offered` decides which ones the dialog shows.
+ * Defines a choice between strings. The default is the first string. `option` returns the label of a string,
+ * and `offered` decides which strings the dialog shows.
  */
 export function choice<const N extends string, const T extends string>(
   name: N,
@@ -190,8 +192,9 @@ export function choice<const N extends string, const T extends string>(
 }
 
 /**
- * Defines a choice between options from the facts, identified by a string such as a UUID. An empty string
- * means none. The action must handle an option that no longer exists.
+ * Defines a choice between options that are computed from the facts. A string such as a UUID identifies each
+ * option. An empty string means that no option was chosen. The action must handle an option that no longer
+ * exists.
  */
 export function pick<const N extends string>(
   name: N,
@@ -240,7 +243,7 @@ export function rows<const N extends string>(name: N): Choice<N, readonly Row[]>
 }
 
 /**
- * Defines a choice of any type that other code makes, such as a place on the map. `read` validates the value.
+ * Defines a choice of any type, made by other code, such as a place on the map. `read` validates the value.
  */
 export function other<const N extends string, T>(
   name: N,
@@ -298,6 +301,7 @@ function made<const N extends string, T>(
           ...(hint ? { hint } : {}),
           ...(asked.group ? { group: asked.group } : {}),
           ...(concealed ? { concealed } : {}),
+          ...(asked.asRow ? { asRow: true } : {}),
           ...(asked.gamemaster ? { gamemaster: true } : {}),
         },
       ];

@@ -5,8 +5,9 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Choices } from "./facts.ts";
 
 /*
- * Choices come from users and other clients, so every function validates what it reads. Each takes the
- * choices, or a part of them, a name and a default, and throws a RuleError for an invalid value.
+ * These functions read choices. Choices come from users and other clients, so every function validates the
+ * value. Each function takes the choices or a part of them, a name and a default, and throws a RuleError for
+ * an invalid value.
  */
 
 /** Reads an integer within bounds. */
@@ -34,7 +35,7 @@ export function chosenText(choices: Choices, name: string, initial = ""): string
   return words(`choices.${name}`, choices[name] ?? initial).slice(0, 200);
 }
 
-/** Reads an integer, or null for none. */
+/** Reads an integer or null, which means that no value was entered. */
 export function chosenNumberOrNone(choices: Choices, name: string, min = 0, max = 99): number | null {
   return (choices[name] ?? null) === null ? null : chosenNumber(choices, name, 0, min, max);
 }
@@ -70,7 +71,7 @@ function rowOf(row: unknown, path: string): Row {
   return { source: source.slice(0, 100), dice, why: why.slice(0, 200) };
 }
 
-/** Returns the choices about the target with that index; empty if there are none. */
+/** Returns the choices about the target with this index, or an empty record if there are none. */
 export function chosenFor(choices: Choices, index: number): Choices {
   const all = choices["targets"];
   if (all === undefined || all === null) return {};

@@ -6,15 +6,15 @@ import type { ActorFacts, ActorState } from "./facts.ts";
 
 /**
  * R6.6: whether a climbing actor may need a test at the end of the turn. The Gamemaster decides whether the
- * surface requires one.
+ * surface requires it.
  */
 export function climbTestDue({ vital }: ActorState): boolean {
   return vital.climbing > 0;
 }
 
 /**
- * R6.6: returns how many feet an actor falls between two states, or 0 for no fall. An actor who is knocked
- * back, prone or Out of the Fight falls the whole climbed height.
+ * R6.6: returns how many feet an actor falls because of the change from one state to the other, or 0 for no
+ * fall. An actor who is knocked back, prone or Out of the Fight falls the whole height climbed.
  */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);
@@ -28,7 +28,7 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
 
 /**
  * Makes a climbing actor fall if the draft knocked them back, prone or Out of the Fight (R6.6). Ends the
- * climb and returns the fall as a follow-up, or an empty list if the actor does not fall.
+ * climb and returns the fall as a follow-up, or an empty list if the actor doesn't fall.
  */
 export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);

@@ -11,7 +11,7 @@ import { knownItemOf } from "./use-up.ts";
 
 /** An injury, a wound or a condition that can be treated (R9.4, R9.15, T10). */
 export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
-  /** The value of this option among the choices. */
+  /** The value that identifies this option in the choices. */
   readonly value: string;
   readonly name: Text;
   /** Returns the reasons why the test can't be made now. */
@@ -24,7 +24,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
 
 const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
 
-/** Returns everything about an actor that can be treated. Empty if there is no actor. */
+/** Returns everything about an actor that can be treated, or an empty list if there is no actor. */
 export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
   return (patient?.state.conditions ?? [])
     .filter(isOwn)
@@ -72,7 +72,7 @@ export function testAgainst(
   return { pairs: pairs as OwnTest["pairs"], difficulty };
 }
 
-/** Whether an item removes the condition, so that no test is required (T10). */
+/** Whether using the item removes the condition without a test (T10). */
 export function helpsAgainst(item: ItemFacts, { key }: Pick<ConditionState, "key">): boolean {
   if (item.treats?.includes(key)) return true;
   const known = knownItemOf(item);

@@ -23,7 +23,7 @@ import { cardOf, unfinishedCard } from "./plain-card.ts";
 import { refusedAction } from "./refusal.ts";
 import { timeCost } from "./taking-time.ts";
 
-/** The situation in which an action is used. It is the input of all functions of the specification. */
+/** The situation in which an action is used. All functions of the specification receive it. */
 export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
   readonly facts: FactsWith<N>;
   readonly actor: ActorFacts;
@@ -34,7 +34,7 @@ export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
   /** The choices with their defaults. They are validated when they are read. */
   readonly choices: Chosen<C>;
   readonly table: Table;
-  /** The intermediate result that the action computes in `plan`, once per call. */
+  /** The intermediate result that `plan` computes once per call. */
   readonly plan: Plan;
 }
 
@@ -55,13 +55,13 @@ export interface Costed {
  * beginning when they arrive.
  */
 export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
-  /** The resulting states. The action writes its changes here. */
+  /** The draft of the resulting states, to which the action writes its changes. */
   readonly draft: Draft;
-  /** The dice and answers, for code that can continue without them. */
+  /** The available dice and answers, for code that can continue without them. */
   readonly hand: Hand;
   /**
-   * Returns the faces of `count` dice. The acting actor rolls them unless `roller` names another. Suspends
-   * the action until they are available.
+   * Returns the faces of `count` dice. The acting actor rolls them unless `roller` is another actor. Suspends
+   * the action until the dice have been rolled.
    */
   readonly roll: (
     stream: string,
@@ -69,36 +69,36 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
     options?: { readonly roller?: string; readonly sides?: number; readonly inspiration?: number },
   ) => readonly number[];
   /**
-   * Returns the answer to a prompt and the dice that came with it. Suspends the action until the answer is
+   * Returns the answer to a prompt and the dice rolled for it. Suspends the action until the answer is
    * available.
    */
   readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
   /**
-   * Rolls the main test, pays its costs and shows its dice. `lines: false` omits the required number.
-   * Suspends the action until the dice are available.
+   * Rolls the main test, pays its costs and shows its dice. With `lines: false`, the card doesn't show the
+   * required number. Suspends the action until the dice have been rolled.
    */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
   /**
-   * Returns a result computed by other code, and suspends the action if that result is null because dice or
-   * answers are missing.
+   * Returns the result of other code. A result of null means that dice or answers are missing and suspends
+   * the action.
    */
   readonly wait: <T>(found: T | null) => T;
   /**
-   * Runs a function for each item. Missing dice or answers suspend the action only after the last item, so
-   * all prompts are shown at once.
+   * Runs a function for each item. If dice or answers are missing, suspends the action only after the last
+   * item, so that all prompts are shown at once.
    */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
   /**
-   * Adds parts to the card. Lists are extended, the row of the same target is replaced, and so is everything
-   * else. The card also shows these parts while the action is suspended.
+   * Adds parts to the card. Lists are extended. The row of the same target and all other parts are replaced.
+   * The card shows these parts even while the action is suspended.
    */
   readonly show: (part: Shown) => void;
 }
 
-/** Any action while it is being resolved, for functions that several actions share. */
+/** An action of any type while it is being resolved, for functions that several actions share. */
 export type AnyAct = Act<[], object, unknown>;
 
-/** Follow-ups and parts of a card that are available before the action is resolved. */
+/** The follow-ups and the parts of the card that are known before the action is resolved. */
 export interface Shown extends Partial<Card> {
   readonly followUps?: readonly FollowUp[];
 }
@@ -108,11 +108,11 @@ export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
   readonly outcome: Text;
   readonly tone?: Tone;
   readonly followUps?: readonly FollowUp[];
-  /** Problems that are found only during resolution. */
+  /** Problems that were found only during resolution. */
   readonly problems?: readonly Problem[];
 }
 
-/** The parts of the dialog other than test, cost and problems, which are added automatically. */
+/** The parts of the dialog other than the test, the cost and the problems, which are added automatically. */
 export interface Previewed {
   readonly pool?: Pool | null;
   readonly dice?: LooseDice;
@@ -139,6 +139,7 @@ const traits = [
   "opposes",
   "usualTarget",
   "records",
+  "counts",
   "answered",
   "ofPlayers",
 ] as const satisfies readonly (keyof Action)[];
@@ -152,49 +153,46 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   Action,
   Exclude<Trait, "needs">
 > {
-  /** The name of the action in menus and on its card. By default, `BLACKOUT.actionType.<key>`. */
+  /** The name of the action in menus and on its card; by default, `BLACKOUT.actionType.<key>`. */
   readonly label?: Text;
-  /** The title of the card. By default, the label. */
+  /** Returns the title of the card; by default, the label. */
   readonly title?: (situation: Situation<C, N, Plan>) => Text;
-  /** How many targets the action has. By default, none. */
+  /** The number of targets; by default, none. */
   readonly targets?: TargetCount;
   /** Additional facts that the action needs. */
   readonly needs?: N;
-  /** The choices in the order of the dialog. The choices of the main test follow. */
+  /** The choices in the order of the dialog. The choices of the main test are added after them. */
   readonly choices?: C;
-  /** Computes an intermediate result that several of the functions below use. Called once. */
+  /** Computes an intermediate result for several of the functions below. It is called once. */
   readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
   /** Returns the main test, which the acting actor rolls, or null if there is none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
   /** Returns the cost, which is paid before any roll. */
   readonly cost?: (situation: Situation<C, N, Plan> & Tested) => Price | Cost | null;
   /**
-   * Returns the problems other than those of the cost and the test. A problem of kind `rule` prevents rolls,
-   * payment and changes.
+   * Returns the problems other than those of the cost and the test. A problem of kind `rule` prevents the
+   * roll, the payment and all changes.
    */
   readonly problems?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
   /**
-   * Returns problems that forbid the action but not its amendment. An amendment by a Gamemaster is resolved
-   * despite them.
+   * Returns problems that forbid the action but not an amendment of it. If a Gamemaster amends the action, it
+   * is resolved despite these problems.
    */
   readonly doubts?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
   /** Returns additional parts of the dialog. */
   readonly preview?: (situation: Situation<C, N, Plan> & Tested & Costed) => Previewed;
   /** Resolves the action and returns its result. */
   readonly resolve: (act: Act<C, N, Plan>) => Outcome;
-  /**
-   * Writes the results of the plan into the draft, both when the action is complete and while it is
-   * suspended.
-   */
+  /** Writes the results of the plan to the draft, even while the action is suspended. */
   readonly write?: (act: Act<C, N, Plan>) => void;
 }
 
-/** Thrown when dice or an answer are missing. */
+/** The value that is thrown when dice or an answer are missing. */
 const suspended = Symbol("suspended");
 
 /**
- * Creates an action from its specification (docs/architecture.md). Modules register actions created here, as
- * the system does.
+ * Creates an action from its specification (docs/architecture.md). Modules register the actions that they
+ * create with this function, as the system does.
  */
 export function defineAction<
   const C extends ChoiceList = [],
@@ -258,7 +256,7 @@ interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<
   readonly prepared: PreparedTest | null;
 }
 
-/** Returns the members that the specification sets. */
+/** Returns those members that the specification contains. */
 function traitsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
 ): Pick<Action, Trait> {
@@ -311,7 +309,7 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * Returns the main test, or null if a choice that it depends on is invalid. That error is reported when the
+ * Returns the main test, or null if a choice on which it depends is invalid. The error is reported when the
  * choice is used.
  */
 function knownTest(situation: Tested): OwnTest | null {
@@ -328,7 +326,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Returns all problems: first the action's own, then those of the item, the cost and the test. */
+/** Returns all problems: first those of the action itself, then those of the item, the cost and the test. */
 function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   situation: Worked<C, N, Plan>,
@@ -385,7 +383,7 @@ function resolved<C extends ChoiceList, N extends Needs, Plan>(
   try {
     const { outcome, tone = "", followUps = [], problems: found = [], ...part } = spec.resolve(act);
     spec.write?.(act);
-    // The final result replaces what the card showed while the action was suspended.
+    // The final result replaces the parts that the card showed while the action was suspended.
     const card = cardOf(title, outcome, tone, joined(shown, { ...part, outcome, tone }));
     return { draft, problems: [...problems, ...found], followUps: [...offered, ...followUps], card };
   } catch (thrown) {
@@ -446,8 +444,8 @@ function each<T, R>(items: readonly T[], one: (item: T, index: number) => R): re
 }
 
 /**
- * Returns a card with additional parts. Lists are extended, the row of the same target is replaced, and so is
- * everything else.
+ * Adds parts to a card and returns it. Lists are extended. The row of the same target and all other parts are
+ * replaced.
  */
 function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {
   const { dice = [], lines = [], notes = [], targets = [], amends = [] } = more;

@@ -6,18 +6,18 @@ import type { Preview, Problem, Action } from "./action.ts";
 import { plainNumber, signedNumber } from "./why.ts";
 
 /**
- * A part of an action that differs from the preview before the roll. `before` is null for a new part, and
- * `after` is null for a part that no longer applies. A part without a value has an empty text.
+ * A part of an action that differs from the preview before the roll. `before` is null for an added part, and
+ * `after` is null for a removed part. The text of a part without a value is empty.
  */
 export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
   readonly after: Shown | null;
-  /** What a viewer must know to see the difference. */
+  /** What a viewer must be allowed to know to see the difference. */
   readonly concealed?: Concealed;
   /**
-   * Set if the effects were recomputed when they were applied. Omitted for changes between the preview and
-   * the judgment.
+   * Set if the effects were computed anew when they were applied. Omitted for differences between the preview
+   * and the judgment.
    */
   readonly when?: "applied";
 }
@@ -26,9 +26,9 @@ export interface Difference {
 const MOST_DIFFERENCES = 12;
 
 /**
- * Returns how the preview of an action differs between two sets of facts in dice, difficulty, costs, rows,
- * lines and problems. Returns nothing if one of the two has no preview, because the action is then rejected
- * with its own reason. Errors thrown by an action are passed on, except for RuleError.
+ * Returns the differences between the previews of an action with two sets of facts: in dice, difficulty,
+ * costs, rows, lines and problems. Returns none if one of the previews is missing, because the action is then
+ * rejected with a reason of its own. Rethrows any error of an action that is not a RuleError.
  */
 export function differencesBetween(
   action: Action,
@@ -79,7 +79,7 @@ function number(
 }
 
 /**
- * Compares the number of dice. The difference is concealed if it comes only from rows that would reveal a
+ * Compares the numbers of dice. The difference is concealed if it comes only from rows that would reveal a
  * value of the target.
  */
 function dice(
@@ -97,7 +97,7 @@ function dice(
   );
 }
 
-/** Compares rows, matched by source and reason: their dice before and now. */
+/** Compares the dice of rows with the same source and reason. */
 function rows(was: Preview, is: Preview, telltale: Concealed | undefined): readonly Difference[] {
   const keyOf = ({ source, why }: Preview["rows"][number]) => `${source} ${why}`;
   const sums = (preview: Preview) =>
@@ -118,7 +118,7 @@ function rows(was: Preview, is: Preview, telltale: Concealed | undefined): reado
     }));
 }
 
-/** Returns the lines whose value changed, and the added and removed lines. */
+/** Returns the lines that were added, removed, or given another value. */
 function lines(was: readonly Line[], is: readonly Line[]): readonly Difference[] {
   const [gone, come] = [without(was, is), without(is, was)];
   const oldOf = (line: Line) => gone.find(old => equalText(old.text, line.text));

@@ -17,7 +17,7 @@ import type {
 } from "./facts.ts";
 
 /**
- * Changes that an action makes to other combatants of a variant, computed for a given state of the encounter.
+ * Changes that a combat variant's action makes to other combatants, computed for one state of the encounter.
  */
 export interface OverOthers {
   readonly combat: string;
@@ -25,8 +25,8 @@ export interface OverOthers {
 }
 
 /**
- * Collects the new states that an action writes. The ledger is computed as the difference from the old
- * states. The given facts are not changed.
+ * Collects the new states that an action writes. The changes for the ledger are computed as the differences
+ * from the old states. The given facts stay unchanged.
  */
 export class Draft {
   readonly #facts: ReadonlyMap<string, ActorFacts>;
@@ -79,7 +79,7 @@ export class Draft {
     this.#itemStates.set(uuid, { ...this.item(uuid), ...part });
   }
 
-  /** Returns a combatant's place in the encounter by ID, including all changes so far. */
+  /** Returns the place of the combatant with this ID in the encounter, including all changes so far. */
   fighter(id: string): Fighter {
     return this.#places.get(id) ?? known(this.#fighters, id);
   }
@@ -99,15 +99,15 @@ export class Draft {
     this.#boardAfter = board;
   }
 
-  /** Adds changes that the action has computed itself, such as item transfers. */
+  /** Adds changes that the action computes itself, such as item transfers. */
   also(...changes: readonly Change[]): void {
     this.#others.push(...changes);
   }
 
   /**
-   * Adds changes to the state stored on the Combat with that UUID (`system.fought`). Use this for effects on
-   * other combatants, which are applied with a click. `asTheyStand` recomputes the changes for the state at
-   * the time of the click, because the combatants may have acted in between.
+   * Adds changes to the state that the Combat with this UUID stores (`system.fought`). It is meant for
+   * effects on other combatants, which are applied with a click. `asTheyStand` computes the changes anew at
+   * the time of the click, because the combatants may have acted in the meantime.
    */
   alsoToOthers(
     combat: string | null,
@@ -118,22 +118,22 @@ export class Draft {
     if (combat !== null) for (const change of changes) this.#toOthers.set(change, { combat, asTheyStand });
   }
 
-  /** Whether the change is one of those for other combatants. */
+  /** Whether the change is one of the changes to other combatants. */
   comesOverOthers(change: Change): boolean {
     return this.#toOthers.has(change);
   }
 
-  /** Returns the changes for other combatants without duplicates. */
+  /** Returns the changes to other combatants, without duplicates. */
   get overOthers(): readonly OverOthers[] {
     return [...new Map([...this.#toOthers.values()].map(one => [one.asTheyStand, one])).values()];
   }
 
-  /** Adds Inspiration dice to the party's pool, or removes them if negative (R4.1, R4.2). */
+  /** Adds Inspiration dice to the party's pool, or removes dice if the number is negative (R4.1, R4.2). */
   addInspiration(dice: number): void {
     this.#inspiration += dice;
   }
 
-  /** Returns the number of dice that the pool gains, or loses if negative. */
+  /** Returns the number of dice that the pool gains. The number is negative if the pool loses dice. */
   get inspiration(): number {
     return this.#inspiration;
   }
@@ -179,7 +179,7 @@ function actorChanges(uuid: string, before: ActorState, after: ActorState): Chan
   ];
 }
 
-/** Returns the part of a state that the actor document stores, in stored form. */
+/** Returns the part of a state that the actor document stores, in the form in which it is stored. */
 function actorSource({ hitPoints, stamina, stress, vital, clocks, resist }: ActorState): Source {
   return {
     system: {
@@ -223,8 +223,8 @@ const placeFields = [
 ] as const;
 
 /**
- * Returns the changes between two places. A place is stored as a value rather than a counter, so undoing a
- * move restores the exact place.
+ * Returns the changes that turn one place into another. A place is stored as a value rather than as a
+ * counter, so undoing a move restores the exact place.
  */
 function fighterChanges(before: Fighter, after: Fighter): Change[] {
   const fields = [

@@ -29,16 +29,16 @@ export interface Gauge {
 }
 
 /**
- * A source of Armor Value or Damage Resistance, with the document that contains it and the path of its
- * remaining points.
+ * A source of Armor Value or Damage Resistance, together with the document that contains it and the path of
+ * its remaining points.
  */
 export interface Protection extends Gauge {
   readonly uuid: string;
   readonly path: string;
   readonly name: string;
   /**
-   * Whether the source is part of the body, such as a gene mod or an enemy's hide. It then recovers during a
-   * long rest and is not repaired (R8.13).
+   * Whether the source is part of the body, such as a gene mod or an enemy's hide. Such a source recovers
+   * during a long rest and can't be repaired (R8.13).
    */
   readonly grown?: boolean;
 }
@@ -52,23 +52,26 @@ export interface Vital {
   readonly stabilized: boolean;
   readonly dead: boolean;
   /**
-   * The height above the ground in feet while climbing, from which a push causes a fall (R6.6). 0 if the
-   * actor is not climbing.
+   * The climbed height above the ground in feet, from which a push causes a fall (R6.6), or 0 if the actor is
+   * not climbing.
    */
   readonly climbing: number;
   /** The number of consecutive failed swim tests (R6.12). */
   readonly swimFailures: number;
   /**
-   * The number of Exhausted stacks that are added at the end of the actor's turn after exertion without
+   * The number of Exhausted stacks that the actor gains at the end of the turn, because of exertion without
    * Stamina (R12.3).
    */
   readonly exhaustionDue: number;
 }
 
-/** The actions that an actor has left, and the UUID of the Combatant that stores them. */
+/** The action points and actions that an actor has left, and the UUID of the Combatant that stores them. */
 export interface Budget extends ActionBudget {
   readonly uuid: string;
-  /** The number of actions in this turn, without reactions (R5.8). Omitted in facts from earlier versions. */
+  /**
+   * The number of actions in this turn, not counting reactions (R5.8). Omitted in facts from earlier
+   * versions.
+   */
   readonly acts?: number;
 }
 
@@ -76,7 +79,7 @@ export interface Budget extends ActionBudget {
 export interface ActorState {
   readonly hitPoints: Gauge;
   readonly stamina: Gauge;
-  /** The Stress of a character; null for other actors. */
+  /** The Stress of a character, or null for other actors. */
   readonly stress: number | null;
   readonly armor: readonly Protection[];
   readonly resistance: readonly Protection[];
@@ -85,7 +88,7 @@ export interface ActorState {
   /** Clocks that follow world time. Omitted for objects. */
   readonly clocks?: BodyClocks;
   readonly resist: ResistState;
-  /** The remaining actions; null outside combat. */
+  /** The remaining actions, or null outside combat. */
   readonly budget: Budget | null;
 }
 
@@ -103,13 +106,15 @@ export interface HelperFacts {
     readonly name: string;
     readonly skills: readonly string[];
   }[];
-  /** Whether the actor is proficient in every skill in which it has ranks. Enemies always are (R13.19). */
+  /**
+   * Whether the actor is proficient in every skill in which the actor has ranks. Enemies always are (R13.19).
+   */
   readonly versed: boolean;
 }
 
 /**
- * A skill of an actor. `label` is the language key or the custom text of its name. Without a label, the key
- * determines the name from the list of skills.
+ * A skill of an actor. `label` is a language key or the custom text of the name. Without a label, the name is
+ * looked up in the list of skills by key.
  */
 export interface SkillFacts {
   readonly rank: number;
@@ -118,48 +123,51 @@ export interface SkillFacts {
 }
 
 /**
- * The actor that a follower obeys, whether the follower needs a Command to act, and whether it received one
- * (R13.17).
+ * The actor whom a follower obeys, whether the follower needs a Command to act, and whether the follower has
+ * received one (R13.17).
  */
 export interface FollowerFacts {
   readonly controller: string | null;
   readonly needsCommand: boolean;
   readonly commanded: boolean;
   /**
-   * Whether the follower is active, and the names of its controller's other active followers, of which there
-   * should be none. Omitted for allies and in facts from earlier versions.
+   * Whether the follower is active, and the names of the controller's other active followers. The rules allow
+   * no other active followers. Omitted for allies and in facts from earlier versions.
    */
   readonly active?: boolean;
   readonly rivals?: readonly string[];
 }
 
-/** An actor as the rules see it at one point in time. Plain data that is stored on the message. */
+/** An actor as the rules see it at one moment, as plain data that is stored in the message. */
 export interface ActorFacts {
-  /** The actor's UUID. For an unlinked token, the UUID of its synthetic actor. */
+  /** The actor's UUID. For an unlinked token, it is the UUID of the token's synthetic actor. */
   readonly uuid: string;
-  /** The name shown to players, which is the token's name if there is a token. */
+  /** The name that players see. It is the token's name if there is a token. */
   readonly name: string;
   /**
-   * The kind of actor. A barrier is a wall, door or crate that can be hit. A holder only contains items, like
-   * the party.
+   * The kind of actor. A barrier is a wall, door or crate that can be hit. A holder, such as the party, only
+   * contains items.
    */
   readonly kind: "character" | "npc" | "follower" | "barrier" | "holder";
   /** The dice of each attribute. For an enemy, this is the whole pool (R13.19). */
   readonly attributes: Readonly<Record<Attribute, number>>;
-  /** Attribute scores without the bonus of an enemy's rank, used for Damage, for example (R13.19). */
+  /**
+   * The attribute scores without the bonus from an enemy's rank. Damage, for example, uses these scores
+   * (R13.19).
+   */
   readonly scores: Readonly<Record<Attribute, number>>;
   /**
-   * The rank and modifier of each skill. For an enemy, this is the rank that replaces a skill where a rule
-   * needs one (R13.19).
+   * The rank and modifier of each skill. An enemy's own rank replaces the rank of a skill where a rule needs
+   * one (R13.19).
    */
   readonly skills: Readonly<Record<string, SkillFacts>>;
   /** Passive values of skills (R2.11). */
   readonly passives: Readonly<Record<string, number>>;
-  /** Passive Evasion with and without the limits of encumbrance and conditions (R8.1–R8.3). */
+  /** Passive Evasion, once with and once without the limits from encumbrance and conditions (R8.1–R8.3). */
   readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
   /** The Stealth value of worn items (R8.6). */
   readonly stealth: number;
-  /** The dice that encumbrance subtracts from Dexterity tests, as zero or a negative number (R8.5). */
+  /** The change that encumbrance makes to the dice of Dexterity tests: zero or a negative number (R8.5). */
   readonly encumbranceDice: number;
   /** The damage reduction that an injury provides (R9.9). */
   readonly injuryReduction: number;
@@ -176,9 +184,9 @@ export interface ActorFacts {
    * training.
    */
   readonly oneTwo?: boolean;
-  /** The actor's maneuvers that their training does not allow, with the requirements (R12.6). */
+  /** The actor's maneuvers that lack the required training, with their requirements (R12.6). */
   readonly untaught?: readonly { readonly names: readonly string[]; readonly requirement: string }[];
-  /** Data about a follower. Omitted for other actors. */
+  /** The data of a follower. Omitted for other actors. */
   readonly follower?: FollowerFacts;
   readonly state: ActorState;
 }
@@ -192,7 +200,7 @@ export interface ItemState {
   readonly broken?: boolean;
   /** Whether the item lies on the ground. */
   readonly dropped?: boolean;
-  /** The points of armor that is not worn. Worn armor is part of its wearer's protections. */
+  /** The remaining points of armor that is not worn. Worn armor is among its wearer's protections. */
   readonly armor?: Gauge;
   readonly resistance?: Gauge;
 }
@@ -216,7 +224,7 @@ export interface ItemFacts {
   readonly causes?: readonly CausedCondition[];
   /** For consumables: the rating of the quality Addictive, if any (T11.3). */
   readonly addictive?: number;
-  /** The ranks, scores or training that the item requires and its bearer lacks (R13.14). */
+  /** The ranks, scores or training that the item requires and that its bearer lacks (R13.14). */
   readonly lacks?: readonly Text[];
   /** Whether the item is in a container. */
   readonly inside?: boolean;
@@ -227,7 +235,7 @@ export interface ItemFacts {
   readonly state: ItemState;
 }
 
-/** An item that another actor carries, and that actor. */
+/** An item that another actor holds, together with that actor. */
 export interface HeldFacts extends ItemFacts {
   readonly owner: string;
 }
@@ -250,7 +258,7 @@ export interface WeaponFacts {
 /** Choices by field name, as plain data. */
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** All input of an action other than dice and answers. */
+/** All input of an action except dice and answers. */
 export interface Facts extends Partial<NeededFacts> {
   /** The acting actor. */
   readonly actor: ActorFacts;
@@ -260,18 +268,18 @@ export interface Facts extends Partial<NeededFacts> {
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
   /**
-   * The effective choices. User choices take precedence, then the map's values for the targets, then the
-   * action's defaults.
+   * The choices in effect. A user's choices take precedence over the map's values for the targets, which take
+   * precedence over the action's defaults.
    */
   readonly choices: Choices;
   /**
-   * The choices that users made themselves. Only these are posted, and every client derives the rest from its
-   * own documents. Omitted for facts that were created by hand.
+   * The choices that users made themselves. Only these are posted. Every client derives the rest from its own
+   * documents. Omitted for facts that were created by hand.
    */
   readonly chosen?: Choices;
   /** Actors who may help, for actions that roll a test (R2.9). */
   readonly near?: readonly HelperFacts[];
-  /** The UUID of the party and the number of dice in its Inspiration pool; null without a party. */
+  /** The UUID of the party and the number of dice in its Inspiration pool, or null without a party. */
   readonly party: {
     readonly uuid: string;
     readonly inspiration: number;
@@ -280,13 +288,13 @@ export interface Facts extends Partial<NeededFacts> {
 }
 
 /**
- * Facts that only some actions need. An action lists them in `needs`, and a provider reads them
+ * Facts that only some actions need. An action lists them in `needs`, and a provider gathers them
  * (`provide.ts`).
  */
 export interface NeededFacts {
   /**
    * For actions that affect their targets' gear: the items that the targets wear and hold. For a rest: the
-   * items of the resting actors that it affects.
+   * affected items of the resting actors.
    */
   readonly held: readonly HeldFacts[];
   /** For actions that trade: the market, or null if there is none. */
@@ -324,33 +332,37 @@ export interface NeededFacts {
   readonly height: TokenHeight | null;
   /** For actions that change positions: the board of an encounter without a map, or null if there is none. */
   readonly board: BoardFacts | null;
-  /** The map's data about the area that the action creates, or null if no place on a map was chosen. */
+  /** What the map shows about the area that the action creates, or null if no place on a map was chosen. */
   readonly area: AreaGround | null;
-  /** For actions that depend on it: the world time in seconds when the facts were gathered. */
+  /** For actions that depend on time: the world time in seconds at which the facts were gathered. */
   readonly time: number;
-  /** For a variant's actions: the state that a combat variant stores for the encounter and its combatants. */
+  /**
+   * For the actions of a combat variant: the state that the variant stores for the encounter and its
+   * combatants.
+   */
   readonly variant: VariantFacts;
   /**
-   * The actor's movement in its current turn if no map shows it. Null outside the actor's turn, and on a map.
+   * The actor's movement in the current turn if no map shows it, or null outside the actor's turn and on a
+   * map.
    */
   readonly moves: TurnMoves | null;
   /**
    * For actions that follow a path on the map: the path along which a token was dragged and that requires a
-   * test. Null if only the test is made.
+   * test, or null if a test is made without a path.
    */
   readonly way: WayFacts | null;
 }
 
 /**
- * The entries that an action may list in `needs`, each with the name of a provider, its options, and the
- * facts that it returns. When registering a provider, add an entry here. Modules use `declare module`.
+ * The needs that an action may list, each with the name of its provider, its options, and the facts that the
+ * provider returns. A new provider needs an entry here. Modules add theirs with `declare module`.
  */
 export interface FactNeeds {
   /** The positions of the targets on the map, and the actors next to the first target. */
   readonly aim: Need<true, Partial<Pick<NeededFacts, "seen" | "friendsBeside">>>;
   /**
-   * The ground of an area if a place on a map was chosen. The targets are the possible victims, plus any
-   * additionally selected actors.
+   * The ground of an area if a place on a map was chosen. The targets are the actors who may be hit, plus any
+   * actors that the user selected in addition.
    */
   readonly area: Need<true, Pick<NeededFacts, "area">>;
   /** The board of an encounter without a map. */
@@ -358,7 +370,7 @@ export interface FactNeeds {
   readonly campaign: Need<true, Pick<NeededFacts, "campaign">>;
   readonly challenge: Need<true, Pick<NeededFacts, "challenge">>;
   /**
-   * The encounter, with only the actor's combatant or with all of them. `ownTurn` means that the action
+   * The encounter, with either the actor's combatant alone or all combatants. `ownTurn` means that the action
    * belongs to the actor's turn even if the encounter has moved on.
    */
   readonly fight: Need<
@@ -366,7 +378,7 @@ export interface FactNeeds {
     Partial<Pick<NeededFacts, "fight">>
   >;
   readonly guile: Need<true, Pick<NeededFacts, "guile">>;
-  /** The market given by one of the choices. */
+  /** The market that one of the choices identifies. */
   readonly market: Need<true, Pick<NeededFacts, "market">>;
   /** The movement of the current turn without a map. */
   readonly moves: Need<true, Pick<NeededFacts, "moves">>;
@@ -394,13 +406,13 @@ export interface FactNeeds {
 
 /** The movement of one turn. */
 export interface TurnMoves {
-  /** The UUID of the moving token, or of the actor if it has none. */
+  /** The UUID of the moving token, or of the actor if the actor has no token. */
   readonly mover: string;
   readonly feet: number;
   readonly jumps: number;
 }
 
-/** The options of a need, and the facts that it returns. */
+/** The options of a need and the facts that its provider returns. */
 export interface Need<Asked, Given> {
   readonly asked: Asked;
   readonly given: Given;
@@ -417,7 +429,7 @@ type Union<T> = (T extends unknown ? (part: T) => void : never) extends (part: i
 export type FactsWith<N extends Needs> = Facts &
   Union<{ [K in keyof N & keyof FactNeeds]: FactNeeds[K]["given"] }[keyof N & keyof FactNeeds]>;
 
-/** The board of an encounter as actions see it (R16.1). */
+/** The board of an encounter as the actions see it (R16.1). */
 export interface BoardFacts {
   /** The UUID of the Combat that stores the board. */
   readonly uuid: string;
@@ -427,70 +439,75 @@ export interface BoardFacts {
   readonly people: readonly BoardFighter[];
 }
 
-/** A skill challenge as its tests see it (R3.7). */
+/** A skill challenge as the tests of the challenge see it (R3.7). */
 export interface ChallengeFacts {
   readonly id: string;
   readonly title: string;
   readonly tests: number;
-  /** The number of successes needed per test; null if the Gamemaster sets it for each test. */
+  /** The number of successes needed per test, or null if the Gamemaster sets it for each test. */
   readonly difficulty: number | null;
   readonly ended: boolean;
   readonly participants: readonly {
     readonly uuid: string;
     readonly name: string;
     readonly ranks: Readonly<Record<string, number>>;
-    /** Set if the participant currently can't make a test because they are dead or Out of the Fight. */
+    /** Set if the participant can't make a test at the moment because they are dead or Out of the Fight. */
     readonly unable?: true;
   }[];
-  /** Participants who joined, left or were skipped, each with the number of tests made before that (R3.8). */
+  /**
+   * The participants who joined, left or were skipped, each with the number of tests that had been made
+   * before (R3.8).
+   */
   readonly changes?: readonly ChangedParticipant[];
-  /** The tests so far. `won` is null for a test that has no difficulty yet. */
+  /** The tests made so far. `won` is null for a test that has no difficulty yet. */
   readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
 }
 
-/** A guile encounter as its rounds see it (R15.7). */
+/** A guile encounter as the actions of its rounds see it (R15.7). */
 export interface GuileFacts {
   readonly id: string;
   readonly title: string;
   readonly encounter: GuileEncounter;
-  /** The UUID of each side's speaker. */
+  /** The UUID of the speaker of each side. */
   readonly sides: Readonly<Record<GuileSide, string>>;
-  /** Whether the defense of a round is pending. */
+  /** Whether the defense of the current round is pending. */
   readonly open: boolean;
   readonly ended: boolean;
 }
 
-/** An encounter as actions about it see it. */
+/** An encounter as the actions that concern it see it. */
 export interface FightFacts {
   readonly id: string;
   /** The key of the encounter's rules (`documents/combat-rules.ts`). */
   readonly variant: string;
   readonly round: number;
   readonly turn: number | null;
-  /** The ID of the acting actor's combatant; null if the actor isn't in this encounter. */
+  /** The ID of the acting actor's combatant, or null if the actor isn't in this encounter. */
   readonly own: string | null;
-  /** The combatants that matter to the action, in turn order. */
+  /** The combatants that are relevant to the action, in turn order. */
   readonly fighters: readonly Fighter[];
 }
 
 /**
- * How strictly a rule is enforced: the action is rejected, the user is warned, or the decision is left to the
- * players.
+ * How strictly a rule is enforced: the action is rejected (`enforce`), the user is warned (`warn`), or the
+ * decision is left to the players (`off`).
  */
 export type Enforcement = "enforce" | "warn" | "off";
 
-/** The settings and house rules of this table. */
+/** The settings and house rules of the table, that is, of the group that plays in this world. */
 export interface Table {
   readonly houseRules: HouseRules;
   readonly enforce: {
     readonly ap: Enforcement;
     readonly ammunition: Enforcement;
     readonly range: Enforcement;
-    /** Turn order in a skill challenge (R3.8). Enforced by default, except for Gamemasters (`tableFor`). */
+    /**
+     * The turn order in a skill challenge (R3.8). Enforced by default, except for Gamemasters (`tableFor`).
+     */
     readonly turn?: Enforcement;
     /** The carrying capacity (R8.4). */
     readonly load: Enforcement;
-    /** Training and ranks that gear and maneuvers require (R12.6, R13.14). Enforced by default. */
+    /** The training and ranks that gear and maneuvers require (R12.6, R13.14). Enforced by default. */
     readonly training?: Enforcement;
   };
 }

@@ -3,14 +3,14 @@ import type { Line, Term, Text, WhyRow } from "./card.ts";
 
 /** Dice that must be rolled before the action can be judged further. */
 export interface DiceNeed {
-  /** The name of these dice within the action. It must be stable. */
+  /** The name of these dice within the action. It must not change when the action is judged anew. */
   readonly stream: string;
   /** The total number of dice, including those already rolled. */
   readonly count: number;
   readonly sides: number;
-  /** The UUID of the actor whose owner rolls them. */
+  /** The UUID of the actor whose owner rolls the dice. */
   readonly roller: string;
-  /** The number of Inspiration dice, which are at the end. */
+  /** The number of Inspiration dice, which are the last of the dice. */
   readonly inspiration: number;
 }
 
@@ -18,12 +18,13 @@ export interface DiceNeed {
 export interface PromptOption {
   readonly value: string;
   readonly label: Text;
-  /** The consequences of the answer. */
+  /** The consequences of choosing this answer. */
   readonly futures?: readonly Line[];
   /**
    * The dice that this answer rolls, with the reasons for their number. Omitted for an answer without a test.
-   * `chance` is the chance to meet the difficulty with all limits of the pool (R2.7, A3), or null without a
-   * difficulty. `inspiration` is the number of dice from the party's pool, which are at the end.
+   * `chance` is the chance to meet the difficulty, including all limits of the pool (R2.7, A3), or null
+   * without a difficulty. `inspiration` is the number of dice from the party's pool. They are the last of the
+   * dice.
    */
   readonly dice?: {
     readonly count: number;
@@ -38,43 +39,44 @@ export interface PromptOption {
 /** A prompt to the owner of an actor. The action is suspended until the answer arrives. */
 export interface Prompt {
   /**
-   * The key of the prompt within the action, such as `soak.0`. It must be stable. It is also the name of the
-   * stream of the answer's dice.
+   * The key of the prompt within the action, such as `soak.0`. It must not change when the action is judged
+   * anew. The stream of the answer's dice has the same name.
    */
   readonly key: string;
   /** The UUID of the actor whose owner receives the prompt. */
   readonly actor: string;
   readonly question: Text;
-  /** The calculation of the number in the prompt, if there is one. */
+  /** The calculation of the number that the prompt shows, if there is one. */
   readonly equation?: readonly Term[];
   readonly options: readonly PromptOption[];
-  /** The answer that applies if no owner answers in time and the Gamemaster continues. */
+  /** The answer that the Gamemaster can choose if no owner answers in time. */
   readonly fallback: string;
   /** The answer with which the acting user can withdraw the request. Omitted if that isn't possible. */
   readonly withdrawal?: string;
 }
 
-/** An answer, and the ID of its message. */
+/** An answer and the ID of the message that contains it. */
 export interface Answer {
   readonly value: string;
   readonly request?: string;
 }
 
 /**
- * The input of an action: dice by stream and answers by key. Plain data to which entries are only ever added.
+ * The input of an action: its dice by stream and its answers by key. It is plain data. Entries are only ever
+ * added.
  */
 export interface Given {
   readonly dice: Readonly<Record<string, readonly number[]>>;
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
-/** Input with no dice and no answers. */
+/** An input without dice or answers. */
 export const nothingGiven: Given = { dice: {}, answers: {} };
 
 /**
- * Deals dice and answers to an action while it is judged. The action requests them, always in the same order.
- * Missing ones are recorded, and the action is judged again from the start when they arrive. An amended
- * action therefore uses the same dice.
+ * Deals dice and answers to an action while it is judged. The action always requests them in the same order.
+ * Missing ones are recorded, and the action is judged anew from the start when they arrive. An amended action
+ * therefore uses the same dice.
  */
 export class Hand {
   readonly #given: Given;
@@ -88,8 +90,8 @@ export class Hand {
   }
 
   /**
-   * Returns the first `count` faces of a stream, or null if they must be rolled first. Nothing is rolled for
-   * a count of 0.
+   * Returns the first `count` faces of a stream, or null if they haven't been rolled yet. A count of 0 needs
+   * no roll.
    */
   roll(
     stream: string,
@@ -107,9 +109,7 @@ export class Hand {
     return faces.slice(0, count).map((face, index) => checkedFace(`${stream}.${index}`, face, sides));
   }
 
-  /**
-   * Returns the answer to a prompt, or null if the prompt is unanswered. An unknown answer counts as missing.
-   */
+  /** Returns the answer to a prompt, or null if there is none yet. An unknown answer counts as missing. */
   ask(prompt: Prompt): Answer | null {
     const answer = this.#given.answers[prompt.key];
     if (answer && prompt.options.some(option => option.value === answer.value)) return answer;
@@ -117,7 +117,7 @@ export class Hand {
     return null;
   }
 
-  /** Returns the dice that came with an answer, or null if they must be rolled first. */
+  /** Returns the dice rolled for an answer, or null if they haven't been rolled yet. */
   answered(prompt: Prompt, answer: Answer): readonly number[] | null {
     const dice = prompt.options.find(option => option.value === answer.value)?.dice;
     return dice
@@ -131,6 +131,6 @@ export class Hand {
 
 function checkedFace(path: string, face: number, sides: number): number {
   if (!Number.isInteger(face) || face < 1 || face > sides)
-    throw new RuleError(path, face, `a face of a die with ${sides} sides`, { key: "face", data: { sides } });
+    throw new RuleError(path, face, `a face of a ${sides}-sided die`, { key: "face", data: { sides } });
   return face;
 }

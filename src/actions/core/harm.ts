@@ -16,11 +16,14 @@ import { plainNumber } from "./why.ts";
 
 /** Damage that an action deals to an actor, and whether it can be soaked. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
-  /** The key of the blow within the action, such as `0` for the first target. It must be stable. */
+  /**
+   * The key of the blow within the action, such as `0` for the first target. It must not change when the
+   * action is judged anew.
+   */
   readonly key: string;
   /**
-   * Whether an injury or wound can soak the blow (R9.5). This is true for attacks and area damage, but not
-   * for bleeding out.
+   * Whether the target can soak the blow with an injury or wound (R9.5). This is possible for attacks and
+   * area damage, but not for bleeding out.
    */
   readonly soakable: boolean;
   /**
@@ -30,7 +33,7 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
   readonly nonLethal?: boolean;
 };
 
-/** The result of a blow. Null while dice or the answer about soaking are missing. */
+/** The result of a blow, or null while dice or the answer about soaking are missing. */
 export interface Harm {
   readonly judgement: DamageJudgement;
   readonly lines: readonly Line[];
@@ -43,8 +46,9 @@ export function sumOf(protections: readonly Protection[]): number {
 
 /**
  * Applies a blow to a target. Prompts the owner to choose whether to soak it with an injury or a wound
- * (R9.5), follows T8.4, and writes armor, Damage Resistance, hit points, injuries and Out of the Fight
- * (R9.18) into the draft. Returns null and writes nothing while dice or an answer are missing.
+ * (R9.5), computes the damage by the steps of T8.4, and writes the resulting armor, Damage Resistance, hit
+ * points, injuries and Out of the Fight (R9.18) to the draft. Returns null and writes nothing while dice or
+ * an answer are missing.
  */
 export function strikeBlow(
   draft: Draft,
@@ -111,8 +115,8 @@ interface Soak {
 }
 
 /**
- * The options for soaking a blow, by answer: an injury, a wound, or both if the house rule allows it (R9.16,
- * A37). The injury reduces damage first.
+ * The options for soaking a blow, by answer: an injury, a wound, or both if the house rule allows both
+ * (R9.16, A37). The injury reduces the damage first.
  */
 const soaks = {
   injury: ["injury"],
@@ -121,7 +125,7 @@ const soaks = {
 } as const satisfies Readonly<Record<string, readonly Soak["kind"][]>>;
 type SoakKey = keyof typeof soaks;
 
-/** R9.6–R9.8: adds the injury or wound taken against a blow, and returns its lines. */
+/** R9.6–R9.8: adds the injury or wound that soaks a blow, and returns the lines about it. */
 function bears(
   draft: Draft,
   target: ActorFacts,
@@ -148,8 +152,8 @@ function bears(
 }
 
 /**
- * R9.7: returns the coin flip that decides which hand or leg an injury affects. Empty if no limb is affected,
- * null while the coin is missing.
+ * R9.7: returns the coin flip that decides which hand or leg an injury affects. Returns an empty list if the
+ * injury affects no limb, and null while the coin is missing.
  */
 function coinOf(
   draft: Draft,
@@ -231,8 +235,8 @@ function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): 
 }
 
 /**
- * Whether an actor may soak: only living player characters who are not Out of the Fight may (R9.5), and
- * machines may not.
+ * Whether an actor may soak damage. Only a living player character who is not Out of the Fight may do so
+ * (R9.5); a machine may not.
  */
 function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): boolean {
   return kind === "character" && body !== "machine" && !vital.dead && hitPoints.value > 0;
@@ -266,7 +270,7 @@ function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement, ope
   });
 }
 
-/** Subtracts the points from the protections in order. */
+/** Subtracts points from the protections, in their order. */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
   return protections.map(one => {
@@ -276,7 +280,7 @@ function worn(protections: readonly Protection[], points: number): readonly Prot
   });
 }
 
-/** Makes a barrier with 0 hit points fall. It neither bleeds nor wakes up. */
+/** Makes a barrier with 0 hit points fall. A barrier neither bleeds nor regains consciousness. */
 function settleBarrier(draft: Draft, uuid: string): void {
   const { vital, hitPoints } = draft.state(uuid);
   const dead = hitPoints.value <= 0;
@@ -284,8 +288,8 @@ function settleBarrier(draft: Draft, uuid: string): void {
 }
 
 /**
- * Adds or removes the condition Out of the Fight depending on hit points, exhaustion and the vital state
- * (R9.18, R9.22). If something else keeps the actor out, the clock of a Shutdown (T11.2) is removed.
+ * Adds or removes the condition Out of the Fight, depending on hit points, exhaustion and the vital state
+ * (R9.18, R9.22). If another cause keeps the actor out, the clock of a Shutdown (T11.2) is removed.
  */
 export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
   const { uuid, kind } = target;
@@ -307,7 +311,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
   const own = state.conditions.find(({ key }) => key === "outOfFight");
   if (out && !own) {
     addCondition(draft, target, { key: "outOfFight" }, table);
-    // R9.18: tests against effects that only limit actions are no longer required.
+    // R9.18: the actor no longer needs tests against effects that only limit actions.
     const { resist } = draft.state(uuid);
     const pending = resist.pending.filter(({ effect }) => !effectIsIdle(effect));
     if (pending.length < resist.pending.length) draft.set(uuid, { resist: { ...resist, pending } });
@@ -318,12 +322,12 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // An actor who is awake no longer drowns, and the next period of unconsciousness starts from zero.
+    // A conscious actor doesn't drown, and the next period of unconsciousness starts at zero.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }
 
-/** Returns the points of a blow and how each step of T8.4 changed them. */
+/** Returns the points of a blow and the change that each step of T8.4 makes to them. */
 function stepsOf({ points, steps }: DamageJudgement): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.harm.points"), value: String(points) },
@@ -334,7 +338,10 @@ function stepsOf({ points, steps }: DamageJudgement): readonly WhyRow[] {
   ];
 }
 
-/** Returns the equation of a blow: its points, the change by each step of T8.4, and the hit points lost. */
+/**
+ * Returns the equation of a blow: its points, the change that each step of T8.4 makes, and the hit points
+ * lost.
+ */
 function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgement): readonly Term[] {
   const term = (sign: Term["sign"], value: number, label: string): Term => ({
     sign,
@@ -352,7 +359,7 @@ function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgement)
   ];
 }
 
-/** Returns how many points each source of protection lost. */
+/** Returns how many points each source of protection has lost. */
 function taken(before: readonly Protection[], points: number): readonly WhyRow[] {
   return worn(before, points).flatMap(({ name, value }, index) => {
     const lost = (before[index]?.value ?? value) - value;

@@ -9,8 +9,8 @@ import type { Choices, HelperFacts } from "./facts.ts";
 import { helpersChosen } from "./helping.ts";
 
 /**
- * Returns the actors who can be chosen to help an actor: the party, the actors on this client's scene, and
- * those already chosen, without duplicates. Enemies help only enemies.
+ * Returns the actors who can be chosen as helpers of an actor, without duplicates: the party, the actors on
+ * this client's scene, and the helpers that were already chosen. Enemies help only enemies.
  */
 export function helpersNear(actor: BlackoutActor, choices: Choices): readonly HelperFacts[] {
   const uuids = [...(partyActor()?.system.members ?? []), ...helpersChosen(choices)];
@@ -31,7 +31,7 @@ function helperFacts(actor: BlackoutActor): readonly HelperFacts[] {
     name: storedName(actor.token ?? actor),
     able: !actor.system.vital.dead && whyForbidden(conditionStates(actor), "actions").length === 0,
   };
-  // An enemy's knowledge is included in its attributes (R13.19).
+  // An enemy's knowledge is part of its attributes (R13.19).
   if (actor.isNpc()) {
     const npc = actor.system;
     const ranks = npc.allSkills.map(({ key }) => [key, npc.rankOf(key)] as const);
@@ -58,7 +58,7 @@ function known(ranks: readonly (readonly [string, number])[]): Readonly<Record<s
   return Object.fromEntries(ranks.filter(([, rank]) => rank > 0));
 }
 
-/** Returns a proficiency from training or nature, with the skills to which it applies. */
+/** Returns a proficiency that comes from training or nature, with the skills to which it applies. */
 function proficiencyOf(item: BlackoutItem): HelperFacts["proficiencies"] {
   const proficient =
     item.isTraining() ||

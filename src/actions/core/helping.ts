@@ -15,7 +15,7 @@ const helpAllowed = toggle("helpAllowed", {
   hint: text("BLACKOUT.helping.allowedHint"),
 });
 
-/** The highest number of helpers per test that the house rules can set. */
+/** The upper limit of the house rule for the number of helpers per test. */
 const mostHelpers = 8;
 
 /** Returns the names of the choices for one helper: the actor and the related proficiency. */
@@ -30,7 +30,7 @@ export function helpersChosen(choices: Choices): readonly string[] {
   );
 }
 
-/** The choices of a test's helpers and the related proficiency of each (R2.9, A38). */
+/** The choices of the helpers of a test and of the related proficiency of each helper (R2.9, A38). */
 export const helping: ChoiceGroup = {
   helped: true,
   initial: () => ({}),
@@ -62,7 +62,7 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
       hint: text("BLACKOUT.helping.whoHint"),
       options: [
         { value: "", label: text("BLACKOUT.helping.nobody") },
-        // An actor who can no longer help stays in the list only if already chosen.
+        // An actor who can no longer help stays in the list only if the actor has already been chosen.
         ...near
           .filter(({ uuid, able }) => able || uuid === helper?.uuid)
           .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
@@ -133,8 +133,8 @@ function helperOf(
 }
 
 /**
- * Throws a RuleError for choices that only Gamemasters may make: a mere number of helpers, and helpers
- * without the required proficiency (R2.9, A38).
+ * Throws a RuleError for choices that only Gamemasters may make: a number of helpers without names, and
+ * helpers without the required proficiency (R2.9, A38).
  */
 export function helpOfPlayers({ choices }: Pick<Facts, "choices">): void {
   const number = chosenNumber(choices, "helpers", 0);

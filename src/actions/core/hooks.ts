@@ -6,8 +6,8 @@ import { asAction, isVerdictTrusted, type ActionMessage } from "./posted.ts";
 import { keptSecret } from "./secret.ts";
 
 /*
- * Hooks for modules (docs/api.md). Each is called under two names: one for all actions and one for the
- * specific action.
+ * The hooks for modules (docs/api.md). Each hook is called under two names: one for all actions and one for
+ * the specific action.
  */
 
 /** The data that a module receives about an action before the roll. */
@@ -20,7 +20,7 @@ export interface ActionIntent {
 }
 
 /**
- * Whether modules allow the action. On the acting client, a module prevents it by returning false from
+ * Whether modules allow the action. A module on the acting client prevents the action by returning false from
  * `blackout.preAction` or `blackout.pre.<action>`.
  */
 export function actionAllowed(intent: ActionIntent): boolean {
@@ -29,7 +29,8 @@ export function actionAllowed(intent: ActionIntent): boolean {
 
 /**
  * Calls `blackout.action` and `blackout.post.<action>` on the client that posted an action. This includes
- * secret actions, whose content only that client has, and actions that the writer posts for a turn.
+ * secret actions, whose content only that client has, and the actions that the writer posts at the start or
+ * end of a turn.
  */
 export function watchPostedActions(): void {
   Hooks.on("createChatMessage", (message, _options, user) => {
@@ -42,9 +43,9 @@ export function watchPostedActions(): void {
 }
 
 /**
- * Calls `blackout.applied` or `blackout.reversed` on every client when an action is applied or undone. Each
- * call is made only once: the writer always writes the whole verdict, so the update itself does not show what
- * changed.
+ * Calls `blackout.applied` or `blackout.reversed` on every client when an action is applied or undone.
+ * Remembers the last state of each action, because the writer always writes the whole verdict and an update
+ * doesn't show what changed.
  */
 export function watchSettledActions(): void {
   const told = new Map<string, string>();
@@ -61,7 +62,7 @@ export function watchSettledActions(): void {
     if (before !== now && (state === "applied" || state === "reversed"))
       tellHook(`blackout.${state}`, action);
   };
-  // The writer may post its own actions together with their verdict.
+  // The writer may post an action of its own together with the verdict.
   Hooks.on("createChatMessage", tell);
   Hooks.on("updateChatMessage", tell);
   Hooks.on("deleteChatMessage", ({ id }) => {
@@ -69,7 +70,10 @@ export function watchSettledActions(): void {
   });
 }
 
-/** Returns the state and the write that led to it. An unfinished write has no state yet. */
+/**
+ * Returns the state of an action and the write that led to it. There is no state while the write is
+ * unfinished.
+ */
 function momentOf({
   system: {
     verdict: { state, step },

@@ -9,7 +9,10 @@ import { lackingFor } from "./lacking.ts";
 import { knownItemOf } from "./use-up.ts";
 import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
-/** Returns the facts of an item, including the changes from its mods, or null for items of other kinds. */
+/**
+ * Returns the facts of an item, including the changes from its mods. Returns null for items of kinds that
+ * have no facts.
+ */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped, container } = item.system;
@@ -101,7 +104,7 @@ export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
     });
 }
 
-/** Returns the items that a rest affects: armor to repair, implants, and daily supplies. */
+/** Returns the items that a rest affects: armor to be repaired, implants, and daily supplies. */
 export function restGear(actor: BlackoutActor): readonly HeldFacts[] {
   return actor.items.contents.flatMap(item => {
     const facts =

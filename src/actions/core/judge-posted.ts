@@ -8,19 +8,18 @@ import { resolutionOf } from "./resolution.ts";
 import { actionOf } from "./registry.ts";
 import type { Resolution, Action } from "./action.ts";
 
-/** A posted action, judged from its facts, dice and answers. */
+/** A posted action that has been judged from its facts, dice and answers. */
 export interface JudgedAction extends PostedAction {
   readonly action: Action;
   readonly resolution: Resolution;
-  /** Dice that must still be rolled, and prompts that are still open. */
+  /** The dice that must still be rolled. */
   readonly needs: readonly DiceNeed[];
   readonly prompts: readonly Prompt[];
 }
 
 /**
- * Judges a posted action again from its message. Returns null if that is impossible, either because the
- * action is unknown or because facts, choices or dice contradict each other, as in a forged message. `facts`
- * replaces the facts of the message.
+ * Judges a posted action anew from its message. Returns null if the action is unknown, or if its facts,
+ * choices and dice contradict each other, as in a forged message. `facts` replaces the facts of the message.
  */
 export function judgeAction(message: ActionMessage, facts: Facts | null = null): JudgedAction | null {
   const kept = message.system.secret ? keptSecret(message) : null;

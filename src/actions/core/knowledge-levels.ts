@@ -1,14 +1,19 @@
-/** How much players know about actors whom they may not observe (setting `knowledge`). */
+/**
+ * The levels of knowledge that players can have about actors whom they may not observe (setting `knowledge`).
+ */
 export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
 /**
- * What a viewer must know about an actor to see a value. `passive` covers Passive Evasion and visible wear,
- * `sight` the presence of a hidden actor, and `all` everything else.
+ * What a viewer must be allowed to know about an actor to see a value. `passive` covers Passive Evasion and
+ * visible wear, `sight` covers the presence of a hidden actor, and `all` covers everything else.
  */
 export type Need = "passive" | "all" | "sight";
 
-/** Whether the level lets players see values that require that knowledge. No level reveals hidden actors. */
+/**
+ * Whether this level allows players to see values that require this kind of knowledge. No level reveals
+ * hidden actors.
+ */
 export function allows(level: KnowledgeLevel, need: Need): boolean {
   return need !== "sight" && (level === "all" || level === need);
 }
@@ -18,8 +23,8 @@ export const wears = ["unhurt", "scratched", "hurt", "badlyHurt", "down"] as con
 export type Wear = (typeof wears)[number];
 
 /**
- * Returns the visible state of an actor with these hit points: unhurt, scratched down to two thirds, hurt
- * down to one third, badly hurt above zero, otherwise down.
+ * Returns the visible state of an actor with these hit points: unhurt; scratched at two thirds or more; hurt
+ * at one third or more; badly hurt above zero, and otherwise down.
  */
 export function wearOf({ value, max }: { readonly value: number; readonly max: number }): Wear {
   if (value <= 0) return "down";

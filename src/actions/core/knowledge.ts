@@ -5,12 +5,13 @@ import type { Concealed } from "./card.ts";
 import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
 /*
- * What a viewer may know. Foundry sends every document to every client, so this conceals values but doesn't
- * protect them (docs/architecture.md). Values that these functions deny are not rendered.
+ * These functions decide what a viewer may see. Foundry sends every document to every client, so this hides
+ * values but doesn't protect them (docs/architecture.md). Values that a viewer may not see are not rendered.
  */
 
 /**
- * Returns the setting for how much players know about other actors. An unknown value counts as the default.
+ * Returns the setting for how much players know about other actors. An unknown value is treated as the
+ * default.
  */
 export function knowledgeNow(): KnowledgeLevel {
   const level = game.settings.get(SYSTEM_ID, "knowledge");
@@ -18,16 +19,16 @@ export function knowledgeNow(): KnowledgeLevel {
 }
 
 /**
- * Whether this user may see a concealed value. Gamemasters may, as may users who can observe the actor or
- * share the party with it. For all other users, the world setting decides.
+ * Whether this user may see a concealed value. Gamemasters may see it, and so may users who can observe the
+ * actor or have a character in the same party. For all other users, the world setting decides.
  */
 export function mayKnow(user: User.Implementation, { of, need }: Concealed): boolean {
   return isOpenTo(user, of) || allows(knowledgeNow(), need);
 }
 
 /**
- * Whether this user knows everything about the actor with that UUID, regardless of the setting. False for a
- * deleted actor.
+ * Whether this user may know everything about the actor with this UUID, regardless of the setting. False for
+ * a deleted actor.
  */
 export function isOpenTo(user: User.Implementation, uuid: string): boolean {
   if (user.isGM) return true;

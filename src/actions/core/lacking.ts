@@ -12,8 +12,9 @@ import type { ItemFacts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * Returns the ranks, scores or training that an item or its mods require and its bearer lacks (R13.14,
- * R14.4). Empty without a bearer and for enemies, whose rank includes their training.
+ * Returns the ranks, scores or training that an item or its mods require and that the item's bearer lacks
+ * (R13.14, R14.4). Returns an empty list for an item without a bearer, and for enemies, whose rank includes
+ * their training.
  */
 export function lackingFor(item: BlackoutItem): readonly Text[] {
   const bearer = item.parent;
@@ -25,7 +26,7 @@ export function lackingFor(item: BlackoutItem): readonly Text[] {
   return unmetRequirements(required, learnedBy(bearer)).map(row => requirementText(row, allSkills));
 }
 
-/** Returns the maneuvers of an actor that their training does not allow, with the requirements (R12.6). */
+/** Returns the actor's maneuvers for which the actor lacks training, with their requirements (R12.6). */
 export function untaughtOf(
   actor: BlackoutActor,
 ): readonly { readonly names: readonly string[]; readonly requirement: string }[] {
@@ -40,7 +41,7 @@ export function untaughtOf(
   return maneuvers.filter(maneuver => !isTaught(maneuver, learned));
 }
 
-/** Returns the problems of using an item without the ranks or training that it requires. */
+/** Returns the problems if the user of an item lacks the required ranks or training. */
 export function trainingProblems({ name, lacks = [] }: ItemFacts): readonly Problem[] {
   return lacks.map(what => ({
     kind: "training",
@@ -76,7 +77,7 @@ function learnedBy(actor: BlackoutActor<"character" | "follower">): Learned {
   };
 }
 
-/** Returns the stored name and the displayed name, which can be in another language. */
+/** Returns the stored name and the displayed name, which may be in another language. */
 function namesOf(item: BlackoutItem): readonly string[] {
   return [...new Set([item.name, item._source.name])];
 }

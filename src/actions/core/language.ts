@@ -3,15 +3,16 @@
  * rules, the language is English.
  */
 
+const languages = new Map<string, string>();
 const numbers = new Map<string, Intl.NumberFormat>();
 const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** Returns the user's Foundry language if this browser supports it; otherwise English. */
+/** Returns the user's Foundry language if this browser supports it, or English otherwise. */
 export function languageNow(): string {
   const code = typeof game === "undefined" ? "en" : (game.i18n?.lang ?? "en");
-  return Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en";
+  return of(languages, code, () => Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en");
 }
 
 /** Languages from modules may have non-standard codes, such as `pt_BR`. */
@@ -24,8 +25,8 @@ function wellFormed(code: string): string[] {
 }
 
 /**
- * Returns a number in the client's language with a true minus sign. `least` and `most` are the minimum and
- * maximum number of decimal places. Digits are grouped from 10,000 on.
+ * Returns a number in the client's language, with a true minus sign. `least` and `most` are the minimum and
+ * maximum numbers of decimal places. Digits are grouped in numbers from 10,000.
  */
 export function numberText(value: number, least = 0, most = Math.max(least, 1)): string {
   const language = languageNow();
@@ -48,10 +49,7 @@ export function percent(chance: number): string {
   return percentText(String(Math.round(chance * 100)));
 }
 
-/**
- * Returns a formatted number with the percent sign of the language: `40%`, or with a space in between in
- * German and French.
- */
+/** Adds the percent sign of the language to a formatted number: `40%`, or `40 %` in German and French. */
 export function percentText(number: string): string {
   return percentParts()
     .map(({ type, value }) => (type === "integer" ? number : value))
@@ -83,12 +81,11 @@ export function listText(parts: Iterable<string>): string {
 }
 
 /**
- * Returns the key of the plural form for a number. `steps` is the general form. The other keys, `stepsOne`
- * and, in some languages, `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`, correspond to the categories
- * of Intl.PluralRules. A missing form falls back to `steps`.
- * @param has Returns whether a text exists for a key. If the second argument is false, only texts of the
- * language itself
- * count, without the English fallback.
+ * Returns the key of the plural form for a number. For the key `steps`, for example, `steps` is the general
+ * form. The other keys correspond to the categories of Intl.PluralRules: `stepsOne` and, in some languages,
+ * `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`. If a form is missing, the general form is used.
+ * @param has Returns whether a text exists for a key. If the second argument is false, the English fallback
+ * is ignored.
  */
 export function pluralKey(
   key: string,
@@ -103,8 +100,8 @@ export function pluralKey(
 }
 
 /**
- * Returns the number that selects the plural form: `n`, otherwise the only number in the data, otherwise
- * null. Numbers may already be formatted.
+ * Returns the number that selects the plural form. This is the value of `n` or else the only number in the
+ * data. Returns null if there is neither. Numbers may already be formatted.
  */
 export function countIn(data: Readonly<Record<string, unknown>>): number | null {
   if ("n" in data) return countOf(data["n"]);

@@ -4,7 +4,8 @@ import { countIn, numberText, pluralKey } from "./language.ts";
 
 /**
  * Returns a text in this client's language. A text that is not a language key is returned unchanged, except
- * for names from this system's compendiums. Numbers and plural forms follow the language.
+ * for names from this system's compendiums, which are translated. Numbers and plural forms follow the
+ * language.
  */
 export function localized({ key, data }: Text): string {
   if (data === undefined) return shownText(game.i18n.localize(key));
@@ -12,7 +13,7 @@ export function localized({ key, data }: Text): string {
   return game.i18n.format(formOf(key, data), filled);
 }
 
-/** Returns the key of the plural form that the data requires. */
+/** Returns the key of the plural form that fits the data. */
 export function formOf(key: string, data: Readonly<Record<string, unknown>>): string {
   const count = countIn(data);
   return count === null ? key : pluralKey(key, count, (name, fallback) => game.i18n.has(name, fallback));

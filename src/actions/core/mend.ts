@@ -9,7 +9,7 @@ import { whyMoved } from "./reasons.ts";
 
 /**
  * Restores hit points up to the maximum (R9.1). A patient with at least one hit point stops bleeding, is not
- * dead, and returns to the fight unless something else keeps them out (R9.18). Returns the restored values,
+ * dead, and returns to the fight unless another cause keeps them out (R9.18). Returns the restored values,
  * each concealed from viewers who may not know it.
  */
 export function mend(

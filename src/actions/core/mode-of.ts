@@ -3,8 +3,8 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 
 /**
- * Returns the message mode that shows a follow-up to the same users as the message. Undefined for a public
- * message, so that the user's own mode applies.
+ * Returns the message mode that shows a follow-up to the users who see the original message. Returns
+ * undefined for a public message, so that the user's own mode applies.
  */
 export function modeAfter({ blind, whisper, author }: BlackoutChatMessage): MessageMode | undefined {
   if (blind) return "blind";
@@ -14,7 +14,7 @@ export function modeAfter({ blind, whisper, author }: BlackoutChatMessage): Mess
 
 /**
  * Returns the message mode for manual changes. If all targets are enemies, only Gamemasters see the message.
- * Otherwise undefined, so that the user's own mode applies.
+ * Otherwise returns undefined, so that the user's own mode applies.
  */
 export function modeByHand(actors: readonly BlackoutActor[]): MessageMode | undefined {
   return actors.some(actor => actor.hasPlayerOwner) ? undefined : "gm";

@@ -22,34 +22,36 @@ import type { BoardFacts, Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /*
- * Facts from an encounter without a map (R16.1): positions, and distances in bands. Without a board, these
- * functions have no effect.
+ * Facts from an encounter without a map (R16.1): positions on the board, and distances in range bands.
+ * Without a board, these functions have no effect.
  */
 
-/** Returns the name of a group on a board: its own name, or the default. */
+/** Returns the name of a group on a board: a custom name or the default name. */
 export function groupName({ groups }: Board, id: string): Text {
   const name = groups[id]?.name ?? "";
   return name === "" ? text(`BLACKOUT.board.home.${id === "crew" ? "crew" : "others"}`) : text(name);
 }
 
 /**
- * Returns the band of the target with that index, as chosen or from the board, or null if unknown. Throws a
- * RuleError for an invalid band.
+ * Returns the range band of the target with this index, which a user chose or the board determined, or null
+ * if it is unknown. Throws a RuleError for an invalid band.
  */
 export function saidBand(choices: Choices, index: number): RangeBand | null {
   const band = chosenOption(chosenFor(choices, index), "band", ["unknown", ...rangeBands], "unknown");
   return band === "unknown" ? null : band;
 }
 
-/** Returns the distance in feet that corresponds to the band of that target, or null if unknown. */
+/**
+ * Returns the distance in feet that corresponds to the target's range band, or null if the band is unknown.
+ */
 export function feetOfBand(choices: Choices, index: number): number | null {
   const band = saidBand(choices, index);
   return band && usualFeet[band];
 }
 
 /**
- * Returns the distance problem of an action that requires an adjacent target, such as a melee attack, a
- * grapple or first aid.
+ * Returns the problem that the target of an action is not adjacent, if the action requires it, such as a
+ * melee attack, a grapple or first aid.
  */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
   const band = saidBand(choices, index);
@@ -64,8 +66,8 @@ export function reachProblems(choices: Choices, index: number, name: string): re
 }
 
 /**
- * Engages the actor with the target. An actor who attacks a target in melee or grabs one in Close Quarters is
- * engaged with it from then on (T10).
+ * Engages the actor with the target. An actor who attacks a target in melee, or who grabs a target in Close
+ * Quarters, is engaged with it from that moment (T10).
  */
 export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, target: string): void {
   const other = facts && personOf(facts, target);
@@ -74,7 +76,7 @@ export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, tar
   draft.setBoard(boardWithEngaged(board, facts.people, facts.own, other, true));
 }
 
-/** Returns the board with the acting actor moved next to the target, or null without a board. */
+/** Returns the board after the acting actor has moved next to the target, or null without a board. */
 export function boardBeside({ board: facts }: Pick<Facts, "board">, target: string): Board | null {
   const other = facts && personOf(facts, target);
   const spot = facts && other ? boardSpots(facts.board, facts.people).get(other) : undefined;
@@ -82,8 +84,8 @@ export function boardBeside({ board: facts }: Pick<Facts, "board">, target: stri
 }
 
 /**
- * Pushes a target away from the acting actor. The distance in feet determines the number of bands, counted
- * from Close Quarters (R16.3, T11.2).
+ * Pushes a target away from the acting actor. The distance in feet is converted to a number of range bands,
+ * counted from Close Quarters (R16.3, T11.2).
  */
 export function pushOnBoard(
   draft: Draft,
@@ -100,8 +102,8 @@ export function pushOnBoard(
 }
 
 /**
- * Pulls a target toward the acting actor, by as many bands as a push over that distance in feet would cross,
- * but no farther than to the actor (R16.3, T11.2).
+ * Pulls a target toward the acting actor by as many range bands as a push over the same distance in feet
+ * would cross, but not past the actor (R16.3, T11.2).
  */
 export function pullOnBoard(
   draft: Draft,

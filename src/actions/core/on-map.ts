@@ -9,12 +9,12 @@ import type { Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /*
- * Facts from the map for an attack: the target's distance, obstacles, and who engages it. The writer reads
- * its own map. Users' choices take precedence, which the card shows. Without a map, these functions have no
- * effect.
+ * Facts from the map for an attack: the distance of the target, the obstacles, and the actors engaged with
+ * the target. The writer reads its own map. A user's choices take precedence, and the card then says so.
+ * Without a map, these functions have no effect.
  */
 
-/** Returns the position of the target with that index on the map, or null if unknown. */
+/** Returns the position of the target with this index on the map, or null if it is unknown. */
 export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen | null {
   return seen?.[index] ?? null;
 }
@@ -23,8 +23,8 @@ export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen |
 const nextSpace = 5;
 
 /**
- * Returns the distance problem of a melee attack on a map if the target is neither adjacent nor within the
- * weapon's reach in feet.
+ * Returns the problem of a melee attack on a map if the target is neither adjacent nor within the weapon's
+ * reach in feet.
  */
 export function strikeProblems(
   { seen, choices }: Pick<Facts, "seen" | "choices">,
@@ -44,8 +44,8 @@ export function strikeProblems(
 }
 
 /**
- * Returns the lines about the target's position on the map with their reasons: distance, cover (null for a
- * melee attack), flanking, and the choices that override the map.
+ * Returns the lines about the target's position on the map, with their reasons: distance, cover (null for a
+ * melee attack), flanking, and the choices with which a user overrides the map.
  */
 export function mapLines(
   facts: Pick<Facts, "seen" | "choices">,
@@ -101,8 +101,8 @@ export function mapLines(
 }
 
 /**
- * Reasons for the target's cover other than the line of fire, such as being prone or a Seeking shot (A6,
- * T11.2).
+ * Reasons for the target's cover other than objects in the line of fire, such as being prone or a Seeking
+ * shot (A6, T11.2).
  */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 
@@ -110,7 +110,7 @@ function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
-/** Returns the choices that override the map by field name. */
+/** Returns the choices that override the map, by field name. */
 function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
@@ -160,8 +160,8 @@ function word(name: string, value: unknown): Text | string | number {
 const farthestPixel = 1e7;
 
 /**
- * Returns the place on a map from which a push or pull originates, or null for the acting actor. Throws a
- * RuleError for an invalid place.
+ * Returns the place on a map from which a push or pull originates; null stands for the position of the acting
+ * actor. Throws a RuleError for an invalid place.
  */
 export function effectPlace(choices: Choices): EffectPlace | null {
   const place = choices["place"] ?? null;
@@ -201,8 +201,8 @@ export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: 
 }
 
 /**
- * Lowers the token of an actor who fell by that many feet if it is that high (R6.13). Does nothing without a
- * map, or if the token is already down.
+ * Lowers the token of a fallen actor by the height of the fall in feet, if the token is that high (R6.13).
+ * Does nothing without a map, or if the token is already on the ground.
  */
 export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet: number): void {
   if (!height || feet === 0 || height.elevation * height.feetPerUnit < feet) return;
@@ -210,5 +210,5 @@ export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet:
   draft.also({ uuid: height.token, path: "elevation", from: height.elevation, to });
 }
 
-/** The number of parts into which a unit of elevation is divided for rounding. */
+/** The divisor for rounding elevations to hundredths of a unit. */
 const hundredths = 100;

@@ -1,8 +1,9 @@
 import type { Choices, Facts } from "./facts.ts";
 
 /*
- * Some choices are valid only once, so repeating the action requires new ones. If the caller omits them, as
- * macros do, they are filled in when the action is posted, because actions use no clock and no random IDs.
+ * Some choices are valid only once, so a repeated action needs new ones. Actions use neither a clock nor
+ * random IDs. If the caller omits such a choice, as macros do, it is therefore filled in when the action is
+ * posted.
  */
 
 /**
@@ -17,9 +18,9 @@ export function forNextTime(choices: Choices): Choices {
 }
 
 /**
- * Returns the facts with a seed for new IDs and the current time (`at` in milliseconds since 1970, `since` in
- * seconds of world time), if the action has such a choice and it is not set. The preview depends on none of
- * these.
+ * Returns the facts with a seed for new IDs and with the current time, if the action has these choices and
+ * they are not set. `at` is in milliseconds since 1970, and `since` is in seconds of world time. The preview
+ * depends on none of them.
  */
 export function withOnceOnly(facts: Facts): Facts {
   const { seed, at, since } = facts.choices;

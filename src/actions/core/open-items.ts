@@ -8,7 +8,7 @@ import { actionOf } from "./registry.ts";
 import { tableNow } from "./table-now.ts";
 import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "./posted.ts";
 
-/** An unfinished action with pending effects or unanswered prompts. */
+/** An unfinished action, that is, one with pending effects or unanswered prompts. */
 export interface OpenItem {
   readonly message: ActionMessage;
   readonly judged: JudgedAction & { readonly facts: Facts };
@@ -21,10 +21,10 @@ export interface OpenItem {
   readonly concerns: readonly string[];
 }
 
-/** The scope of pending items: the encounter with that ID, or the actors with these UUIDs. */
+/** The scope of a search for pending items: the encounter with this ID, or the actors with these UUIDs. */
 export type OpenScope = { readonly combat: string } | { readonly people: readonly string[] };
 
-/** Returns the pending actions of an encounter or of the resting actors, oldest first. */
+/** Returns the pending actions of an encounter or of resting actors, oldest first. */
 export function openItems(scope: OpenScope): readonly OpenItem[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
@@ -47,8 +47,8 @@ interface KnownItem {
 const known = new WeakMap<ActionMessage, KnownItem>();
 
 /**
- * Returns the pending parts of an action, or null if it is finished, rejected, undone, skipped or secret, or
- * can't be judged. All windows share the result until the message or the rules change.
+ * Returns the pending parts of an action, or null if the action is finished, rejected, undone, skipped or
+ * secret, or can't be judged. All windows share the result until the message or the rules change.
  */
 export function openItemOf(message: ActionMessage): OpenItem | null {
   if (!mayBeOpen(message)) return null;
@@ -84,8 +84,8 @@ function readItem(message: ActionMessage): OpenItem | null {
 }
 
 /**
- * Whether the stored state allows for pending parts. Judging every message of a long campaign would take too
- * long, so this check rules out most of them.
+ * Whether an action in this stored state can have pending parts. Judging every message of a long campaign
+ * would take too long, so this check excludes most of them.
  */
 function mayBeOpen(message: ActionMessage): boolean {
   const { secret, verdict } = message.system;

@@ -9,23 +9,23 @@ import type { Price } from "./pay.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * A move in the actor's own turn. Contains the earlier movement in the turn and this move, both in feet, all
- * jumps, and whether there is a grid.
+ * A move in the actor's own turn: the earlier movement in the turn and this move, both in feet, all jumps,
+ * and whether there is a grid.
  */
 export interface OwnMove {
   readonly before: number;
   readonly feet: number;
   readonly jumps: number;
   readonly grid: boolean;
-  /** Actors that the move approaches and who may be feared. By default, none. */
+  /** The actors that the move approaches and that the moving actor may fear; by default, none. */
   readonly approached?: readonly { readonly uuid: string; readonly name: string }[];
-  /** The height of an obstacle that the move crosses without climbing. By default, 0. */
+  /** The height of an obstacle that the move crosses without climbing, in feet; by default, 0. */
   readonly unclimbedFeet?: number;
 }
 
 /**
- * Whether a move is the free step of the turn: at most 5 ft, without a jump that costs action points, while
- * the turn's free action is unused. R5.10, R5.18.
+ * Whether a move is the free step of the turn (R5.10, R5.18). It must be at most 5 ft long, contain no jump
+ * that costs action points, and be made while the turn's free action is unused.
  */
 export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): boolean {
   const { budget } = actor.state;
@@ -42,8 +42,8 @@ export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): bool
 }
 
 /**
- * Returns the movement action that a distance in feet requires, and what remains of it (R6.2). The actor's
- * speeds are already halved if they are Slowed (R6.15).
+ * Returns the movement action that a distance in feet requires, and the distance that the action leaves over
+ * (R6.2). The speeds of a Slowed actor are already halved (R6.15).
  */
 export function neededFeet(
   { walk, run }: Pick<ActorFacts, "walk" | "run">,
@@ -55,8 +55,8 @@ export function neededFeet(
 }
 
 /**
- * Returns the cost of a move beyond the movement already paid for in this turn: nothing, a Walk, a Run, or
- * the upgrade from Walk to Run (R6.2, R5.11).
+ * Returns the cost of a move in addition to the movement already paid for in this turn: nothing, a Walk, a
+ * Run, or the upgrade from Walk to Run (R6.2, R5.11).
  */
 export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, table: Table): Price | null {
   const [paid, now] = [neededFeet(actor, before, grid, table), neededFeet(actor, before + feet, grid, table)];
@@ -69,14 +69,14 @@ export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, 
     : null;
 }
 
-/** Returns how many action points an actor lacks for a move; 0 if action points are not tracked. */
+/** Returns how many action points the actor lacks for a move, or 0 if action points are not tracked. */
 export function apShortOf(actor: ActorFacts, move: OwnMove, table: Table): number {
   const price = isFreeStep(actor, move, table) ? null : priceOfMove(actor, move, table);
   const { budget } = actor.state;
   return price && budget && table.enforce.ap !== "off" ? Math.max(0, apOfMove(price, table) - budget.ap) : 0;
 }
 
-/** Returns the action points of a movement price. */
+/** Returns the number of action points that a movement costs. */
 export function apOfMove(price: Price, { houseRules }: Table): number {
   return price.ap ?? houseRules.actionCosts[actionOf(price)].ap;
 }
@@ -86,8 +86,8 @@ function actionOf({ action }: Price): "walk" | "run" {
 }
 
 /**
- * Whether a move needs a movement action although the turn's only one is used, for example for standing up
- * (R5.11, R5.18).
+ * Whether a move needs a movement action although the only one of the turn has been used for another purpose,
+ * such as standing up (R5.11, R5.18).
  */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
   const { budget } = actor.state;
@@ -99,10 +99,10 @@ function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean
 }
 
 /**
- * Returns the problems of a move in the actor's own turn: a condition, approaching a feared actor, an
- * obstacle that must be climbed, a distance beyond a Run, more than one jump or too little movement left for
- * it, a movement action that was used for something else, or too few action points (R6.2, R6.4, R5.11, R6.9,
- * T10). Each problem states what would be allowed.
+ * Returns the problems of a move in the actor's own turn, each with what would be allowed (R6.2, R6.4, R5.11,
+ * R6.9, T10). The possible problems are a condition, approaching a feared actor, an obstacle that must be
+ * climbed, a distance longer than a Run, more than one jump, too little movement left for a jump, a movement
+ * action that was used for another purpose, and too few action points.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;

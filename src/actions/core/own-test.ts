@@ -39,23 +39,25 @@ import { signedNumber } from "./why.ts";
 
 /** The main test of an action, rolled by the acting actor. */
 export interface OwnTest {
-  /** Pairs of attribute and skill; the user chooses if there are several. */
+  /** The pairs of attribute and skill. If there are several, the user chooses one. */
   readonly pairs: readonly [Pair, ...Pair[]];
-  /** The number of successes needed; null if every success counts. */
+  /** The number of successes needed, or null if every success counts. */
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
-  /** The reasons for the difficulty. By default, the action's rule. */
+  /** The reasons for the difficulty; by default, the rule of the action. */
   readonly why?: readonly WhyRow[];
-  /** What a viewer must know to see the difficulty. */
+  /** What a viewer must be allowed to know to see the difficulty. */
   readonly concealed?: Concealed;
 }
 
 /** The result of a rolled test. */
 export interface OwnRoll {
   readonly successes: number;
-  /** Whether the test met the difficulty. True if there is no difficulty, unless the actor chose to fail. */
+  /**
+   * Whether the test met the difficulty. Without a difficulty, this is true unless the actor chose to fail.
+   */
   readonly met: boolean;
-  /** Successes minus difficulty. Negative if the test failed. */
+  /** The successes minus the difficulty. Negative if the test failed. */
   readonly margin: number;
   readonly result: TestResult | null;
   readonly dice: readonly DiceShown[];
@@ -63,7 +65,7 @@ export interface OwnRoll {
   readonly notes: readonly Text[];
   /** The follow-ups that a critical failure offers to a Gamemaster (R4.2). */
   readonly followUps: readonly FollowUp[];
-  /** Inspiration dice that can still be spent on the test (R4.8). */
+  /** The offers to spend another Inspiration die on the test (R4.8). */
   readonly amends: readonly OfferedAmendment[];
   /** The lines about the duration of the job (R2.8). */
   readonly jobLines: readonly Line[];
@@ -74,7 +76,7 @@ export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Cho
   return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
 }
 
-/** Returns the choices of the test for an action in which it is not the main test. */
+/** Returns the choices of the test for an action of which it is not the main test. */
 export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest): ChoiceGroup {
   return {
     helped: true,
@@ -144,8 +146,8 @@ export function inspirationProblems(
 }
 
 /**
- * Returns what the card of a rolled test offers its owner: one more Inspiration die, if the house rule allows
- * it after the roll (R4.8) and the die could change the result.
+ * Returns the offer that the card of a rolled test makes to its owner: one more Inspiration die. The house
+ * rule must allow it after the roll (R4.8), and the die must be able to change the result.
  */
 export function laterInspiration(
   { actor, party }: Pick<Facts, "actor" | "party">,
@@ -159,7 +161,7 @@ export function laterInspiration(
     : [];
 }
 
-/** Rolls the test and writes its costs into the draft. Returns null while its dice are missing. */
+/** Rolls the test and writes its costs to the draft. Returns null while its dice are missing. */
 export function rollOwnTest(
   draft: Draft,
   facts: Facts,
@@ -218,7 +220,9 @@ export function rollOwnTest(
   };
 }
 
-/** Returns the chosen pair, or the pair with the most dice if the choice is invalid. */
+/**
+ * Returns the chosen pair of attribute and skill, or the pair with the most dice if the choice is invalid.
+ */
 export function pairOf(actor: ActorFacts, choices: Choices, pairs: OwnTest["pairs"]): Pair {
   const chosen = chosenText(choices, "pair");
   return pairs.find(pair => keyOf(pair) === chosen) ?? bestPair(actor, pairs);
@@ -236,7 +240,7 @@ function keyOf({ attribute, skill }: Pair): string {
   return `${attribute}.${skill}`;
 }
 
-/** Returns the name of a pair. Enemies have no separate skills. */
+/** Returns the name of a pair of attribute and skill. Enemies have no separate skills. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

@@ -8,8 +8,8 @@ export function isPartyMember({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["
 }
 
 /**
- * Adds dice to the party's Inspiration pool if a member takes a new wound (R9.14), and returns the lines
- * about it.
+ * Adds dice to the party's Inspiration pool if a party member has taken a new wound (R9.14). Returns the
+ * lines about the added dice.
  */
 export function inspireByWound(
   draft: Draft,
@@ -23,7 +23,10 @@ export function inspireByWound(
   return inspirationLines(dice, text("BLACKOUT.trauma.wound"), label);
 }
 
-/** Returns the line about dice added to the Inspiration pool and their source. Empty if there are none. */
+/**
+ * Returns the line about dice that were added to the Inspiration pool and their source, or an empty list if
+ * there are none.
+ */
 export function inspirationLines(
   dice: number,
   cause: Text,

@@ -13,7 +13,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Budget, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
-/** How an action is paid for. */
+/** The way in which the rules price an action. */
 export interface Price {
   readonly action: ActionKey;
   /** Action points that replace the standard cost, such as those of a weapon or maneuver. */
@@ -28,16 +28,16 @@ export interface Cost {
   readonly ap: number;
   readonly stamina?: number;
   readonly problems: readonly Problem[];
-  /** Writes the payment into the draft. An actor who can't pay in full pays what they have. */
+  /** Writes the payment to the draft. An actor who can't pay the full cost pays what they have. */
   readonly pay: (draft: Draft) => void;
 }
 
-/** Whether the cost is that of an action defined by the rules. */
+/** Whether this is a price that the rules define. */
 export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }
 
-/** Returns the cost of an action defined by the rules for an actor. */
+/** Returns the cost for an actor of an action whose price the rules define. */
 export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
   return {
     ...costOf(actor, price, table),
@@ -49,7 +49,7 @@ export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
 
 /**
  * Returns the cost of an action for an actor, and the problems of paying it. Outside combat, only conditions
- * can be problems.
+ * can cause problems.
  */
 export function costOf(
   actor: ActorFacts,
@@ -59,7 +59,7 @@ export function costOf(
   const action = pricedAction(price.action, table.houseRules, price);
   const { budget, conditions } = actor.state;
   const situation = situationOf(actor, conditions, price);
-  // Outside combat, extra time makes the job longer and costs no action points (R2.8).
+  // Outside combat, extra time prolongs the job instead of costing action points (R2.8).
   if (!budget) {
     const { ap } = pricedAction(price.action, table.houseRules, { ...price, takingTime: 0 });
     return { ap, problems: conditionProblems(action, situation) };
@@ -76,8 +76,9 @@ export function costOf(
 }
 
 /**
- * Writes the cost of an action into the draft (R5.10–R5.16). Nothing is charged if the table doesn't track
- * action points. If the table only warns, an actor who can't pay in full pays what they have.
+ * Writes the cost of an action to the draft (R5.10–R5.16). Nothing is charged if the table doesn't track
+ * action points. If the table only warns about them, an actor who can't pay the full cost pays what they
+ * have.
  */
 export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table): readonly Problem[] {
   const { problems } = costOf(actor, price, table);
@@ -95,16 +96,16 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
 }
 
 /**
- * Returns the incremented number of actions in the turn (R5.8). Empty if it is not tracked, as in messages
- * from earlier versions.
+ * Returns the number of actions in the turn, increased by one (R5.8). Returns an empty record if the number
+ * is not tracked, as in messages from earlier versions.
  */
 export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
   return acts === undefined ? {} : { acts: acts + 1 };
 }
 
 /**
- * R13.17: returns the problems of a follower who may not act. Only one follower of a controller is active at
- * a time, and an autonomous one needs a Command to act in an encounter. Reactions need none.
+ * R13.17: returns the problems of a follower who may not act. A controller has only one active follower at a
+ * time, and an autonomous follower needs a Command to act in an encounter. Reactions need no Command.
  */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
   if (!follower) return [];
@@ -125,8 +126,8 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
 }
 
 /**
- * T10: returns the problem of a Berserk actor, who must spend all action points of their turn on attacking or
- * moving to attack. Empty if the action costs no action points.
+ * T10: returns the problem of a Berserk actor, who must spend all action points of the turn on attacks or on
+ * moving to attack. Returns an empty list for an action that costs no action points.
  */
 export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
   return ownTurn && ap > 0 && mustAttack(state.conditions)
@@ -168,8 +169,8 @@ function conditionProblems(
 }
 
 /**
- * Returns the problem for a reason, with the current cost of the action. A second free action costs more than
- * the first (R5.10).
+ * Returns the problem that corresponds to a reason, with the current cost of the action. A second free action
+ * costs more than the first (R5.10).
  */
 function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {
   return {

@@ -29,7 +29,7 @@ export interface Intent {
   readonly action: string;
   readonly actor: BlackoutActor;
   readonly item?: BlackoutItem | null;
-  /** The targets. By default, those that the user has targeted. */
+  /** The targets; by default, the actors whose tokens the user has targeted. */
   readonly targets?: readonly BlackoutActor[];
   readonly choices?: Choices;
   /** The ID of the message from which this action follows. */
@@ -40,8 +40,8 @@ export interface Intent {
 }
 
 /**
- * The input of an action's dialog. The user's choices are stored in the proposal, whose facts are then
- * rolled.
+ * The input of the dialog of an action. The dialog stores the user's choices in the proposal, whose facts are
+ * then rolled.
  */
 export interface ActionQuestion {
   readonly action: Action;
@@ -50,7 +50,10 @@ export interface ActionQuestion {
   readonly table: Table;
 }
 
-/** How the user wants to perform the proposal, and a callback that runs when it is posted or canceled. */
+/**
+ * The user's decision on how to perform the proposal, and a callback that runs when the proposal has been
+ * posted or canceled.
+ */
 export interface ActionAnswer {
   readonly mode: MessageMode;
   readonly secret: boolean;
@@ -64,7 +67,8 @@ export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | n
 let ask: ActionAsker | null = null;
 
 /**
- * Registers the function that opens the dialog. It belongs to the applications, which are in a higher layer.
+ * Registers the function that opens the dialog. The dialog is part of the applications, which are in a higher
+ * layer.
  */
 export function setActionAsker(asker: ActionAsker): void {
   ask = asker;
@@ -73,9 +77,9 @@ export function setActionAsker(asker: ActionAsker): void {
 let last: Intent | null = null;
 
 /**
- * Returns the last action that this client performed, with its choices, so that it can be repeated.
- * Follow-ups and manual changes do not count. Returns null before the first action, or if its actor no longer
- * exists.
+ * Returns the last action that this client performed, with its choices, so that the user can repeat it.
+ * Follow-ups and manual changes are not included. Returns null before the first action, or if the acting
+ * actor no longer exists.
  */
 export function lastIntent(): Intent | null {
   if (!last || actorFromUuid(last.actor.uuid) !== last.actor) return null;
@@ -84,8 +88,8 @@ export function lastIntent(): Intent | null {
 
 /**
  * Performs an action: gathers the facts, opens the dialog, rolls the acting side's dice, and posts one
- * message, which it returns. If the user cancels, may not act for this actor, or makes an invalid choice, the
- * user is notified and the result is null. Throws an Error for an unknown action.
+ * message, which it returns. Returns null if the user cancels, may not act for this actor, or makes an
+ * invalid choice. The user is notified of the reason. Throws an Error for an unknown action.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
@@ -124,8 +128,8 @@ function mayPerform(actor: BlackoutActor, action: Action): boolean {
 }
 
 /**
- * Whether the action is still possible. While the dialog was open, the actor may have been deleted or the
- * user's permission removed.
+ * Whether the action is still possible. The actor may have been deleted, or the user may have lost
+ * permission, while the dialog was open.
  */
 function isStillThere(actor: BlackoutActor, action: Action): boolean {
   const there =
@@ -192,7 +196,7 @@ async function post(
   return createMessage(applyMessageMode(data, answer.mode));
 }
 
-/** Returns the problem that forbids the action altogether, before any roll. */
+/** Returns the problem that makes the action impossible before any roll. */
 function problemOf(action: Action, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
   return refusalOf(
@@ -202,14 +206,15 @@ function problemOf(action: Action, facts: Facts, overruled: boolean): Text | nul
 }
 
 /**
- * Whether the user must confirm or overrule a problem. In that case, the dialog opens even for a fast action.
+ * Whether the user must confirm or overrule a problem. If so, the dialog opens even for an action that
+ * usually skips it.
  */
 function isDoubtful(action: Action, facts: Facts, table: Table): boolean {
   const gate = gateOf(action.preview(facts, table).problems, table, game.user.isGM);
   return gate === "confirm" || gate === "overrule";
 }
 
-/** Rolls the dice of the acting side until none are missing. The result of some dice can require more. */
+/** Rolls the dice of the acting side until none are missing. The result of a roll can require more dice. */
 async function rollOwn(action: Action, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
   let given = nothingGiven;
   const rolls: Roll[] = [];

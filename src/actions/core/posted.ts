@@ -9,28 +9,28 @@ import { nothingGiven, type Given } from "./hand.ts";
 
 export type ActionMessage = BlackoutChatMessage & { system: ActionMessageData };
 
-/** Returns the message as an action message; null for other messages and for undefined. */
+/** Returns the message as an action message, or null for other messages and for undefined. */
 export function asAction(message: BlackoutChatMessage | undefined): ActionMessage | null {
   return message?.isAction() ? message : null;
 }
 
-/** A requested or completed change of a posted action. */
+/** A change to a posted action that a user requested or that has been made. */
 export interface Amendment {
-  /** The ID of the request message, so the change is made only once. */
+  /** The ID of the request message, which ensures that the change is made only once. */
   readonly request: string;
   /** The name of the user who requested the change. */
   readonly user: string;
-  /** The new choices, and the choices that they replace. */
+  /** The new choices and the choices that they replaced. */
   readonly choices: Choices;
   readonly was: Choices;
-  /** `proposed` while a player's request waits for a Gamemaster. */
+  /** The state is `proposed` while a player's request waits for a Gamemaster. */
   readonly state: "proposed" | "made" | "rejected";
   readonly reason: string;
 }
 
 /**
- * A posted action as it is judged and rendered. Uses the writer's verdict if there is one, otherwise the
- * author's facts.
+ * A posted action in the form in which it is judged and rendered. It is based on the writer's verdict or, if
+ * there is none yet, on the author's facts.
  */
 export interface PostedAction {
   readonly state: ActionState;
@@ -43,26 +43,26 @@ export interface PostedAction {
   readonly differences: readonly Difference[];
   /** Whether the writer has checked the action. */
   readonly confirmed: boolean;
-  /** Whether its pending parts were skipped deliberately. */
+  /** Whether a user deliberately skipped the pending parts. */
   readonly skipped: boolean;
 }
 
 /**
  * Whether the verdict on a message comes from the writer, that is, whether a Gamemaster's client was the last
- * to write the message. The server stores that user, so the author, who may also write the message, can't
- * forge it.
+ * to write the message. The server records who wrote it. The author may also write the message and therefore
+ * can't forge a verdict.
  */
 export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
   const last = message._stats.lastModifiedBy;
   return last !== null && last !== undefined && game.users.get(last)?.isGM === true;
 }
 
-/** Reads a posted action. Unreadable data counts as missing. */
+/** Reads a posted action. Unreadable data is treated as missing. */
 export function readAction(message: ActionMessage): PostedAction {
   return readData(message.system, isVerdictTrusted(message));
 }
 
-/** The part of a message's data that identifies the action. */
+/** The part of a message's data from which the posted action is read. */
 export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & {
   readonly verdict: ActionMessageData["verdict"];
 };
@@ -85,8 +85,8 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
 }
 
 /**
- * Returns the facts that the author of a message saw, or at least the choices, or null if unreadable. Only
- * the card uses them, until the writer has judged.
+ * Returns the facts that the author of a message saw, or at least the choices. Returns null if both are
+ * unreadable. Only the card uses them, until the writer has judged the action.
  */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);
@@ -102,7 +102,8 @@ const DEEPEST = 60;
 const [QUOTE, ESCAPE, OPEN, CLOSE] = [34, 92, new Set([91, 123]), new Set([93, 125])];
 
 /**
- * Whether a JSON text is nested no deeper than the system's own data. Brackets inside strings are ignored.
+ * Whether a JSON text is nested no more deeply than the system's own data. Brackets inside strings are
+ * ignored.
  */
 function isShallow(json: string): boolean {
   let depth = 0;
@@ -128,7 +129,7 @@ export function parsed<T>(json: string): T | null {
   }
 }
 
-/** Parses a text that any user may have written. Also returns null if it is nested too deeply. */
+/** Parses a text that any user may have written. Also returns null if the text is nested too deeply. */
 function parsedOfAnybody<T>(json: string): T | null {
   return json.length <= LONGEST_PART && isShallow(json) ? parsed<T>(json) : null;
 }

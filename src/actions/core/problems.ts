@@ -3,8 +3,9 @@ import type { Enforcement, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * What a user must do to continue with an action that has problems: nothing (`open`), confirm it (`confirm`),
- * or overrule the table as a Gamemaster (`overrule`). `refused` means that the action isn't possible.
+ * What a user must do to continue with an action that has problems: nothing (`open`), confirm the action
+ * (`confirm`), or overrule the table as a Gamemaster (`overrule`). `refused` means that the action isn't
+ * possible.
  */
 export type Gate = "open" | "confirm" | "overrule" | "refused";
 
@@ -14,8 +15,8 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
 }
 
 /**
- * Returns the table for a Gamemaster who overrules action points, ammunition, range, turns in a skill
- * challenge, load and training. It warns instead of enforcing these.
+ * Returns the table for a Gamemaster who overrules its settings. It only warns about action points,
+ * ammunition, range, turns in a skill challenge, load and training.
  */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
@@ -42,7 +43,8 @@ export function tableFor(table: Table, gamemaster: boolean): Table {
 }
 
 /**
- * Returns the problems that this table reports, which are those that it enforces and those that it warns of.
+ * Returns the problems that this table reports, that is, those that it enforces and those about which it
+ * warns.
  */
 export function toldProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");

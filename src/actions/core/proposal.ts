@@ -6,8 +6,8 @@ import { gatherFacts, tableNow } from "./gather.ts";
 import type { Action } from "./action.ts";
 
 /**
- * An action before the roll. Contains the facts that the dialog shows and that are then rolled and posted.
- * They are gathered once per choice, and again when documents change.
+ * An action before the roll. It contains the facts that the dialog shows and that are then rolled and posted.
+ * The facts are gathered after every choice, and whenever documents change.
  */
 export class Proposal {
   readonly #action: Action;
@@ -18,7 +18,7 @@ export class Proposal {
   #asChosen: Facts;
   #facts: Facts;
 
-  /** Throws the same errors as `gatherFacts`. */
+  /** Creates the proposal and gathers its facts. Throws the same errors as `gatherFacts`. */
   constructor(
     action: Action,
     { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null },
@@ -33,7 +33,7 @@ export class Proposal {
     this.#asChosen = this.#facts;
   }
 
-  /** The facts that the dialog shows and that will be rolled. */
+  /** The facts that the dialog shows and that the action will use when it is rolled. */
   get facts(): Facts {
     return this.#facts;
   }
@@ -43,15 +43,18 @@ export class Proposal {
     return this.#targets;
   }
 
-  /** Sets targets and choices and gathers the facts for them. Throws the same errors as `gatherFacts`. */
+  /**
+   * Sets the targets and the choices, and gathers the facts for them. Throws the same errors as
+   * `gatherFacts`.
+   */
   choose(targets: readonly BlackoutActor[], chosen: Choices): void {
     this.refresh(targets, chosen);
     this.#asChosen = this.#facts;
   }
 
   /**
-   * Gathers the facts from the current documents. Deleted targets and Inspiration dice from other users can
-   * also change targets and choices. Throws the same errors as `gatherFacts`.
+   * Gathers the facts anew from the current documents. Deleted targets, and Inspiration dice that other users
+   * add, can also change the targets and choices. Throws the same errors as `gatherFacts`.
    */
   refresh(
     targets: readonly BlackoutActor[] = this.#targets,
@@ -69,8 +72,8 @@ export class Proposal {
   }
 
   /**
-   * Returns the facts for other targets and choices, without changing the current ones. Throws the same
-   * errors as `gatherFacts`.
+   * Returns the facts for other targets and choices without changing the current ones. Throws the same errors
+   * as `gatherFacts`.
    */
   factsFor(targets: readonly BlackoutActor[], chosen: Choices): Facts {
     return gatherFacts(this.#action, { actor: this.#actor, item: this.#item }, targets, chosen);

@@ -13,16 +13,16 @@ export interface Asking {
 /** The facts that a provider returns. */
 export interface ProvidedFacts {
   readonly facts: Partial<NeededFacts>;
-  /** The targets, if the provider determines them. They replace the given targets. */
+  /** The targets, if the provider determines them. They replace the targets that the user chose. */
   readonly targets?: readonly BlackoutActor[];
   /** Changes the facts of the acting actor. */
   readonly ofActor?: (actor: ActorFacts) => ActorFacts;
 }
 
-/** Reads additional facts for an action from the documents. */
+/** A provider, which reads additional facts for an action from the documents. */
 export interface FactProvider<K extends keyof FactNeeds = keyof FactNeeds> {
   readonly key: K;
-  /** Whether an actor that only holds items, such as a party, can also act. */
+  /** Whether an actor that only holds items, such as a party, can also perform the action. */
   readonly ofHolders?: boolean;
   /** Returns the facts. Throws a RuleError for invalid choices. */
   provide(asking: Asking, asked: FactNeeds[K]["asked"]): ProvidedFacts;
@@ -39,7 +39,10 @@ export function registerFacts(...added: readonly FactProvider[]): void {
   }
 }
 
-/** Returns the provider in its general form for registration, with its types checked where it is defined. */
+/**
+ * Returns the provider in the general form that is required for registration. Its types are checked where it
+ * is defined.
+ */
 export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K>): FactProvider {
   return provider;
 }

@@ -2,7 +2,7 @@ import { text, type Concealed, type Text, type WhyRow } from "./card.ts";
 import type { ActorFacts } from "./facts.ts";
 import { signedNumber } from "./why.ts";
 
-/* Rows that explain a number on a card, for numbers that several actions share. */
+/* The rows that explain a number on a card. Several actions share them. */
 
 function row(what: Text, value: string, concealed?: Concealed): WhyRow {
   return { text: what, value, ...(concealed ? { concealed } : {}) };
@@ -27,8 +27,8 @@ export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
 }
 
 /**
- * Explains the difficulty to hit an actor. It is Passive Evasion with its limits (R8.1–R8.3) or the number
- * entered instead, unless the actor does not dodge (R7.17).
+ * Explains the difficulty to hit an actor. This is Passive Evasion with its limits (R8.1–R8.3) or the number
+ * that a user entered instead. The difficulty is lower for an actor who does not dodge (R7.17).
  */
 export function whyEvasion(
   { passiveEvasion: { value, unlimited, reason } }: ActorFacts,
@@ -59,7 +59,7 @@ export function whyEvasion(
   ];
 }
 
-/** Explains how a counter changed: the points added, and those lost beyond its limit. */
+/** Explains how a counter changed: the points added, and the points lost because they exceed its limit. */
 export function whyMoved(what: Text, brought: number, moved: number): readonly WhyRow[] {
   return [
     row(what, signedNumber(brought)),

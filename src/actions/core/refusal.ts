@@ -5,7 +5,7 @@ import { cardOf } from "./plain-card.ts";
 import type { Preview, Problem, Resolution } from "./action.ts";
 
 /**
- * Returns the result of an action that can't be resolved, with its problems. The action rolls, pays and
+ * Returns the result of an action that can't be resolved because of problems. Such an action rolls, costs and
  * changes nothing.
  */
 export function refusedAction(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
@@ -13,24 +13,25 @@ export function refusedAction(facts: Facts, title: Text, problems: readonly Prob
   return { draft: new Draft(facts), problems, followUps: [], card: cardOf(title, first, "bad") };
 }
 
-/** Returns a problem of kind `rule` with the text of that language key. */
+/** Returns a problem of kind `rule` with the text of this language key. */
 export function ruleProblem(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(key, data) };
 }
 
-/** Returns the problems of the chosen target: there is none, or it is the acting actor. */
+/** Returns the problems of the chosen target: that there is none, or that it is the acting actor. */
 export function targetProblems({ actor, targets: [target] }: Facts): readonly Problem[] {
   if (!target) return [ruleProblem("BLACKOUT.problem.noTarget")];
   return target.uuid === actor.uuid ? [ruleProblem("BLACKOUT.problem.notYourself")] : [];
 }
 
-/** Returns a preview without a test, but with the given parts. */
+/** Returns a preview without a test, with the given parts. */
 export function previewOf(part: Partial<Preview>): Preview {
   return { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [], ...part };
 }
 
 /**
- * Conceals a value from viewers who may not know an enemy's numbers. Values of characters are not concealed.
+ * Conceals a value of an enemy from viewers who may not know the enemy's numbers. Values of characters are
+ * not concealed.
  */
 export function hides(actor: ActorFacts): { readonly concealed?: Concealed } {
   return actor.kind === "npc" ? { concealed: { of: actor.uuid, need: "all" } } : {};

@@ -3,8 +3,8 @@ import type { Action } from "./action.ts";
 const actions = new Map<string, Action>();
 
 /**
- * Registers actions under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that
- * is already registered.
+ * Registers actions under their keys. Modules may register their own actions (docs/api.md). Throws an Error
+ * for a key that is already registered.
  */
 export function registerActions(...added: readonly Action[]): void {
   for (const action of added) {
@@ -13,20 +13,25 @@ export function registerActions(...added: readonly Action[]): void {
   }
 }
 
-/** The pending load of actions. The system's own actions are loaded after Foundry's start-up. */
+/**
+ * The promise of the actions that are still loading. The system's own actions are loaded after Foundry's
+ * start-up.
+ */
 let fetching: Promise<unknown> = Promise.resolve();
 
-/** Registers a pending load of actions. Code that needs the actions awaits `actionsFetched`. */
+/**
+ * Registers a promise of actions that are still loading. Code that needs the actions awaits `actionsFetched`.
+ */
 export function fetchActions(actions: Promise<unknown>): void {
   fetching = actions;
 }
 
-/** Resolves when all pending actions are loaded. Rejects if loading fails. */
+/** Resolves when all actions have been loaded. Rejects if loading fails. */
 export async function actionsFetched(): Promise<void> {
   await fetching;
 }
 
-/** Returns the action with that key, or null. */
+/** Returns the action with this key, or null. */
 export function actionOf(key: string): Action | null {
   return actions.get(key) ?? null;
 }

@@ -6,18 +6,18 @@ import type { ActionMessage } from "./posted.ts";
 import { actionOf } from "./registry.ts";
 
 /*
- * Permissions for posted actions (docs/architecture.md). The client that shows a button and the writer that
- * handles the request call the same functions.
+ * The permissions for posted actions (docs/architecture.md). The client that shows a button and the writer
+ * that handles the request call the same functions.
  */
 
-/** Whether this user may act for the actor. Its owners and Gamemasters may. */
+/** Whether this user may act for the actor. The actor's owners and Gamemasters may. */
 export function mayAct(user: User.Implementation, uuid: string): boolean {
   return user.isGM || actorFromUuid(uuid)?.testUserPermission(user, "OWNER") === true;
 }
 
 /**
  * Whether this user may apply an action. Gamemasters may. Depending on the setting, the owner of every target
- * or of the acting actor may, too.
+ * or the owner of the acting actor may, too.
  */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
@@ -29,23 +29,24 @@ export function mayApply(user: User.Implementation, message: ActionMessage): boo
 }
 
 /**
- * Whether this user may mark the pending parts of an action as skipped. The same users may who can apply it.
+ * Whether this user may mark the pending parts of an action as skipped. Users who may apply the action may
+ * also skip them.
  */
 export function maySkip(user: User.Implementation, message: ActionMessage): boolean {
   return mayApply(user, message);
 }
 
 /**
- * Whether this user may answer a prompt with its fallback while its owner still has time. Only Gamemasters
- * may.
+ * Whether this user may choose the fallback for a prompt while its owner still has time to answer. Only
+ * Gamemasters may.
  */
 export function mayAnswerFor(user: User.Implementation): boolean {
   return user.isGM;
 }
 
 /**
- * Whether an action is this user's own: they posted it, or the writer recorded an event of one of their
- * actors, such as a token move.
+ * Whether an action belongs to this user. This is the case if the user posted it, or if the writer recorded
+ * an event for one of the user's actors, such as a token move.
  */
 export function isOwnAction(user: User.Implementation, message: ActionMessage): boolean {
   const { author, system } = message;
@@ -54,8 +55,8 @@ export function isOwnAction(user: User.Implementation, message: ActionMessage): 
 }
 
 /**
- * Whether this user may undo an action. Gamemasters always may. The action's owner may until the end of the
- * next turn or, outside combat, as long as the card exists.
+ * Whether this user may undo an action. Gamemasters always may. The user to whom the action belongs may do so
+ * until the end of the next turn or, outside combat, as long as the card exists.
  */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
@@ -65,14 +66,16 @@ export function mayUndo(user: User.Implementation, message: ActionMessage): bool
 }
 
 /**
- * Whether this user may amend a posted action immediately. Only Gamemasters may; others make a proposal, see
- * {@link mayPropose}.
+ * Whether this user may amend a posted action immediately. Only Gamemasters may. Other users propose
+ * amendments; see {@link mayPropose}.
  */
 export function mayAmend(user: User.Implementation): boolean {
   return user.isGM;
 }
 
-/** Whether this user may propose an amendment to the Gamemaster. Users may do so only on their own cards. */
+/**
+ * Whether this user may propose an amendment to the Gamemaster. Users may do so only for their own actions.
+ */
 export function mayPropose(user: User.Implementation, message: BlackoutChatMessage): boolean {
   return !user.isGM && message.author === user;
 }
@@ -83,8 +86,8 @@ export function mayRewind(user: User.Implementation): boolean {
 }
 
 /**
- * Whether this user may answer a prompt that was asked at this time. The owner of its actor may. A Gamemaster
- * may if no owner is online or the owners' time is over.
+ * Whether this user may answer a prompt that was sent at this time. The owner of the prompted actor may. A
+ * Gamemaster may if no owner is online or if the owners' time is over.
  */
 export function mayAnswer(
   user: User.Implementation,
@@ -98,8 +101,8 @@ export function mayAnswer(
 }
 
 /**
- * Whether this answer withdraws the user's own request. The prompt is addressed to another user, whose answer
- * is then no longer needed.
+ * Whether this answer withdraws a request that the user made. The prompt is addressed to another user, who
+ * then no longer needs to answer it.
  */
 export function mayWithdraw(
   user: User.Implementation,
@@ -125,8 +128,8 @@ export function isOverdue(askedAt: number | null, now: number): boolean {
 }
 
 /**
- * Returns how many turns of the encounter have begun since an action. 0 outside combat, and a very high
- * number if the encounter is over.
+ * Returns how many turns of the encounter have begun since an action. Returns 0 outside combat, and a very
+ * high number if the encounter is over.
  */
 function turnsSince(message: ActionMessage): number {
   const { combat: id, round, turn } = message.system.verdict;

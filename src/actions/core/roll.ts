@@ -7,7 +7,7 @@ export interface Rolled {
   readonly roll: Roll;
 }
 
-/** Rolls dice. Pools of d6 are rolled as one test, all other dice individually. */
+/** Rolls dice. A pool of d6 is rolled as one test, and all other dice are rolled individually. */
 export async function rollDice({
   count,
   sides,
@@ -23,7 +23,7 @@ export async function rollDice({
   return { faces: roll.dice.flatMap(die => die.results.map(result => result.result)), roll };
 }
 
-/** Rolls the missing dice of each stream and appends them to it. */
+/** Rolls the missing dice of each stream and appends them to the stream. */
 export async function rollNeeds(
   needs: readonly DiceNeed[],
   given: Given,

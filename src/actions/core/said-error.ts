@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** Last parts of paths in the facts that have no dialog field. */
+/** The last parts of those paths in the facts that have no dialog field. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",
@@ -19,14 +19,14 @@ const places: ReadonlySet<string> = new Set([
   "test",
 ]);
 
-/** The length of the longest value shown in one line. */
+/** The maximum length of a value that is shown in one line. */
 const LONGEST = 60;
 
 /**
  * Returns the text of a RuleError in the user's language: where the error is, the value, and what would be
- * valid. `fields` are the dialog fields, which provide the name of the place. Without a translation, the
- * English text of the rules is used. `has` returns whether a language key exists; by default, Foundry's
- * translations are checked.
+ * valid. `fields` are the dialog fields, whose labels name the place. If there is no translation, the English
+ * text of the rules is used. `has` returns whether a language key exists; by default, Foundry's translations
+ * are checked.
  */
 export function saidError(
   { path, value, allowed, expected }: RuleError,
@@ -40,7 +40,10 @@ export function saidError(
   });
 }
 
-/** Returns what would be valid. For numbers, there is a separate sentence for each kind of bounds. */
+/**
+ * Returns the text about the values that would be valid. For numbers, there is a separate sentence for each
+ * kind of bounds.
+ */
 function right({ key, data }: Expectation): Text {
   if (key !== "whole" && key !== "number") return text(`BLACKOUT.expected.${key}`, data);
   const { min, max } = data ?? {};

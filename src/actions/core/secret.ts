@@ -7,9 +7,9 @@ import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
 import { withActionKey } from "./early-names.ts";
 
 /*
- * A Gamemaster's secret action. Its message shows only that something was rolled. Every message is sent to
- * every client, so the action, targets and dice stay in the storage of the Gamemaster's browser until they
- * are revealed.
+ * A Gamemaster's secret action. Its message shows only that dice were rolled. Every message is sent to every
+ * client, so the action, targets and dice stay in the storage of the Gamemaster's browser until they are
+ * revealed.
  */
 
 /** The hidden content of a secret action. */
@@ -27,9 +27,7 @@ export interface Kept {
 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
-/**
- * Posts a secret action. The message is posted without the content, which goes into this browser's storage.
- */
+/** Posts a secret action. The content of the message is not posted but stored in this browser. */
 export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | null> {
   const id = foundry.utils.randomID();
   // The content is stored first, because the message would be useless without it.
@@ -45,7 +43,7 @@ export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | nul
   return message;
 }
 
-/** Stores a secret in this browser. Returns false if storage is full or unavailable. */
+/** Stores a secret in this browser. Returns false if the browser's storage is full or unavailable. */
 function keep(id: string, whole: Kept): boolean {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify(whole));
@@ -55,13 +53,16 @@ function keep(id: string, whole: Kept): boolean {
   }
 }
 
-/** Returns the secret that this browser stores for an action, or null if another browser stores it. */
+/**
+ * Returns the content of a secret action from the storage of this browser, or null if another browser stores
+ * it.
+ */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
   const kept = message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
   return kept && withActionKey(kept);
 }
 
-/** Returns a secret action as this browser knows it, without a verdict and with nothing applied. */
+/** Returns a secret action as this browser knows it. It has no verdict, and no changes have been applied. */
 export function keptAction({ facts, given }: Kept): PostedAction {
   return {
     state: "none",

@@ -35,11 +35,11 @@ export interface Pair {
   readonly skill: string;
 }
 
-/** The modifiers of a test other than the pair and the user's choices. */
+/** The modifiers of a test apart from the pair and the user's choices. */
 export interface TestCircumstances {
-  /** Rows that result from the situation. */
+  /** The rows that result from the situation. */
   readonly rows?: readonly Row[];
-  /** Whether the test requires sight (T10). By default, the choice or the skill decides. */
+  /** Whether the test requires sight (T10). By default, the user's choice or the skill decides. */
   readonly needsSight?: boolean;
   /** Whether the test is an attempt to escape from a grapple (T10). */
   readonly escaping?: boolean;
@@ -48,7 +48,7 @@ export interface TestCircumstances {
   /** The UUID of the opponent, of whom the actor may be afraid (T10). */
   readonly against?: string;
   /**
-   * Whether the actor resists or recovers from an effect, so neither exertion nor extra time is possible
+   * Whether the actor resists or recovers from an effect. If so, neither exertion nor extra time is possible
    * (R12.2, R2.8, R5.15).
    */
   readonly resists?: boolean;
@@ -66,11 +66,14 @@ export interface PreparedTest {
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];
-  /** The duration of the job with and without extra time (R2.8); null if unknown. */
+  /** The duration of the job, with extra time and without it (R2.8), or null if it is unknown. */
   readonly job?: { readonly step: TimeStep; readonly usual: TimeStep } | null;
   /** The notes that the card shows about the test. */
   readonly notes?: readonly Text[];
-  /** What a viewer must know to see the rows that reveal a value of the target. Omitted if there are none. */
+  /**
+   * What a viewer must be allowed to know to see the rows that reveal a value of the target. Omitted if there
+   * are no such rows.
+   */
   readonly told?: Concealed;
 }
 
@@ -80,9 +83,9 @@ export const testDefaults: Choices = Object.fromEntries(
 );
 
 /**
- * Prepares a test with this pair. Includes skill and attribute (an enemy's attribute is the whole pool,
- * R13.19), load (R8.5), conditions (T10), extra time (R5.15), helpers (R2.9), exertion (R12.2–R12.5), added
- * rows and Inspiration (R4.1). Throws a RuleError for invalid choices.
+ * Prepares a test with this pair. The pool includes skill and attribute (an enemy's attribute is the whole
+ * pool, R13.19), load (R8.5), conditions (T10), extra time (R5.15), helpers (R2.9), exertion (R12.2–R12.5),
+ * added rows, and Inspiration (R4.1). Throws a RuleError for invalid choices.
  */
 export function prepareTest(
   actor: ActorFacts,
@@ -145,8 +148,8 @@ export function prepareTest(
 }
 
 /**
- * R2.8, R5.15: returns no extra time. A test that resists an effect has no action whose cost could increase
- * and no job that could take longer.
+ * R2.8, R5.15: returns the result for a test without extra time. A test that resists an effect belongs to no
+ * action whose cost could increase and to no job that could take longer.
  */
 function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTaken> {
   const taken = takingTime.of(choices, table) > 0;
@@ -154,8 +157,8 @@ function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTake
 }
 
 /**
- * Returns the extra time for a test. In combat, it costs action points (R5.15). Outside combat, the job takes
- * the next step of the time scale if its length is known (R2.8).
+ * Returns the extra time for a test. In combat, it costs action points (R5.15). Outside combat, it moves the
+ * job to the next step of the time scale, if the job's duration is known (R2.8).
  */
 function timeTaken(
   { inCombat }: ActorFacts,
@@ -173,7 +176,7 @@ function timeTaken(
     : { job: null, problems: [ruleProblem("BLACKOUT.problem.wholeDay")], rows: [] };
 }
 
-/** Returns the lines about the duration of the job for a card or dialog (R2.8). */
+/** Returns the lines that a card or dialog shows about the duration of the job (R2.8). */
 export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
   if (!job) return [];
   const { step, usual } = job;
@@ -190,8 +193,8 @@ export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
 }
 
 /**
- * Returns an actor's dice for a test with this pair before any rows: attribute, rank, and modifiers of the
- * skill.
+ * Returns the number of dice that an actor rolls for this pair before any rows are added: attribute, rank,
+ * and modifiers of the skill.
  */
 export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };
@@ -209,7 +212,7 @@ export function passiveOf(actor: ActorFacts, skill: string): number {
 }
 
 /**
- * Writes the costs of a rolled test into the draft: used-up conditions, Stamina, exhaustion and Inspiration
+ * Writes the costs of a rolled test to the draft: used-up conditions, Stamina, exhaustion, and Inspiration
  * dice.
  */
 export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, table: Table): void {
@@ -228,7 +231,7 @@ export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, tab
   if (test.inspiration > 0) draft.addInspiration(-test.inspiration);
 }
 
-/** Returns the dice of a test as a card shows them. */
+/** Returns the dice of a test in the form that a card shows. */
 export function shownDice(
   actor: ActorFacts,
   stream: string,
@@ -248,7 +251,7 @@ export function shownDice(
   };
 }
 
-/** Returns the language keys of a pair. Enemies have no separate skills. */
+/** Returns the language keys of a pair of attribute and skill. Enemies have no separate skills. */
 export function namesOf(
   actor: ActorFacts,
   { attribute, skill }: Pair,
@@ -265,8 +268,8 @@ export function skillName({ skills }: ActorFacts, skill: string): string {
 }
 
 /**
- * Returns the fields of every test. Extra time, exertion and help are offered only for tests of the actor's
- * own actions, and exertion only for Physical tests.
+ * Returns the fields that every test has. Extra time, exertion and help are offered only for tests of the
+ * actor's own actions, and exertion only for Physical tests.
  */
 export function testFields(
   situation: ChoiceSituation,

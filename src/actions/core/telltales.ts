@@ -5,8 +5,8 @@ import type { ActorFacts } from "./facts.ts";
 import type { Concealed } from "./card.ts";
 
 /**
- * Sources of rows that show one of the target's own values. The Stealth row comes from the target's worn
- * items (R8.6).
+ * The sources of rows that reveal one of the target's values. A Stealth row, for example, comes from the
+ * target's worn items (R8.6).
  */
 const telltales: ReadonlySet<string> = new Set(["stealth"]);
 
@@ -15,12 +15,12 @@ export function isTelltale({ source }: Row): boolean {
   return telltales.has(source);
 }
 
-/** Returns what a viewer must know to see such a row. Undefined without a target. */
+/** Returns what a viewer must be allowed to know to see such a row. Returns undefined without a target. */
 export function toldOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Concealed | undefined {
   return target ? { of: target.uuid, need: "all" } : undefined;
 }
 
-/** Returns the pool for viewers who may not know anything about the target. */
+/** Returns the pool as shown to viewers who may know nothing about the target. */
 export function withoutTelltales(pool: Pool, houseRules: HouseRules): Pool {
   return pool.rows.some(isTelltale)
     ? computePool({ ...pool, rows: pool.rows.filter(row => !isTelltale(row)) }, houseRules)

@@ -11,15 +11,16 @@ import { chosenToggle } from "./choices.ts";
 import type { ActorFacts, Choices } from "./facts.ts";
 
 /*
- * The choices of every test. Each is declared once, both for actions that roll and for code that reads them.
+ * The choices of every test. Each is declared once, for the actions that roll and for the code that reads
+ * them.
  */
 
 /** Advantages and disadvantages that users added (R2.4). */
 export const addedRows = rows("rows");
 
 /**
- * How many times extra time is taken. Each costs action points in combat (R5.15), or one step of the time
- * scale outside combat (R2.8).
+ * How many times extra time is taken. Each time costs action points in combat (R5.15), or moves the job one
+ * step up the time scale outside combat (R2.8).
  */
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,
@@ -29,8 +30,9 @@ export const takingTime = number("takingTime", {
     text(actor.inCombat ? "BLACKOUT.field.takingTimeHint" : "BLACKOUT.field.takingTimeOutHint"),
 });
 
-/** The duration of a job outside combat (R2.8). `none` is for a test that takes no significant time. */
+/** The duration of a job outside combat (R2.8). `none` means that the test takes no significant time. */
 export const jobTime = choice("jobTime", ["none", ...timeScale], {
+  asRow: true,
   shown: ({ facts: { actor } }) => !actor.inCombat,
   label: text("BLACKOUT.field.jobTime"),
   hint: text("BLACKOUT.field.jobTimeHint"),
@@ -42,7 +44,7 @@ export function timeStepName(step: TimeStep | "none") {
   return text(`BLACKOUT.timeStep.${step}`);
 }
 
-/** The number of helpers if a Gamemaster does not name them (R2.9). */
+/** The number of helpers if a Gamemaster enters no names (R2.9). */
 export const helpers = number("helpers", {
   gamemaster: true,
   max: ({ houseRules }) => houseRules.helpersPerTest,
@@ -57,7 +59,7 @@ export const exert = toggle("exert", {
     text(actor.inCombat ? "BLACKOUT.field.exertHint" : "BLACKOUT.field.exertOutHint"),
 });
 
-/** Whether the actor uses up their own condition Encouraged (T10). */
+/** Whether the test uses up the actor's own condition Encouraged (T10). */
 export const encouraged = toggle("encouraged", {
   shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "encouraged"),
   label: text("BLACKOUT.field.encouraged"),
@@ -69,21 +71,26 @@ export const inspirationDice = number("inspiration", { max: 99 });
 /** Whether the actor chooses to fail (R2.15). */
 export const chosenToFail = toggle("chosenToFail", { label: text("BLACKOUT.field.chosenToFail") });
 
-/** Whether one of the actor's conditions, such as Blinded, affects tests that require sight (T10). */
+/**
+ * Whether a condition such as Blinded prevents the actor from seeing, which affects tests that require sight
+ * (T10).
+ */
 export function isBlind({ state: { conditions } }: ActorFacts, houseRules: HouseRules): boolean {
   const rowsWith = (needsSight: boolean) =>
     conditionRows(conditions, { kind: "skill", attribute: "insight", needsSight }, houseRules).rows.length;
   return rowsWith(true) > rowsWith(false);
 }
 
-/** Whether a test with this skill requires sight, as chosen or otherwise from the list of skills (T10). */
+/**
+ * Whether a test with this skill requires sight. The user's choice decides or, without a choice, the list of
+ * skills (T10).
+ */
 export function needsSight(choices: Choices, skill: string, houseRules: HouseRules): boolean {
   return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));
 }
 
 /**
- * Returns the choice of whether the test requires sight. The dialog offers it only if the actor can't see
- * (T10).
+ * Returns the choice whether the test requires sight. The dialog offers it only if the actor can't see (T10).
  */
 export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   const always = sightOfAnyone(skillOf);
@@ -95,8 +102,7 @@ export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGr
 }
 
 /**
- * Returns the choice of whether the test requires sight, for a test that other actors roll. The dialog always
- * offers it (T10).
+ * Returns the choice whether a test rolled by other actors requires sight. The dialog always offers it (T10).
  */
 export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   return {
@@ -114,8 +120,8 @@ export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): 
 }
 
 /**
- * Returns the choices of any test for an action that builds its own test with an attribute. Only Physical
- * tests of the actor's own actions allow exertion.
+ * Returns the choices of every test, for an action that builds its own test with an attribute. Exertion is
+ * possible only in Physical tests of the actor's own actions.
  */
 export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribute, acting = true) {
   return [
@@ -135,7 +141,7 @@ export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribu
 }
 
 /**
- * Returns the effects of exertion on a test with that attribute (R12.2–R12.5). `acting` is false for a test
+ * Returns the effects of exertion on a test with this attribute (R12.2–R12.5). `acting` is false for a test
  * that resists an effect.
  */
 export function exertionOf(actor: ActorFacts, attribute: Attribute, acting = true) {

@@ -6,13 +6,14 @@ import { whyMoved } from "./reasons.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * Returns how many times an item can still be used: its remaining uses if it has any, otherwise its quantity.
+ * Returns how many times an item can still be used: the number of remaining uses or, for an item without
+ * uses, its quantity.
  */
 export function usesLeft({ state: { uses, quantity } }: ItemFacts): number {
   return uses ? uses.value : quantity;
 }
 
-/** Returns the problems of using an item once, or the given number of times. */
+/** Returns the problems of using an item this number of times, once by default. */
 export function useProblems(item: ItemFacts, times = 1): readonly Problem[] {
   return usesLeft(item) >= times
     ? []
@@ -20,8 +21,8 @@ export function useProblems(item: ItemFacts, times = 1): readonly Problem[] {
 }
 
 /**
- * Uses an item once, or the given number of times. Subtracts uses, or pieces if the item has no uses, but no
- * more than are left.
+ * Uses an item this number of times, once by default. Subtracts uses or, if the item has no uses, pieces, but
+ * no more than are left.
  */
 export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts, times = 1): readonly Line[] {
   const left = usesLeft(item);
@@ -36,8 +37,8 @@ export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts, times =
 }
 
 /**
- * Returns the line with the remaining amount of an item. For an enemy's item, only viewers who may know the
- * amount see it.
+ * Returns the line with the remaining amount of an item. For an enemy's item, the line is visible only to
+ * viewers who may know the amount.
  */
 export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Line {
   const before = usesLeft(item);
@@ -51,7 +52,9 @@ export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Lin
   };
 }
 
-/** Returns which item of the rules this is, identified by name and qualities, or null for other items. */
+/**
+ * Returns the item of the rules that matches the name and qualities of this item, or null if there is none.
+ */
 export function knownItemOf({ name, qualities }: ItemFacts): KnownItem | null {
   return knownItem([name, ...qualities.flatMap(quality => [quality.key, quality.text])]);
 }

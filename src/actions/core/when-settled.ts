@@ -3,7 +3,7 @@ import { asAction } from "./posted.ts";
 
 /**
  * Resolves when the writer has finished its automatic work on an action, or has handled or rejected a
- * request. Resolves immediately if no writer is online, and for all other messages.
+ * request. Resolves immediately if no writer is online, and for messages of other kinds.
  */
 export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
   if (!isUnderWay(message)) return;
@@ -22,7 +22,7 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
 }
 
 /**
- * Whether the writer is still working on an action or a request, so another update will follow without user
+ * Whether the writer is still working on an action or a request. If so, another update follows without user
  * input.
  */
 export function isUnderWay(message: BlackoutChatMessage): boolean {

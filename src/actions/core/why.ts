@@ -14,8 +14,8 @@ export function plainNumber(value: number): string {
 }
 
 /**
- * Returns the rows of advantages and disadvantages as reasons for a card. `told` conceals rows that reveal a
- * value of the target.
+ * Returns the rows of advantages and disadvantages as reasons for a card. `told` conceals the rows that
+ * reveal a value of the target.
  */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
   return rows.map(row => ({
@@ -27,8 +27,8 @@ export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyR
 
 /**
  * Explains a pool line by line, including the limits that applied (R2.2–R2.7). `attribute` and `skill` are
- * language keys; enemies have no skill. `concealed` conceals all lines, and `told` those that reveal a value
- * of the target.
+ * language keys; an enemy has no skill. `concealed` conceals all lines, and `told` conceals the lines that
+ * reveal a value of the target.
  */
 export function whyOfPool(
   pool: Pool,

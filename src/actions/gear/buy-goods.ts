@@ -10,10 +10,10 @@ import { planPurchase, totalOf, type PurchaseLine } from "./purchase.ts";
 import type { Stores } from "./store.ts";
 
 /**
- * Buys a basket of items in a market (R14.2). The Gamemaster decides about each line unless the market trades
- * by itself. Items and credits are exchanged after the last decision, from the stock at that time. If two
- * customers want the last piece, the second one learns that it is sold out. Permission to trade is checked
- * separately (`mayTrade`).
+ * Buys a basket of items in a market (R14.2). The Gamemaster decides on each line, unless the market is set
+ * to trade without approval. Items and credits are exchanged after the last decision, based on the stock at
+ * that time. If two customers want the last piece, the second one learns that it is sold out. Permission to
+ * trade is checked separately (`mayTrade`).
  */
 export const buyGoods = defineAction({
   key: "buyGoods",
@@ -89,7 +89,7 @@ function lineShown({ name, quantity, each, price, left }: PurchaseLine): Line {
       };
 }
 
-/** Returns the weight that the buyer would carry, or null if it doesn't change. */
+/** Returns the weight that the buyer would carry, or null if the weight doesn't change. */
 function carriedWith({ to: { load } }: Stores, lines: readonly PurchaseLine[]): number | null {
   const weight = lines.reduce((sum, line) => sum + line.weight, 0);
   return load && weight > 0 ? load.carried + weight : null;

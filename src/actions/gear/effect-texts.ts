@@ -2,7 +2,7 @@ import { conditions } from "../../rules/conditions/registry.ts";
 import { isCausable, type CausedCondition, type UseEffects } from "../../rules/gear/use-effects.ts";
 import { text, type Text } from "../core/card.ts";
 
-/** Returns the effects in a consumable's data, one text for each. Unknown conditions are omitted. */
+/** Returns the texts of a consumable's effects, one for each effect. Unknown conditions are omitted. */
 export function effectTexts({ treats, restores, stabilizes, causes }: UseEffects): readonly Text[] {
   const points = [
     [restores.hitPoints, "BLACKOUT.gear.restoresHitPoints"],
@@ -21,7 +21,7 @@ export function effectTexts({ treats, restores, stabilizes, causes }: UseEffects
   ];
 }
 
-/** Returns the text of a condition that an item causes, with its levels and duration. */
+/** Returns the text about a condition that an item causes, with its levels and duration. */
 export function causedText({ key, level, lasts, unit }: CausedCondition): Text {
   const name = text(`BLACKOUT.condition.${key}`);
   const levelled = conditions.get(key)?.levels

@@ -20,7 +20,7 @@ const chosenPiece = pick(
 
 /**
  * Repairs armor in the field. An hour of work with tools restores a point of Armor Value or Damage Resistance
- * per success (R8.12). The target wears the armor, or the repairer carries it.
+ * per success (R8.12). The target must wear the armor, or the repairing actor must carry it.
  */
 export const fieldRepair = defineAction({
   key: "fieldRepair",
@@ -88,7 +88,7 @@ export const fieldRepair = defineAction({
   },
 });
 
-/** Returns the used item and all other items of the repairing actor. */
+/** Returns the item that is used and all other items of the repairing actor. */
 function inHand({ item, gear }: Facts): readonly ItemFacts[] {
   return [...(item ? [item] : []), ...gear];
 }
@@ -107,8 +107,8 @@ interface Piece {
 }
 
 /**
- * Returns the armor that the target wears, or that the repairer wears or carries. An enemy's hide or the
- * protection of a gene mod is not gear: it recovers and can't be repaired (R8.13).
+ * Returns the armor that the target wears, or that the repairing actor wears or carries. An enemy's hide and
+ * the protection from a gene mod are not gear: they recover and can't be repaired (R8.13).
  */
 function piecesOf(facts: Facts): readonly Piece[] {
   const {
@@ -164,7 +164,10 @@ function within({ value, max }: Gauge): Gauge {
   return { value: Math.min(value, max), max };
 }
 
-/** Returns the chosen piece, otherwise the used item, otherwise the most damaged piece. */
+/**
+ * Returns the chosen piece. Without a choice, returns the used item or, if that is not armor, the most
+ * damaged piece.
+ */
 function pieceOf(facts: Facts): Piece | null {
   const pieces = piecesOf(facts);
   const chosen = chosenPiece.of(facts.choices);

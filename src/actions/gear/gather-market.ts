@@ -6,8 +6,8 @@ import type { Choices } from "../core/facts.ts";
 import { customerKey, type MarketFacts } from "./market-facts.ts";
 
 /**
- * The choices that can name a market, and the other side of the trade. Without another side, the acting actor
- * is the customer.
+ * The choices that can identify a market, each with the choice for the other side of the trade. If the other
+ * side is not set, the acting actor is the customer.
  */
 const sides = [
   ["market", ""],
@@ -15,7 +15,7 @@ const sides = [
   ["to", "from"],
 ] as const;
 
-/** Returns the market of an action with its terms for the customer, or null if no market takes part. */
+/** Returns the market of an action with its terms for the customer, or null if no market is involved. */
 export function gatherMarket(choices: Choices, actor: string): MarketFacts | null {
   for (const [own, other] of sides) {
     const market = actorFromUuid(chosenText(choices, own));
@@ -25,7 +25,7 @@ export function gatherMarket(choices: Choices, actor: string): MarketFacts | nul
   return null;
 }
 
-/** Returns a market with its terms for a customer. Both are given by UUID. */
+/** Returns a market with its terms for a customer. Both are identified by UUID. */
 export function marketFactsOf(
   { uuid, name, system }: BlackoutActor<"market"> & { readonly system: MarketData },
   buyer: string,

@@ -6,13 +6,13 @@ import { chosenText } from "../core/choices.ts";
 import type { Choices } from "../core/facts.ts";
 import type { Renewal } from "./renewal.ts";
 
-/** An upper limit that no item type reaches. */
+/** An upper limit on the number of values, higher than any item type needs. */
 const mostValues = 200;
 
 /**
- * Returns the stored data of an actor's item, and the data with the new values in the form that the item's
- * model stores. Returns null if the item no longer exists, a listed value can't be updated, or the item would
- * become invalid.
+ * Returns the stored data of an actor's item, and the same data with the new values in the form in which the
+ * item's data model stores them. Returns null if the item no longer exists, if a listed value can't be
+ * updated, or if the item would become invalid.
  */
 export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal | null {
   const item = actor.items.get(chosenText(choices, "item"));
@@ -46,7 +46,10 @@ function withPair(source: Source, pair: unknown): Source | null {
     : null;
 }
 
-/** Returns the data in the form of the item's model. An update that the model rejects is dropped. */
+/**
+ * Returns the data in the form that the item's data model stores. Returns null if the model rejects the
+ * update.
+ */
 function shapedAs(holder: NonNullable<ReturnType<typeof documentFromUuid>>, source: Source): Source | null {
   try {
     return storedShape(holder, "items", source);

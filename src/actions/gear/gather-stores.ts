@@ -10,8 +10,8 @@ import { chosenBasket } from "./basket.ts";
 import { withParts, type Store, type StoredItem, type Stores } from "./store.ts";
 
 /**
- * Returns the current inventories of a move, or null if one of them no longer exists. Items that are moved or
- * could be merged include all of their data.
+ * Returns the current inventories of both sides of a move, or null if one of the actors no longer exists.
+ * Items that are moved or that could be merged include all of their data.
  */
 export function gatherStores(choices: Choices): Stores | null {
   const [from, to] = [actorFromUuid(chosenText(choices, "from")), actorFromUuid(chosenText(choices, "to"))];

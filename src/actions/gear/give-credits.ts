@@ -6,12 +6,13 @@ import { ruleProblem } from "../core/refusal.ts";
 import type { Stores } from "./store.ts";
 
 const path = "system.credits";
-/** An upper limit that no purse reaches. */
+/** An upper limit on credits, higher than any purse needs. */
 export const MOST_CREDITS = 1_000_000_000;
 
 /**
- * Transfers credits between two actors, or to and from the party. As for items, permission is checked
- * separately (`mayMove`). Either both purses change or neither, and an actor can't give more than they have.
+ * Transfers credits between two actors, or between an actor and the party. Permission is checked separately
+ * (`mayMove`), as for items. The change is made to both purses or to neither. An actor can't give more
+ * credits than they have.
  */
 export const giveCredits = defineAction({
   key: "giveCredits",

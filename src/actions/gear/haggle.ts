@@ -14,12 +14,13 @@ import { skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair
 
 const attribute = testedAttribute("charisma");
 
-/** The social skills that can be used to haggle. Intimidation isn't one of them. */
+/** The social skills that can be used for haggling. Intimidation isn't one of them. */
 const bargaining = ["persuasion", "deception"] as const;
 
 /**
- * Returns the pairs with which a merchant resists: Insight and Willpower as in guile encounters (R15.8), or
- * Charisma, with the social skill if the table uses these skills.
+ * Returns the pairs of attribute and skill with which a merchant resists. The attributes are Insight and
+ * Willpower, as in guile encounters (R15.8), or Charisma. The social skill is included if the table uses
+ * social skills.
  */
 function merchantPairs(merchant: ActorFacts) {
   return [

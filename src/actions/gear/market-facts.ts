@@ -3,15 +3,15 @@ import type { MarketTerms } from "../../rules/gear/market.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import type { StoredItem } from "./store.ts";
 
-/** A market as its actions see it. Plain data, because it is stored on the message. */
+/** A market as the actions in it see it. It is plain data, because it is stored in the message. */
 export interface MarketFacts extends MarketTerms {
   readonly uuid: string;
   readonly name: string;
   readonly open: boolean;
   readonly sellsByItself: boolean;
-  /** The UUID of the actor who haggles for the market; empty if there is no haggling. */
+  /** The UUID of the actor who haggles on behalf of the market. Empty if haggling isn't possible. */
   readonly merchant: string;
-  /** The customer's key in `system.haggled`, and whether they have haggled. */
+  /** The customer's key in `system.haggled`. */
   readonly customer: string;
   readonly hasHaggled: boolean;
 }
@@ -21,7 +21,7 @@ export function customerKey(uuid: string): string {
   return uuid.replaceAll(".", "-");
 }
 
-/** Returns the listed price and the rarity of an item. Unique items count as rare. */
+/** Returns the listed price and the rarity of an item. Unique items are treated as rare. */
 export function listedAs({ price, rarity }: { readonly price?: unknown; readonly rarity?: unknown }): Ware {
   return {
     listed: typeof price === "number" ? price : 0,

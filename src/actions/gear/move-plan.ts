@@ -24,27 +24,28 @@ export type MoveProblem =
   | "tooMuch";
 
 /**
- * The maximum number of characters in the data of all moved items. A longer message could be neither read nor
- * undone.
+ * The maximum length of the data of all moved items, in characters. A longer message could be neither read
+ * nor undone.
  */
 const mostLetters = 120_000;
 
 /**
- * The plan of a move: the changes or the problem, the moved pieces, and any container that would be overfull.
+ * The plan of a move: its changes or its problem, the moved pieces, and any container that the move would
+ * overfill.
  */
 export interface MovePlan {
   readonly problem: MoveProblem | null;
   readonly changes: readonly Change[];
   readonly moved: { readonly name: string; readonly quantity: number } | null;
   readonly overfull: string | null;
-  /** The weight that the receiver carries afterward if it increases; otherwise null. */
+  /** The weight that the recipient carries after the move, or null if the weight does not increase. */
   readonly carried: number | null;
 }
 
 /**
- * Plans moving an item, or some of its pieces, between two inventories or within one, without changing the
- * number of pieces. The contents of a container and built-in mods move along. Pure: the same inventories and
- * request lead to the same changes, including IDs.
+ * Plans to move an item, or some of its pieces, between two inventories or within one. The total number of
+ * pieces stays the same. The contents of a container and installed mods move along with it. This is a pure
+ * function: the same inventories and the same request lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);
@@ -93,8 +94,8 @@ function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: M
 }
 
 /**
- * Whether pieces of one item can be merged into another. They must be equal and have neither mods nor
- * contents.
+ * Whether pieces of one item can be merged with another item. The items must be equal and have neither mods
+ * nor contents.
  */
 function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): boolean {
   if (from.uuid === to.uuid && item.id === stack.id) return false;
@@ -108,8 +109,8 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
 }
 
 /**
- * Returns the stack into which the pieces are merged: the chosen one or, for `auto`, an equal stack in the
- * same place that is not worn.
+ * Returns the stack with which the pieces are merged. This is the chosen stack or, for `auto`, an equal stack
+ * in the same place that is not worn.
  */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;
@@ -142,8 +143,8 @@ function together(
 }
 
 /**
- * Returns the deletions at the source: some pieces, or the whole item with its contents and mods, innermost
- * first.
+ * Returns the changes that delete the moved item at its source: some of its pieces, or the whole item with
+ * its contents and mods, innermost first.
  */
 export function takenFrom(item: StoredItem, from: Store, quantity: number): readonly Change[] {
   if (quantity < item.quantity)
@@ -156,8 +157,8 @@ export function takenFrom(item: StoredItem, from: Store, quantity: number): read
 }
 
 /**
- * Plans a move to another actor. The items are created there with new IDs and keep their references to each
- * other.
+ * Plans a move to another actor. The items are created there with new IDs. References between them are
+ * preserved.
  */
 function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): readonly Change[] {
   const whole = wish.quantity === item.quantity;
@@ -230,8 +231,8 @@ function nestingIn({ items }: Store): Nesting {
 }
 
 /**
- * R8.4: returns the weight that an actor carries after receiving an item or picking up a stowed one, or null
- * if it does not increase.
+ * R8.4: returns the weight that an actor carries after receiving an item or picking up an item that was
+ * stowed, or null if the weight does not increase.
  */
 function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
   if (!to.load) return null;
@@ -252,7 +253,7 @@ function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish):
   return coming > 0 ? to.load.carried + coming : null;
 }
 
-/** Returns the container at the destination that the item would overfill, for a warning. */
+/** Returns the container at the destination that the item would overfill. It is used for a warning. */
 function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
   const container = to.items.find(({ id }) => id === wish.container);
   if (!container || container.capacity === 0) return null;
@@ -267,8 +268,8 @@ function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish)
 }
 
 /**
- * Returns the problem of an actor who would carry more than they can (R8.4). Null means that the weight does
- * not change.
+ * Returns the problem of an actor who would carry more than their capacity (R8.4). The argument `carried` is
+ * null if the weight does not change.
  */
 export function loadProblems({ load, name }: Store, carried: number | null): readonly Problem[] {
   return load && carried !== null && !canCarry(carried, load.capacity)

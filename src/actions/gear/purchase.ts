@@ -6,24 +6,24 @@ import { wareOf, type MarketFacts } from "./market-facts.ts";
 import { planMove } from "./move-plan.ts";
 import type { Stores } from "./store.ts";
 
-/** The reasons why a whole purchase is impossible. */
+/** The reasons why a purchase as a whole is impossible. */
 export type PurchaseProblem = "gone" | "closed" | "noPurse" | "empty" | "soldOut" | "tooPoor";
 
-/** A line of a purchase, with its price, or the pieces in stock if there are too few. */
+/** A line of a purchase: its price or, if the stock is too low, the number of pieces in stock. */
 export interface PurchaseLine {
   readonly item: string;
   readonly name: string;
   readonly quantity: number;
   readonly each: number;
   readonly price: number;
-  /** The number of pieces in stock if there are too few; null if the line can be bought. */
+  /** The number of pieces in stock if the stock is too low, or null if the line can be bought. */
   readonly left: number | null;
   readonly changes: readonly Change[];
   /** The weight that the line adds to the buyer's load. */
   readonly weight: number;
 }
 
-/** A purchase from the current stock. */
+/** A purchase that is based on the current stock. */
 export interface Purchase {
   readonly problem: PurchaseProblem | null;
   readonly lines: readonly PurchaseLine[];
@@ -31,7 +31,7 @@ export interface Purchase {
 
 /**
  * Plans a purchase. Each line moves pieces from the stock to the buyer (R14.1) at the market's price (R14.2).
- * Sold-out lines are omitted, so the rest can still be bought.
+ * Lines that are sold out are omitted, so that the other lines can still be bought.
  */
 export function planPurchase(
   stores: Stores | null,

@@ -9,8 +9,8 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { leftLine } from "../core/use-up.ts";
 
 /**
- * Reloads a weapon from spare ammunition. This takes one piece per shot, or one piece per its number of
- * shots, or fills the weapon from one piece with the Battery quality (R5.18, T11.3).
+ * Reloads a weapon with spare ammunition. Depending on the ammunition, one piece provides one shot, several
+ * shots, or (with the quality Battery) a full magazine (R5.18, T11.3).
  */
 export const reload = defineAction({
   key: "reload",
@@ -32,7 +32,7 @@ export const reload = defineAction({
       },
     ),
   ],
-  // The chosen ammunition; null if there is none or it doesn't fit.
+  // The chosen ammunition, or null if none was chosen or if it doesn't fit.
   plan: ({ facts, choices }) => fitting(facts).find(({ uuid }) => uuid === choices.spare) ?? null,
   cost: () => ({ action: "reload" }),
   problems: ({ facts, item, choices, plan: spare }) => {
@@ -79,8 +79,8 @@ export const reload = defineAction({
 });
 
 /**
- * Returns the ammunition that fits the weapon. Ammunition for this weapon or its category comes first, then
- * ammunition without a weapon, which fits any (rules reference §14.2).
+ * Returns the ammunition that fits the weapon. Ammunition that names this weapon or its category comes first,
+ * followed by ammunition that names no weapon and therefore fits every weapon (rules reference §14.2).
  */
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   if (!weapon) return [];
@@ -91,14 +91,14 @@ function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
 }
 
 /**
- * Returns the problem of missing ammunition. The table's setting decides whether loading without it is
- * allowed.
+ * Returns the problem of missing ammunition. The table's setting decides whether the weapon can be loaded
+ * anyway.
  */
 function noSpare({ name }: ItemFacts): Problem {
   return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };
 }
 
-/** Returns the problem of an item that does not fit the weapon, which no setting allows. */
+/** Returns the problem of an item that does not fit the weapon. No setting allows loading it. */
 function unfit({ gear }: Facts, weapon: ItemFacts, chosen: string): Problem {
   const item = gear.find(({ uuid }) => uuid === chosen);
   return item

@@ -6,8 +6,8 @@ import { importKinds } from "../../importer/kinds.ts";
 import { text, type Text } from "../core/card.ts";
 
 /**
- * The stored data of an actor's item, and the data with the values of its compendium source. Plain data that
- * is stored with the action.
+ * The stored data of an actor's item, and the data with the values of its compendium source. It is plain data
+ * that is stored with the action.
  */
 export interface Renewal {
   readonly uuid: string;
@@ -24,8 +24,8 @@ export function changesOfRenewal({ uuid, before, after }: Renewal): readonly Cha
 }
 
 /**
- * Returns the text of a changed value with its name, the old value and the new value. For lists, only the
- * number of entries is shown; for formatted texts, only that they are new.
+ * Returns the text about a changed value: its name, the old value and the new value. For a list, the text
+ * contains only the number of entries. For a formatted text, it states only that the text is new.
  */
 export function textOfRenewal(
   type: string,
@@ -46,7 +46,10 @@ function valueText(value: Plain | undefined): Text {
     : text(String(value));
 }
 
-/** Returns the label of a stored value: that of the table column that contains it, or its path. */
+/**
+ * Returns the label of a stored value. This is the heading of the table column that contains the value or,
+ * without a column, the value's path.
+ */
 function labelOf(type: string, path: string): Text {
   const kind = importKinds.find(one => one === type);
   const columns = kind ? columnsOf(kind) : [];

@@ -15,9 +15,10 @@ const mostPieces = 1_000_000;
 const item = words("item");
 
 /**
- * Sells pieces of an item at a merchant's price (R14.2). Deletes them and adds the credits to the owner's
- * purse. A market pays its own price, adds the pieces to its stock, and waits for the Gamemaster unless it
- * trades by itself. Either all changes are made or none, and undoing reverses all of them.
+ * Sells pieces of an item at a merchant's price (R14.2). Deletes the pieces and adds the credits to the
+ * owner's purse. A market pays its own price, adds the pieces to its stock, and waits for the Gamemaster's
+ * decision, unless it is set to trade without approval. The changes are made completely or not at all, and
+ * undoing the sale reverts all of them.
  */
 export const sellItem = defineAction({
   key: "sellItem",
@@ -87,7 +88,7 @@ function wishOf({ id }: StoredItem, quantity: number, seed: string): MoveWish {
   return { item: id, quantity, container: "", location: "carried", stack: "auto", seed };
 }
 
-/** R14.2: returns the price in whole credits that a merchant or market pays for a number of pieces. */
+/** R14.2: returns the price that a merchant or market pays for this number of pieces, in whole credits. */
 function priceOf(
   sold: StoredItem,
   quantity: number,
@@ -100,7 +101,7 @@ function priceOf(
     : sellingPrice({ ...ware, listed: ware.listed * quantity }, houseRules);
 }
 
-/** Returns the reason why the item can't be sold, or null if it can. */
+/** Returns the reason why the item can't be sold, or null if it can be sold. */
 function whyNot(
   stores: Stores | null,
   market: MarketFacts | null,

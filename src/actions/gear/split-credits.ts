@@ -11,7 +11,7 @@ const path = "system.credits";
 
 /**
  * Splits credits of the party evenly among the members who have a purse. The remainder stays with the party.
- * Either all purses change or none.
+ * The change is made to all purses or to none.
  */
 export const splitCredits = defineAction({
   key: "splitCredits",

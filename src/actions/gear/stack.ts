@@ -1,13 +1,16 @@
 import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** The fields in which two pieces of one stack may differ: quantity and place. */
+/** The fields in which two pieces of one stack may differ, such as quantity and place. */
 const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
-/** Item types that never stack, because other items refer to them by ID or they are part of a body. */
+/**
+ * The item types that never stack, because other items refer to them by ID or because they are part of a
+ * body.
+ */
 const single = ["container", "implant"] as const;
 
-/** Whether items of that type can stack at all. */
+/** Whether items of this type can stack at all. */
 export function isStackable(type: string): boolean {
   return !single.some(one => one === type);
 }
@@ -41,7 +44,7 @@ function bare({ name, img, changes, system, statuses }: Source): Source {
 }
 
 /**
- * Returns the item's data for a new document, with a new ID, quantity and place, and without the flags of
+ * Returns an item's data for a new document: with a new ID, quantity and place, and without the flags of
  * Foundry and the ledger.
  */
 export function madeFrom(

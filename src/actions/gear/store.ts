@@ -1,14 +1,16 @@
 import type { Embedded } from "../../ledger/change.ts";
 
-/** An actor's item with the data needed to move it. Plain data that is stored on the message. */
+/**
+ * An actor's item with the data that is needed to move it. It is plain data that is stored in the message.
+ */
 export interface StoredItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly quantity: number;
   /**
-   * The IDs of the container that contains the item and of the item into which it is built; empty if there is
-   * none.
+   * The IDs of the container that holds the item and of the item in which it is installed; each empty if
+   * there is none.
    */
   readonly container: string;
   readonly host: string;
@@ -17,45 +19,48 @@ export interface StoredItem {
   readonly weight: number;
   readonly capacity: number;
   readonly stowed: boolean;
-  /** All data of the item if it is moved or could be merged; otherwise null. */
+  /** All data of the item if it is moved or could be merged, or null otherwise. */
   readonly source: Embedded | null;
 }
 
-/** The inventory of an actor, or of the party with its members' shared items. */
+/** The inventory of an actor, or the party's inventory with the items that its members share. */
 export interface Store {
   readonly uuid: string;
   readonly name: string;
-  /** The credits in the purse; null for an actor without a purse, such as an enemy or a crate. */
+  /** The credits in the purse, or null for an actor without a purse, such as an enemy or a crate. */
   readonly credits: number | null;
-  /** The carried weight and the capacity; null if load does not apply, as for the party. */
+  /** The carried weight and the carrying capacity, or null if there is no capacity, as for the party. */
   readonly load?: { readonly carried: number; readonly capacity: number } | null;
   readonly items: readonly StoredItem[];
 }
 
-/** The source and the destination, which are the same for a move within one actor. */
+/** The source and the destination. Both are the same for a move within one actor. */
 export interface Stores {
   readonly from: Store;
   readonly to: Store;
 }
 
-/** The requested move. */
+/** The requested move of an item. */
 export interface MoveWish {
   /** The ID of the item, and the number of pieces. */
   readonly item: string;
   readonly quantity: number;
-  /** The ID of the container at the destination; empty if there is none. */
+  /** The ID of the container at the destination. Empty if there is none. */
   readonly container: string;
   readonly location: "carried" | "stowed";
   /**
-   * The ID of the stack to merge with. `auto` merges with an equal stack if there is one, and `none` keeps
-   * the item separate.
+   * The ID of the stack with which to merge the item. `auto` merges with an equal stack if there is one, and
+   * `none` keeps the item separate.
    */
   readonly stack: string;
   /** The seed for new IDs. */
   readonly seed: string;
 }
 
-/** Returns an item with everything that moves along with it, such as contents and mods, outermost first. */
+/**
+ * Returns an item together with everything that moves along with it, such as its contents and mods, outermost
+ * first.
+ */
 export function withParts(id: string, { items }: Store): readonly StoredItem[] {
   const found = new Map<string, StoredItem>();
   const queue = items.filter(item => item.id === id);

@@ -23,8 +23,8 @@ import { causedText, effectTexts } from "./effect-texts.ts";
 /**
  * Uses an item on its bearer or on adjacent actors (R5.18), with one dose of a consumable per actor. The item
  * removes conditions (T10), restores hit points and Stamina, reduces Stress (R9.1, R12.1, R9.24), stops
- * bleeding (R9.19), and causes conditions that end with the clock (R10.1). An item without such effects is
- * still used up, and players decide what it does.
+ * bleeding (R9.19), and causes conditions that last for a limited time (R10.1). An item without such effects
+ * is used up, too, but the players decide what it does.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -53,7 +53,7 @@ export const useItem = defineAction({
   resolve: ({ facts, actor, item, targets, choices: { consume, note }, draft, table }) => {
     const used = item as ItemFacts;
     const followUps: FollowUp[] = [];
-    // The bearer was not targeted, so they are omitted if the item has no effect on them.
+    // If the bearer wasn't targeted, the card omits them unless the item has an effect on them.
     const rows = (targets.length > 0 ? targets : [actor]).flatMap(target => {
       const row = doneTo(target, { draft, item: used, table, followUps });
       return row ?? (targets.length > 0 ? targetRow(target, text("BLACKOUT.use.on")) : []);
@@ -69,25 +69,25 @@ export const useItem = defineAction({
   },
 });
 
-/** Whether a consumable is used on anyone other than its bearer. */
+/** Whether a consumable is used on anyone besides its bearer. */
 function isOnOthers({ facts: { actor, item, targets } }: { readonly facts: Facts }): boolean {
   return item?.type === "consumable" && targets.some(({ uuid }) => uuid !== actor.uuid);
 }
 
-/** Whether players decide what the item does. */
+/** Whether the players decide what the item does. */
 function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
   return !item || !actsByItself(effectsOf(item));
 }
 
 /**
- * Returns the number of uses that the action costs: one, or one per actor who receives a dose of a
+ * Returns the number of uses that the action costs: one, or one for each actor who receives a dose of a
  * consumable.
  */
 function dosesOf({ item, targets }: Facts): number {
   return item?.type === "consumable" ? Math.max(1, targets.length) : 1;
 }
 
-/** Returns lines that describe what the item will do, for the dialog. */
+/** Returns the lines of the dialog that describe what the item will do. */
 function promised(item: ItemFacts): readonly Line[] {
   const rating = addictiveRating(item);
   const effects = effectsOf(item);
@@ -107,12 +107,17 @@ interface Use {
   readonly followUps: FollowUp[];
 }
 
-/** One effect on a target. It becomes the outcome if it is the only effect; otherwise its lines are shown. */
+/**
+ * One effect on a target. If it is the only effect, it becomes the outcome. Otherwise, its lines are shown.
+ */
 interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
   readonly tone: Tone;
 }
 
-/** Writes the effects of an item on one target and returns the target's row, or null if there are none. */
+/**
+ * Writes the effects of an item on one target to the draft and returns the target's row, or null if there are
+ * no effects.
+ */
 function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   const done = [
     ...curedBy(target, use),
@@ -193,7 +198,7 @@ function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[]
   return [{ outcome: text("BLACKOUT.use.stabilized"), tone: "good", lines: [] }];
 }
 
-/** T10, R10.1: adds the conditions that the item causes, with their clocks. */
+/** T10, R10.1: adds the conditions that the item causes, with their durations. */
 function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): readonly Done[] {
   const causes = effectsOf(item).causes.filter(({ key }) => isCausable(key));
   if (causes.length === 0 || isLost(target, draft)) return [];
@@ -212,7 +217,7 @@ function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): r
   return done;
 }
 
-/** Whether the target is an object or dead, so that at most a cure can affect it. */
+/** Whether the target is dead or an object. At most, a cure can affect such a target. */
 function isLost({ kind, uuid }: ActorFacts, draft: Draft): boolean {
   return kind === "barrier" || draft.state(uuid).vital.dead;
 }

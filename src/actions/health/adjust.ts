@@ -16,9 +16,9 @@ import { changeCondition, conditionChoices, conditionWith } from "./condition.ts
 import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
 /**
- * The kinds of adjustment. Damage is reduced by armor and has all its consequences, direct damage ignores
- * armor (T8.4), healing stops at the maximum, and `hitPoints` only corrects the number. Counters also accept
- * negative amounts.
+ * The kinds of adjustment. Damage is reduced by armor and has all its consequences. Direct damage ignores
+ * armor (T8.4). Healing stops at the maximum. `hitPoints` only corrects the number. Counters can also be
+ * lowered by negative amounts.
  */
 const adjustKinds = [
   "damage",
@@ -70,8 +70,9 @@ const choices = [
 ] as const;
 
 /**
- * Changes actors by hand, with a reason: damage from any card, healing, conditions, Stamina, action points or
- * Stress. Owners can change their own actors, Gamemasters all actors.
+ * Changes actors by hand, with a reason. The change can be damage from any card, healing, conditions,
+ * Stamina, action points or Stress. Owners can change their own actors, and Gamemasters can change all
+ * actors.
  */
 export const adjust = defineAction({
   key: "adjust",
@@ -83,7 +84,7 @@ export const adjust = defineAction({
     const { facts, targets, draft, show, each } = act;
     const what = text(`BLACKOUT.adjust.kind.${act.choices.kind}`);
     const amount = amountOf(act);
-    // For viewers who may know it, the rows show by how much a counter changes.
+    // For viewers who may know the counter, the rows show by how much it changes.
     const outcome = scaled.includes(act.choices.kind)
       ? text("BLACKOUT.adjust.amountOf", { what, n: amount })
       : what;
@@ -99,7 +100,7 @@ export const adjust = defineAction({
 
 type Adjusting = Act<typeof choices, object, undefined>;
 
-/** Returns the points multiplied by their factor. Half is rounded like half damage (A9). */
+/** Returns the points multiplied by their factor. Half of the points is rounded like half damage (A9). */
 function amountOf({ facts, choices: { kind, amount }, table }: Adjusting): number {
   const points = signed.includes(kind) ? amount : wholeNumber("choices.amount", amount, 0);
   if (!scaled.includes(kind)) return points;
@@ -133,7 +134,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   }
   if (kind === "condition" || kind === "removeCondition") {
     const chosen = conditionWith(condition, attribute, levels);
-    // An adjustment is deliberate, so a condition that the actor already has increases by one.
+    // An adjustment is deliberate, so a condition that the actor already has is increased by one level.
     const wish =
       kind === "condition"
         ? { ...chosen, levels: Math.max(1, chosen.levels), operation: "give" as const }
@@ -154,7 +155,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   return { row: targetRow(target, text("BLACKOUT.adjust.done"), tone, { lines: [line] }) };
 }
 
-/** Changes a counter within its bounds. Returns null for an actor without that counter. */
+/** Changes a counter within its bounds. Returns null for an actor who doesn't have this counter. */
 function counted(
   draft: Draft,
   target: ActorFacts,

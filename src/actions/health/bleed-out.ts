@@ -22,11 +22,11 @@ const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
 
 /**
  * The test against bleeding out at the start of the actor's turn (R9.19, R9.20, A22). The actor takes more
- * damage, is stable, or returns to the fight. The test costs nothing, because it isn't an action.
+ * damage, becomes stable, or returns to the fight. The test costs nothing, because it isn't an action.
  */
 export const bleedOut = defineAction({
   key: "bleedOut",
-  // Only choices that a bleeding actor can make: neither exertion nor extra time is possible.
+  // The choices are only those that a bleeding actor can make. Neither exertion nor extra time is possible.
   choices: [addedRows, inspirationDice, encouraged, toggle("chosenToFail")],
   plan: ({ facts, table }) => prepareOwnTest(lying(facts), test, table),
   problems: ({ actor, plan, table }) => [
@@ -72,8 +72,9 @@ function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): r
 }
 
 /**
- * Returns the result of a number of successes for a bleeding actor (R9.19): more damage, stable, or back in
- * the fight. The stream `stream` contains the damage die. Returns null while it is missing.
+ * Returns the result of the test for a bleeding actor with this number of successes (R9.19): more damage,
+ * stable, or back in the fight. The damage die is in the stream `stream`. Returns null while the die is
+ * missing.
  */
 export function bleed(
   draft: Draft,
@@ -136,14 +137,14 @@ export function bleed(
   };
 }
 
-/** Returns the facts without choices that a bleeding actor can't make. */
+/** Removes the choices that a bleeding actor can't make from the facts. */
 function lying(facts: Facts): Facts {
   const { rows, inspiration, encouraged, chosenToFail } = facts.choices;
   return { ...facts, choices: { rows, inspiration, encouraged, chosenToFail } };
 }
 
 /**
- * Whether the actor is bleeding out and must make the test at the start of their turn. R9.19, R9.22, R7.19a.
+ * Whether the actor is bleeding out and must make the test at the start of their turn (R9.19, R9.22, R7.19a).
  */
 export function isBleeding({ state }: ActorFacts, table: Table): boolean {
   const { hitPoints, conditions, vital } = state;

@@ -8,9 +8,9 @@ import { whenSettled } from "../core/when-settled.ts";
 
 /**
  * Requests the resist tests that are required before a turn ends (R11.3, R11.5), for actors whose players are
- * online. The players can then choose the pair, Inspiration dice, or to fail (R2.15, R4.1). The writer rolls
- * all other tests when the turn ends. Resolves once the request is settled, or immediately if no test is
- * required or the acting combatant is not this user's.
+ * online. The players can then choose the pair of attribute and skill, add Inspiration dice, or choose to
+ * fail (R2.15, R4.1). The writer rolls all other tests when the turn ends. Resolves when the request is
+ * settled, or immediately if no test is required or if this user doesn't own the acting combatant.
  */
 export async function callDueTests(combatId: string): Promise<void> {
   const combat = game.combats.get(combatId);
@@ -30,8 +30,8 @@ export async function callDueTests(combatId: string): Promise<void> {
 }
 
 /**
- * Whether the target has pending resist tests that the acting actor can request. These are tests against
- * effects of that actor or of unknown source, and the actor's own tests.
+ * Whether the target has pending resist tests that the acting actor can request. These are the tests against
+ * effects that this actor caused or whose source is unknown, and the actor's own tests.
  */
 function isDue(actor: BlackoutActor, target: BlackoutActor): boolean {
   if (!target.isPerson() || target.system.vital.dead || ownersHere(target.uuid).length === 0) return false;

@@ -20,8 +20,8 @@ const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];
 
 /**
- * A requested change of a condition. `give` adds levels and `take` removes them. With 0 levels, `give`
- * affects only actors without the condition, and `take` removes all levels.
+ * A requested change of a condition. `give` adds levels, and `take` removes them. With 0 levels, `give`
+ * affects only actors who don't have the condition, and `take` removes all levels.
  */
 export interface ConditionWish {
   readonly key: string;
@@ -30,7 +30,10 @@ export interface ConditionWish {
   readonly operation: Operation;
 }
 
-/** Returns the choices that determine a condition. `name` is the name of the choice that contains its key. */
+/**
+ * Returns the choices that describe a condition. `name` is the name of the choice that contains the
+ * condition's key.
+ */
 export function conditionChoices<const N extends string>(
   name: N,
   shown: (situation: ChoiceSituation) => boolean = () => true,
@@ -65,8 +68,8 @@ export function conditionChoices<const N extends string>(
 const named = conditionChoices("key");
 
 /**
- * Adds or removes a condition, or changes its level (T10), by hand, for example on a token. Callers may pass
- * `active` or negative levels instead of `action`. Without any of these, the condition is toggled.
+ * Adds or removes a condition or changes its level (T10) by hand, for example on a token. Callers may pass
+ * `active` or negative levels instead of `action`. If none of these are passed, the condition is toggled.
  */
 export const condition = defineAction({
   key: "condition",
@@ -88,7 +91,7 @@ export const condition = defineAction({
   resolve: ({ actor, plan, draft, table }) => changeCondition(draft, actor, plan, table),
 });
 
-/** Returns the chosen condition, with an attribute if the condition requires one. */
+/** Returns the chosen condition, together with an attribute if the condition requires one. */
 export function conditionWith(
   key: string,
   attribute: PhysicalAttribute,
@@ -111,9 +114,9 @@ function operationOf({ actor: { state }, choices }: Facts): Operation {
 }
 
 /**
- * Writes a requested change of a condition into the draft, with its consequences: Out of the Fight (R9.22),
- * and a fall while climbing (R6.6). Adding Out of the Fight knocks the actor out. Removing it has no effect
- * if something else keeps the actor out.
+ * Writes a requested change of a condition to the draft, with its consequences: Out of the Fight (R9.22), and
+ * a fall while climbing (R6.6). Adding Out of the Fight knocks the actor out. Removing it has no effect if
+ * another cause keeps the actor out.
  */
 export function changeCondition(
   draft: Draft,

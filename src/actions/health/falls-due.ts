@@ -19,8 +19,8 @@ import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
 
 /**
- * Applies what is due for an actor when the world time advances: the test against poison (T10), another
- * attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once per point in time
+ * Applies the events that are due for an actor when the world time advances: the test against poison (T10),
+ * another attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once per moment
  * (`writer/body-clock.ts`).
  */
 export const fallsDue = defineAction({
@@ -47,7 +47,8 @@ export const fallsDue = defineAction({
 });
 
 /**
- * Returns when one of the actor's clocks ran out, in seconds of world time, or null if it is still running.
+ * Returns the world time in seconds at which one of the actor's clocks ran out, or null if the clock is still
+ * running.
  */
 export function dueAt(what: BodyClockKey, state: ActorState, now: number, table: Table): number | null {
   const body = {
@@ -81,7 +82,7 @@ function poisonTest(one: ActorFacts, facts: Facts, tools: Tools): Outcome | null
   );
 }
 
-/** R9.21: repeats the test of the unconscious actor. */
+/** R9.21: repeats the unconscious actor's test to wake up. */
 function triesToWake(one: ActorFacts, now: number, tools: Tools): Outcome | null {
   const { draft, table } = tools;
   const { attribute, skill, difficulty } = wakingTests.self;

@@ -14,7 +14,7 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { askTest, isMet, testQuestion, type TestQuestion, type Tools } from "../tests/shared/asked-test.ts";
 import { suffer } from "./shared/suffer.ts";
 
-/** The effects to resist; null for all. */
+/** The effects to resist; null stands for all effects. */
 const effects = other("effects", ({ effects: value = null }): readonly EffectKey[] | null => {
   if (value === null) return null;
   const keys: readonly unknown[] = effectKeys;
@@ -24,7 +24,7 @@ const effects = other("effects", ({ effects: value = null }): readonly EffectKey
 });
 const turnEnds = toggle("turnEnds", { followsOnly: true });
 
-/** The effects that each target resists: all effects except those that are switched off. */
+/** The effects that each target resists. These are all effects except those that are switched off. */
 const calls: ChoiceGroup = {
   initial: ({ facts }) => ({
     targets: facts.targets.map(target =>
@@ -43,9 +43,10 @@ const calls: ChoiceGroup = {
 };
 
 /**
- * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses the time
- * within the turn; at the end of the turn, all remaining tests are rolled. The owner of each target chooses
- * the pair, or chooses to fail. An effect that is not resisted applies according to T11.2.
+ * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses the moment
+ * within the turn. At the end of the turn, all remaining tests are rolled. The owner of each target chooses
+ * the pair of attribute and skill, or chooses to fail. An effect that is not resisted is applied according to
+ * T11.2.
  */
 export const resist = defineAction({
   key: "resist",
@@ -80,7 +81,7 @@ export const resist = defineAction({
   },
 });
 
-/** R11.6: a difficulty that equals the hit points lost would reveal the target's hit points. */
+/** R11.6: a difficulty that equals the lost hit points would reveal the target's hit points. */
 function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "concealed"> {
   return effectEntry(effect).resist?.difficulty === "hitPointsLost"
     ? { concealed: { of: uuid, need: "all" } }
@@ -88,8 +89,8 @@ function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "c
 }
 
 /**
- * Returns the effects whose tests the actor can request: those that the actor caused, those of unknown
- * source, and all effects on the actor.
+ * Returns the effects whose tests the actor can request: the effects that the actor caused, the effects of
+ * unknown source, and all effects on the actor.
  */
 function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[] {
   return target.state.resist.pending.filter(
@@ -98,9 +99,9 @@ function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[
 }
 
 /**
- * Returns the tests that this action requests from the target with that index. They are all of the tests that
- * the actor can request, or the listed ones, without those that are switched off for this target. Throws a
- * RuleError for invalid choices.
+ * Returns the tests that this action requests from the target with this index. They are the listed tests, or
+ * all tests that the actor can request, minus those that are switched off for this target. Throws a RuleError
+ * for invalid choices.
  */
 export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
   const target = facts.targets[index];
@@ -120,7 +121,7 @@ interface Row {
 
 /**
  * Resolves all tests of one target, rolled with the target's state at the time of the request. Conditions
- * that the first test uses up do not affect the others, and only the first can use Encouraged.
+ * that the first test uses up do not affect the other tests, and only the first test can use Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);
@@ -136,7 +137,8 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  // R11.5: in the next turn, no effect counts as already rolled. Tests answered by another message are kept.
+  // R11.5: in the next turn, all remaining effects must be rolled for. Effects whose tests were answered by
+  // another message are kept unchanged.
   if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;

@@ -27,8 +27,8 @@ const attribute = choice("attribute", ["random", ...physicalAttributes], {
 });
 
 /**
- * Adds an injury or a wound without damage, for example after near drowning or poison, or by decision of a
- * Gamemaster (R9.6, R9.12, R9.17).
+ * Adds an injury or a wound without damage, for example after near drowning, after poisoning, or because a
+ * Gamemaster decides so (R9.6, R9.12, R9.17).
  */
 export const takeTrauma = defineAction({
   key: "takeTrauma",
@@ -49,8 +49,8 @@ export const takeTrauma = defineAction({
 });
 
 /**
- * Adds the chosen injury or wound to a target and returns its row. The hand deals the dice that determine
- * attribute and limb.
+ * Adds the chosen injury or wound to a target and returns the target's row. The hand deals the dice that
+ * determine the attribute and the limb.
  */
 export function traumaRow(
   draft: Draft,

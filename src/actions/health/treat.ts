@@ -19,14 +19,14 @@ const complaint = pick(
   {
     initial: ({ facts }) => complaintOf(facts)?.value ?? "",
     label: text("BLACKOUT.field.complaint"),
-    // Without a patient, or for a healthy one, the list would be empty.
+    // Without a patient or with a healthy one, the list would be empty.
     shown: ({ facts }) => complaintsOf(facts.targets[0]).length > 0,
   },
 );
 
 /**
- * Treats one injury (R9.4, R9.10), wound (R9.15) or treatable condition (T10), either with a test or with an
- * item that cures it without one.
+ * Treats one injury (R9.4, R9.10), wound (R9.15) or treatable condition (T10). This requires a test, unless
+ * an item cures the complaint without one.
  */
 export const treat = defineAction({
   key: "treat",
@@ -73,7 +73,7 @@ export const treat = defineAction({
   },
 });
 
-/** Removes the treated complaint. A patient who was Out of the Fight because of it returns. */
+/** Removes the treated complaint. A patient who was Out of the Fight because of it returns to the fight. */
 export function cure(
   draft: Draft,
   patient: ActorFacts,
@@ -88,8 +88,8 @@ export function cure(
 }
 
 /**
- * Returns the complaint to treat: the chosen one, otherwise the first that the used item cures, otherwise the
- * first of all.
+ * Returns the complaint to treat. Without a choice, this is the first complaint that the used item cures or
+ * else the first of all.
  */
 function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | null {
   const all = complaintsOf(patient);
@@ -102,7 +102,7 @@ function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | 
   );
 }
 
-/** Whether the treatment requires a test. It doesn't if an item cures the complaint. */
+/** Whether the treatment requires a test. No test is needed if an item cures the complaint. */
 function takesTest(facts: Facts): boolean {
   const treated = complaintOf(facts);
   return !(facts.item && treated && helpsAgainst(facts.item, treated));

@@ -14,22 +14,23 @@ import { askTest, isMet, testQuestion, type Tools } from "../tests/shared/asked-
 const secondsPerMinute = 60;
 
 /**
- * Wakes a knocked-out actor after combat (R9.21). The actor rolls Medicine; if that fails, the sleeper rolls
- * Vitality. Without a target, only the sleeper rolls. After a failure, the writer offers another attempt when
- * an hour of world time has passed (`falls-due.ts`).
+ * Wakes a knocked-out actor after combat (R9.21). The helper rolls Medicine; if that fails, the unconscious
+ * actor rolls Vitality. Without a target, only the unconscious actor rolls. After a failure, the writer
+ * offers another attempt when an hour of world time has passed (`falls-due.ts`).
  */
 export const wake = defineAction({
   key: "wake",
   targets: "optional",
   aids: true,
   needs: { time: true },
-  // The target is the sleeper. Without a target, the actor tries to wake up alone.
+  // The target is the unconscious actor. Without a target, the acting actor tries to wake up alone.
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),
   test: ({ plan: patient }) => {
     const { attribute, skill, difficulty } = patient ? wakingTests.helper : wakingTests.self;
     return { pairs: [{ attribute, skill }], difficulty, circumstances: { resists: patient === null } };
   },
-  // R9.21: possible only after combat and only for sleepers. Exhaustion and Shutdown end without a test.
+  // R9.21: waking is possible only after combat and only for unconscious actors. Exhaustion and Shutdown end
+  // without a test.
   problems: ({ actor, plan, facts }) => {
     const { name, state, inCombat } = plan ?? actor;
     const { helpFrom, wakeFrom } = clocksOf(state);
@@ -55,7 +56,7 @@ export const wake = defineAction({
     if (patient) show({ subtitle: text("BLACKOUT.wake.of", { name }) });
     const { met } = rollTest();
     show({ outcome: text("BLACKOUT.wake.waits", { name }) });
-    // A sleeper who has failed within the last hour does not roll again.
+    // An actor who has failed to wake up within the last hour does not roll again.
     const mayRoll = patient && !met && wakingTestsAt(clocksOf(sleeper.state), timeIn(facts)).self;
     const alone = mayRoll ? wait(tryAlone(patient, act)) : { met: null, dice: [] };
     const tests = patient ? { helper: met, self: alone.met } : { helper: null, self: met };
@@ -73,7 +74,7 @@ export const wake = defineAction({
   },
 });
 
-/** R9.21: rolls the second of the two tests. Returns null while it is missing. */
+/** R9.21: rolls the second of the two tests. Returns null while its dice are missing. */
 function tryAlone(sleeper: ActorFacts, tools: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
   const question = testQuestion(
@@ -92,7 +93,7 @@ function tryAlone(sleeper: ActorFacts, tools: Tools) {
 }
 
 /**
- * R9.22a: sets the hit points after waking up, to no fewer than before, and ends all effects of
+ * R9.22a: sets the hit points of an actor who wakes up, without lowering them, and ends all effects of
  * unconsciousness.
  */
 export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {

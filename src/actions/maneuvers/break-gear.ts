@@ -25,9 +25,9 @@ import { pieceThat } from "./shared/piece.ts";
 const piece = pieceThat();
 
 /**
- * Attacks an item that the target carries (R12.10). Consists of a melee attack and, on a hit, a Damage test
- * against the item instead of its bearer. The rules' result table is lost, so the item breaks on a success
- * unless the Gamemaster decides that it stays whole.
+ * Attacks an item that the target carries (R12.10). A melee attack is followed, if it hits, by a Damage test
+ * against the item instead of its bearer. The table with the results is missing in the rules, so the item
+ * breaks on a success unless the Gamemaster decides that it stays whole.
  */
 export const breakGear: Action = withAnyWeapon(
   defineManeuver({
@@ -39,15 +39,16 @@ export const breakGear: Action = withAnyWeapon(
       ...testChoices(attackAttribute),
       helping,
       ...piece.choices,
-      // The result of a success. The item breaks unless the Gamemaster decides otherwise, because the table
-      // is lost.
+      // The result of a success. The table with the results is missing in the rules, so the item breaks
+      // unless the Gamemaster decides otherwise.
       choice("comes", ["broken", "whole"], {
         shown: ({ facts }) => piece.of(facts) !== null,
         label: text("BLACKOUT.field.comes"),
         hint: text("BLACKOUT.field.comesHint"),
         option: comes => text(`BLACKOUT.breakGear.comes.${comes}`),
         group: maneuverGroup,
-        // The table is lost, so the result is the Gamemaster's, also afterward: by amending.
+        // The table with the results is missing in the rules, so the Gamemaster decides, even afterward by
+        // amending the action.
         gamemaster: true,
       }),
       strainDice(() => maneuverOf("breakGear").stamina),

@@ -32,10 +32,10 @@ const wantsCatch = toggle("catching", {
 const catching = { action: "catchItem" } as const satisfies Price;
 
 /**
- * Knocks an item out of the target's hands (R12.9): the attack test against the target's Grapple or Evasion.
- * On a success, the item flies off and either lands on the ground or is caught. A caught item is then
- * transferred by a user who may act for both actors. If the item isn't a document, users enter its name and
- * nothing changes.
+ * Knocks an item out of the target's hands (R12.9) with an attack test against the target's Grapple or
+ * Evasion. On a success, the item flies off and either lands on the ground or is caught. A user who may act
+ * for both actors then transfers a caught item. If the item isn't a document, users enter its name, and no
+ * document changes.
  */
 export const disarm: Action = withAnyWeapon(
   defineManeuver({
@@ -102,8 +102,8 @@ export const disarm: Action = withAnyWeapon(
 );
 
 /**
- * Determines with a d6 how far and in which direction the item flies, and whether it is caught. Otherwise it
- * lands on the ground.
+ * Determines with a d6 how far and in which direction the item flies, and whether it is caught. An item that
+ * is not caught lands on the ground.
  */
 function fly<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,
@@ -133,8 +133,8 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R12.9: whether the actor catches the item, which is possible even in their own turn. A bulky item requires
- * both hands (T11.3).
+ * R12.9: whether the actor catches the item. The actor can do so even in their own turn. A bulky item
+ * requires both hands (T11.3).
  */
 function isCaught<C extends ChoiceList, N extends Needs, Plan>(
   { actor, facts: { choices }, draft, table }: Act<C, N, Plan>,
@@ -151,7 +151,8 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // If the actor can't afford the catch, the table has already rejected it or warned (`catchProblems`).
+      // If the actor can't afford the catch, the table has already rejected it or warned about it
+      // (`catchProblems`).
       reactions: 1,
     });
   if (able) pay(draft, catcher({ ...actor, state }, table), catching, table);
@@ -159,14 +160,17 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R5.13, R12.9: returns the problems of paying for a catch with an actor's remaining budget, by default with
- * the reaction of the round.
+ * R5.13, R12.9: returns the problems of paying for a catch. The catch is paid for from the actor's remaining
+ * budget, by default with the reaction of the round.
  */
 function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
   return actor.state.budget ? costOf(catcher(actor, table), catching, table).problems : [];
 }
 
-/** Returns the actor with a reaction in their own turn, which the rules allow for catching (R12.9). */
+/**
+ * Returns the actor with a reaction that is available in their own turn. The rules allow this for catching
+ * (R12.9).
+ */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
   const isReaction = pricedAction(catching.action, houseRules).type === "reaction";
   return { ...actor, ownTurn: actor.ownTurn && !isReaction };

@@ -44,8 +44,8 @@ const choices = [
 
 /**
  * A maneuver that is not in the list (R12.6). Its cost follows the rules, including Stamina or the Fortitude
- * test that replaces it (R12.4). Its attack or opposed test is a follow-up, and users decide its other
- * effects.
+ * test that replaces it (R12.4). The attack or opposed test of the maneuver is a follow-up. Users decide its
+ * other effects.
  */
 export const ownManeuver = defineAction({
   key: "ownManeuver",
@@ -117,7 +117,7 @@ function maneuverOf({
   };
 }
 
-/** T10: returns the problem of a maneuver that requires line of sight for an actor who can't see. */
+/** T10: returns the problem of an actor who can't see, for a maneuver that requires a line of sight. */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
   return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
     kind: "ap",
@@ -128,8 +128,8 @@ function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[
 }
 
 /**
- * Returns the follow-up that rolls the maneuver: either the attack, which is already paid for, or the opposed
- * test.
+ * Returns the follow-up that rolls the maneuver. It is either the attack, which is already paid for, or the
+ * opposed test.
  */
 function nextOf({ actor, item, targets }: Facts, { kind }: Maneuver): FollowUp {
   const base = { actor: actor.uuid, targets: targets.map(({ uuid }) => uuid) };

@@ -8,8 +8,8 @@ import { groupName } from "../core/on-board.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * A Gamemaster's change to the groups of an encounter without a map, or to the bands between them (R16.1).
- * The writer posts it on request. The actor is a combatant on the board.
+ * A Gamemaster's change to the groups of an encounter without a map, or to the range bands between the groups
+ * (R16.1). The writer posts this action on request. The acting actor is a combatant on the board.
  */
 export const arrangeBoard = defineAction({
   key: "arrangeBoard",

@@ -11,8 +11,8 @@ import {
 import { RuleError } from "../../rules/rule-error.ts";
 
 /**
- * A Gamemaster's change to the groups of a board (R16.1), which adds, renames or removes one, or changes the
- * band between two.
+ * A Gamemaster's change to the groups of a board (R16.1). It adds, renames or removes a group, or changes the
+ * range band between two groups.
  */
 export type Arrangement =
   | { readonly what: "add" | "rename"; readonly group: string; readonly name: string }
@@ -20,8 +20,8 @@ export type Arrangement =
   | { readonly what: "band"; readonly group: string; readonly other: string; readonly band: RangeBand };
 
 /**
- * Returns the board after a change of its groups. R16.1. Throws a RuleError for a group that does not exist
- * or that already exists.
+ * Returns the board after a change to its groups (R16.1). Throws a RuleError for a group that does not exist,
+ * or for a new group that already exists.
  */
 export function arranged(board: Board, people: readonly BoardFighter[], wish: Arrangement): Board {
   const { what, group } = wish;
@@ -58,8 +58,8 @@ export function arranged(board: Board, people: readonly BoardFighter[], wish: Ar
 }
 
 /**
- * Returns the bands of a new group. It is at Short from the other groups, and as far from all actors as those
- * are, but never in Close Quarters.
+ * Returns the range bands of a new group. The group is as far from each other group as the enemies' group is,
+ * but never in Close Quarters.
  */
 function bandsOfNew(board: Board, group: string): Board["bands"] {
   const others = groupSpots(board)[homeGroups.enemy] ?? {};

@@ -20,10 +20,10 @@ import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
 const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * Climbs to a height, or ends the climb at 0. With `hold`, makes the test at the end of a round that the
- * Gamemaster requires; on a failure, the actor falls (R6.6). A climbing actor who is knocked back, prone or
+ * Climbs to a height. A height of 0 ends the climb. With `hold`, makes the test that the Gamemaster requires
+ * at the end of a round; on a failure, the actor falls (R6.6). A climbing actor who is knocked back, prone or
  * Out of the Fight falls. Without a map, the climb uses movement of the turn equal to twice its height
- * (R6.2a). On a map, the token's path counts.
+ * (R6.2a). On a map, the length of the token's path is used instead.
  */
 export const climb = defineAction({
   key: "climb",
@@ -53,7 +53,7 @@ export const climb = defineAction({
       label: text("BLACKOUT.field.climbingAid"),
     }),
   ],
-  // No test is required for ending the climb, outside the end of a round, or on a ladder.
+  // No test is required on a ladder, to end the climb, or to hold on before the end of a round.
   test: ({ choices: { feet, hold, surface, harder, aid } }) => {
     const difficulty = climbDifficulty(surface, aid, harder);
     if (!hold || feet === 0 || difficulty === 0) return null;
@@ -77,7 +77,7 @@ export const climb = defineAction({
       rollTest,
     } = act;
     const moving = climbed(actor, feet);
-    // An actor who stays in place uses no movement, so the card does not mention any.
+    // An actor who stays in place uses no movement, so the card mentions none.
     const moved = moving.feet > 0 ? maplessMove(act, moving) : {};
     const stay = (climbing: number) => {
       draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, climbing } });
@@ -104,8 +104,8 @@ export const climb = defineAction({
 });
 
 /**
- * Returns the movement of a climb to a height. Ending the climb is free, because the actor may have reached a
- * roof.
+ * Returns the movement that a climb to a height uses. Ending the climb uses none, because the actor may have
+ * reached a roof.
  */
 function climbed({ state, slowed = false }: ActorFacts, feet: number): Moving {
   const rise = feet === 0 ? 0 : Math.abs(feet - state.vital.climbing);

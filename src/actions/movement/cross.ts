@@ -26,8 +26,9 @@ const place = choice("hazard", placeHazardKeys, {
 });
 
 /**
- * Crosses hazardous ground (R6.4). Without a success, the actor stops in front of it, has spent the movement,
- * and is affected by the hazard. If a path on the map leads through such ground, the token follows the path.
+ * Crosses hazardous ground (R6.4). If the test fails, the actor stops in front of the hazard, has spent the
+ * movement, and is affected by the hazard. If a path on the map leads through the ground, the token follows
+ * the path.
  */
 export const cross = defineAction({
   key: "cross",
@@ -68,7 +69,7 @@ export const cross = defineAction({
   },
 });
 
-/** Returns the hazard, from the map if there is one. */
+/** Returns the hazard. It comes from the map if there is one. */
 function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table: Table) {
   const { hazard: key, strength } = testOnWay(facts, "cross") ?? {
     hazard: chosen,
@@ -78,8 +79,8 @@ function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table:
 }
 
 /**
- * Returns the movement of an actor who failed. The actor stops in front of the hazard but has spent the
- * movement.
+ * Returns the movement of an actor whose test failed. The actor stops in front of the hazard but has spent
+ * the movement.
  */
 function stoppedBefore({ foot, cost }: WayFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };

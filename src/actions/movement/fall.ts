@@ -9,8 +9,9 @@ import { rollOwnTest } from "../core/own-test.ts";
 import { whyRule } from "../core/reasons.ts";
 
 /**
- * Falls. Deals direct damage according to the depth, and a test halves it and keeps the actor standing
- * (R6.13, R6.14). A token at that elevation is lowered on the map unless it has already `landed`.
+ * Falls from a height. Deals direct damage that depends on the height. A successful test halves the damage
+ * and keeps the actor standing (R6.13, R6.14). A token at that elevation is lowered on the map, unless it has
+ * already `landed`.
  */
 export const fall = defineAction({
   key: "fall",
@@ -19,7 +20,7 @@ export const fall = defineAction({
     number("feet", { max: 10_000, step: 5, initial: 10, label: text("BLACKOUT.field.fallFeet") }),
     toggle("landed"),
   ],
-  // A harmless depth requires no test.
+  // A harmless height requires no test.
   test: ({ choices: { feet } }) => {
     const { test } = fallOf(feet);
     return (

@@ -4,8 +4,8 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { approachedOnWay, type Waypoint } from "../../world/way.ts";
 
 /**
- * Returns the actors whom a token's actor may not approach (T10) and whom a path approaches, as token names
- * by UUID.
+ * Returns the feared actors whom a path approaches although the token's actor may not approach them (T10), as
+ * token names by UUID.
  */
 export function fearedOnWay(
   token: BlackoutToken,

@@ -21,7 +21,7 @@ import {
 } from "./tested-move.ts";
 
 const farthest = 10_000;
-/** R6.9: the movement that a jump uses in the turn, regardless of its distance. */
+/** R6.9: the movement that a jump uses in the turn, whatever its distance. */
 const oneJump: Moving = { feet: jumpCost, jumps: 1 };
 const kind = choice("kind", ["long", "high", "down"], {
   initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",
@@ -31,9 +31,9 @@ const kind = choice("kind", ["long", "high", "down"], {
 });
 
 /**
- * Jumps far, high or down (R6.7–R6.10). Jumping down too far causes a fall as a follow-up. If a path on the
- * map requires the jump, the token follows the path as far as the jump reaches. Without a map, the jump uses
- * 15 ft of the turn's movement (R6.9).
+ * Jumps far, high or down (R6.7–R6.10). Jumping down too far causes a fall as a follow-up. If the jump is
+ * part of a path on the map, the token follows the path as far as the jump reaches. Without a map, the jump
+ * uses 15 ft of the turn's movement (R6.9).
  */
 export const jump = defineAction({
   key: "jump",
@@ -57,7 +57,8 @@ export const jump = defineAction({
       label: text("BLACKOUT.field.jumpHeight"),
     }),
   ],
-  // The kind of jump, from the map if there is one, and the distance for each number of successes.
+  // The plan contains the kind of jump, from the map if there is one, and the distance for each number of
+  // successes.
   plan: ({ actor, facts, choices }) => {
     const needed = testOnWay(facts, "jump");
     const form = needed?.form ?? choices.kind;
@@ -99,14 +100,14 @@ export const jump = defineAction({
       rollTest,
     } = act;
     show({ subtitle: text(`BLACKOUT.jump.kind.${form}`) });
-    // R6.9: on a map, the token's path counts.
+    // R6.9: on a map, the length of the token's path is the movement used.
     if (actor.ownTurn && !facts.way && facts.moves === null) show({ notes: [text("BLACKOUT.jump.onMap")] });
     const { successes } = rollTest();
     // The distance depends on the number of successes.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
-      // The actor comes down in either case.
+      // The actor reaches the ground in either case.
       const onMap = facts.way ? movedOn(facts.way, safe, height) : null;
       const moved =
         facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);
@@ -149,8 +150,8 @@ export const jump = defineAction({
 });
 
 /**
- * Returns how far along a path a jump over a number of feet leads: to the end, or to the last place within
- * reach. A jump down also leads to the ground below.
+ * Returns how far along its path the actor gets with a jump of this many feet: to the end of the path or to
+ * the last place within reach. After a jump down, the actor also reaches the ground below.
  */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);

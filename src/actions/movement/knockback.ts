@@ -24,9 +24,9 @@ const collision = choice("collision", ["nothing", "wall", "somebody"], {
 });
 
 /**
- * Pushes the first target back (T11.2), away from the actor or from a place such as the center of a blast.
- * Without a map, users enter the distance and what the target hit. A second target is an actor who was in the
- * way.
+ * Pushes the first target away from the actor or from a place such as the center of a blast (T11.2). Without
+ * a map, users enter the distance and the obstacle that the target hit. A second target is an actor who was
+ * in the way.
  */
 export const knockback = defineAction({
   key: "knockback",
@@ -50,7 +50,8 @@ export const knockback = defineAction({
     }),
     other("place", effectPlace),
   ],
-  // The actual distance and how the collision ends. The distance never exceeds that of the push.
+  // The plan contains the actual distance and the result of the collision. The distance never exceeds that of
+  // the push.
   plan: ({ choices }) => {
     const { feet, collision: met } = choices;
     if (met === "nothing") return { feet, d3: 0, damageDice: 0 };
@@ -68,7 +69,9 @@ export const knockback = defineAction({
     lines: [
       goes(feet),
       ...(d3 > 0 ? [{ text: text("BLACKOUT.knockback.direct"), value: `${d3}d3` }] : []),
-      ...(damageDice > 0 ? [{ text: text("BLACKOUT.knockback.damage"), value: `${damageDice}D` }] : []),
+      ...(damageDice > 0
+        ? [{ text: text("BLACKOUT.knockback.damage"), value: text("BLACKOUT.dice", { n: damageDice }) }]
+        : []),
     ],
   }),
   resolve: act => {
@@ -111,8 +114,8 @@ function goes(feet: number): Line {
 }
 
 /**
- * Returns the distance of a push on a map, and what the target hits there. Without a map, returns the full
- * distance.
+ * Returns the distance of a push on a map, and the obstacle that the target hits there. Without a map,
+ * returns the full distance.
  */
 function shownBy(facts: Facts) {
   const said = facts.choices["feet"];
@@ -126,7 +129,7 @@ interface Dealt {
   readonly dice: readonly DiceShown[];
 }
 
-/** R9.22a: deals direct damage from the collision to the pushed actor. */
+/** R9.22a: deals direct damage to the pushed actor because of the collision. */
 function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, P>, count: number): Dealt {
   const faces = roll("collision", count, { sides: 3 });
   return {
@@ -144,7 +147,7 @@ function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, 
   };
 }
 
-/** Rolls a Damage test against an actor in the way, whose armor counts. */
+/** Rolls a Damage test against an actor in the way. The actor's armor reduces the damage. */
 function hit<C extends ChoiceList, N extends Needs, P>({ roll, table }: Act<C, N, P>, score: number): Dealt {
   const pool = damageTestPool({ score, form: "single" }, table.houseRules);
   const faces = roll("damage", pool.dice);

@@ -39,7 +39,7 @@ import { takingTime } from "../core/test-choices.ts";
 import { movingCost } from "../core/moving.ts";
 import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
 
-/** The kinds of moves with their costs: a Walk, a Run, or a step within Close Quarters. */
+/** The kinds of moves, with their costs: a Walk, a Run, or a step within Close Quarters. */
 const priceOf = {
   walk: { action: "walk" },
   run: { action: "run" },
@@ -47,14 +47,14 @@ const priceOf = {
 } as const satisfies Record<string, Price>;
 const ways = ["walk", "run", "step"] as const;
 
-/** The actor or group toward or away from which to move. */
+/** The actor or group to move toward or away from. */
 const to = pick(
   "to",
   ({ facts: { board } }) =>
     board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
   { label: text("BLACKOUT.moveBands.to") },
 );
-/** The pairs for overcoming obstacles (R6.5, R6.7, R6.11). */
+/** The pairs of attribute and skill for overcoming obstacles (R6.5, R6.7, R6.11). */
 const pairsOver = {
   gap: [jumpPair],
   obstacle: athleticPairs,
@@ -92,11 +92,11 @@ const moveChoices = [
 ] as const;
 
 /**
- * Moves an actor on the board of an encounter without a map (R16.2). A Walk crosses one band and a Run two,
- * toward or away from an actor or a group. A free step within Close Quarters engages another actor or leaves
- * them (T10). A gap, an obstacle or rough water in the way requires a test. On a failure, the actor stays, or
- * the obstacle counts as difficult terrain (R6.4–R6.11). A Gamemaster can place actors anywhere, at any time
- * and without cost.
+ * Moves an actor on the board of an encounter without a map (R16.2). A Walk crosses one range band and a Run
+ * two, toward or away from an actor or a group. A free step within Close Quarters engages another actor or
+ * ends the engagement (T10). A gap, an obstacle or rough water in the way requires a test. On a failure, the
+ * actor stays, or the obstacle counts as difficult terrain (R6.4–R6.11). A Gamemaster can place actors
+ * anywhere, at any time and without cost.
  */
 export const moveBands = defineAction({
   key: "moveBands",
@@ -115,8 +115,8 @@ export const moveBands = defineAction({
     const { facts, choices, table } = situation;
     const { free, way } = choices;
     if (free) return null;
-    // A jump has already begun the movement action, so crossing bands extends it (R6.2, R6.9). There is only
-    // one movement action per turn (R5.11).
+    // A jump has already started the movement action, so crossing bands extends that action (R6.2, R6.9).
+    // There is only one movement action per turn (R5.11).
     if (way !== "step" && facts.moves && onlyJumped(facts.moves))
       return maplessCost(situation, movingOf(situation, way), movingCost(situation, "moveBands"));
     return { ...priceOf[way], takingTime: takingTime.of(facts.choices, table) };
@@ -135,8 +135,8 @@ export const moveBands = defineAction({
     if (met) return { ...moved(draft, plan), tone: "good" };
     const { prone } = thing === "obstacle" ? vault(margin, table.houseRules) : { prone: false };
     if (prone) addCondition(draft, actor, { key: "prone" }, table);
-    // An obstacle that is not vaulted is difficult terrain. An actor who falls over it, or does not cross a
-    // gap or water, stays where they are.
+    // An obstacle that the actor doesn't vault is difficult terrain. An actor who falls over it, or who fails
+    // to cross a gap or water, stays in place.
     const slow = thing === "obstacle" && !prone ? planOf(act, true) : null;
     if (slow?.after) return { ...moved(draft, slow), tone: "bad" };
     return {
@@ -153,7 +153,7 @@ function onlyJumped({ feet, jumps }: TurnMoves): boolean {
   return jumps > 0 && feet === jumps * jumpCost;
 }
 
-/** R16.2: returns the whole Walk or Run that crosses the bands, plus any jump over a gap (R6.9). */
+/** R16.2: returns the whole Walk or Run that crosses the bands, plus the jump over a gap, if any (R6.9). */
 function movingOf(
   { actor, choices: { inTheWay } }: Pick<Choosing, "actor" | "choices">,
   way: "walk" | "run",
@@ -161,7 +161,7 @@ function movingOf(
   return { feet: actor[way], jumps: inTheWay === "gap" ? 1 : 0 };
 }
 
-/** Writes the board of a plan and returns its result. */
+/** Writes the board of a plan to the draft and returns the result of the move. */
 function moved(draft: Draft, { after, outcome, lines }: Plan) {
   draft.setBoard(after);
   return { outcome, lines };
@@ -171,7 +171,7 @@ function thingName(thing: ThingInTheWay): Text {
   return text(`BLACKOUT.moveBands.things.${thing}`);
 }
 
-/** The result of a move, and its problems other than the cost. */
+/** The result of a move, and its problems apart from those of the cost. */
 interface Plan {
   readonly after: Board | null;
   readonly problems: readonly Problem[];
@@ -190,7 +190,7 @@ interface Going extends Pick<Choosing, "actor" | "choices" | "table"> {
   readonly goal: BoardSpot;
 }
 
-/** Plans a move. `slow` means difficult terrain. */
+/** Plans a move. `slow` means that the terrain is difficult. */
 function planOf({ facts: { board }, actor, choices: chosen, table }: Choosing, slow: boolean): Plan {
   const choices = { ...chosen, difficult: chosen.difficult || slow };
   if (!board) return refused("noBoard", { name: actor.name });
@@ -205,7 +205,7 @@ function planOf({ facts: { board }, actor, choices: chosen, table }: Choosing, s
   return { ...plan, problems: [...turn, ...plan.problems] };
 }
 
-/** Plans a Walk or a Run. */
+/** Plans a Walk or Run toward or away from the goal. */
 function walked({ actor, choices, board, from, goal, table }: Going, way: "walk" | "run"): Plan {
   const { to, away, difficult } = choices;
   const steps = bandsOfMove(way, actor.slowed === true || difficult, table.houseRules);
@@ -244,7 +244,7 @@ function stepped({ actor, choices: { to, away: back }, board, from, goal }: Goin
   };
 }
 
-/** Plans a Gamemaster's placement of an actor in a group or at a band from another actor. */
+/** Plans the placement of an actor by a Gamemaster: in a group, or at a range band from another actor. */
 function placed({ actor, choices: { to, band, join }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   const outcome = text("BLACKOUT.moveBands.placed", { name: actor.name });
@@ -285,14 +285,14 @@ function refused(why: string, data: Text["data"]): Plan {
   return { after: null, problems: [problem], outcome: problem.text, lines: [] };
 }
 
-/** Returns all actors and groups that can be approached. */
+/** Returns all actors and groups that the acting actor can approach. */
 function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
   return [...boardGroups(board), ...people.flatMap(({ id, hidden }) => (id === own || hidden ? [] : [id]))];
 }
 
 /**
- * Throws a RuleError for an actor or group that is not on the board. With `seen`, hidden actors cause the
- * same error, so players can't tell the difference.
+ * Throws a RuleError for an actor or group that is not on the board. With `seen`, a hidden actor causes the
+ * same error, so players can't tell that the actor is there.
  */
 function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false): void {
   const known =
@@ -306,7 +306,7 @@ function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false)
 }
 
 /**
- * Returns the name of a destination for a card. All users can read the card, so hidden actors are not named.
+ * Returns the name of a destination for a card. All users can read the card, so a hidden actor is not named.
  */
 function nameOf({ board, people }: BoardFacts, id: string): Text {
   const person = people.find(one => one.id === id);

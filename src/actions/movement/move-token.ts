@@ -20,10 +20,11 @@ interface Spot {
 }
 
 /**
- * Records that a user moved a token in its turn, with the cost of the movement and the previous position, so
- * the move can be undone (R6.2, R5.11). The writer posts this action. Problems are shown, but no token is
- * moved back automatically. A token that descended far without climbing or jumping falls (R6.13). The free
- * step of the turn uses the free action and no movement (R5.10).
+ * Records that a user moved a token in its turn, together with the cost of the movement and the previous
+ * position, so that the move can be undone (R6.2, R5.11). The writer posts this action. The card shows
+ * problems of the move, but the system never moves the token back automatically. A token that descended far
+ * without climbing or jumping falls (R6.13). The free step of the turn uses the free action and no movement
+ * (R5.10).
  */
 export const moveToken = defineAction({
   key: "moveToken",
@@ -77,7 +78,7 @@ export const moveToken = defineAction({
   },
   preview: ({ plan: { lines } }) => ({ lines }),
   resolve: ({ actor, choices, plan: { outcome, price, lines }, draft, table }) => {
-    // The move has already happened, so the actor pays what they have.
+    // The move has already happened, so an actor who can't pay the full cost pays what they have.
     if (price) pay(draft, actor, price, table);
     if (choices.token !== "") {
       const { token: uuid, from, to } = choices;
@@ -97,7 +98,7 @@ export const moveToken = defineAction({
   },
 });
 
-/** Whether this is the distance of a free step, in feet (R5.18). */
+/** Whether the distance in feet is short enough for a free step (R5.18). */
 function isShort(feet: unknown): boolean {
   return typeof feet === "number" && feet > 0 && feet <= freeStepFeet;
 }

@@ -9,8 +9,8 @@ import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
 /**
- * A move that was recorded or was made by a test, and not undone. Contains the ID of its message, its
- * movement in feet and its jumps, and the IDs of its movements in Foundry.
+ * A move that was recorded or was part of a test, and that was not undone. Contains the ID of its message,
+ * its movement in feet, its jumps, and the IDs of its movements in Foundry.
  */
 export interface NotedMove {
   readonly id: string;
@@ -37,8 +37,8 @@ const moving: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the token's combatant if it is its turn in any running encounter, even one that this client is not
- * viewing. Otherwise null.
+ * Returns the token's combatant if it is that combatant's turn in any running encounter, including encounters
+ * that this client is not viewing. Otherwise returns null.
  */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
   const acting = game.combats
@@ -55,7 +55,7 @@ export interface OneTurn {
   readonly acting: string;
 }
 
-/** Returns the current turn of a token, or null if it is not its turn. */
+/** Returns the current turn of a token's combatant, or null if it is another combatant's turn. */
 export function turnOfToken(token: BlackoutToken): OneTurn | null {
   const combatant = actingCombatant(token);
   const combat = combatant?.combat;
@@ -65,8 +65,9 @@ export function turnOfToken(token: BlackoutToken): OneTurn | null {
 }
 
 /**
- * Returns the actor's movement in its current turn if no map shows it, that is, on a board or for a combatant
- * without a token (R6.9). Null outside the actor's turn, and on a map, where the token's path counts.
+ * Returns the actor's movement in the current turn if no map shows it, that is, on a board or for a combatant
+ * without a token (R6.9). Returns null outside the actor's turn, and on a map, where the token's path
+ * determines the movement.
  */
 export function turnMoves(actor: BlackoutActor): TurnMoves | null {
   const combatant = combatantOf(actor);
@@ -85,8 +86,8 @@ export function turnMoves(actor: BlackoutActor): TurnMoves | null {
 }
 
 /**
- * Returns the moves of a token in a turn that were not undone, oldest first. By default, for its current
- * turn.
+ * Returns the moves of a token in a turn, by default its current turn, oldest first. Undone moves are
+ * omitted.
  */
 export function movesOfTurn(
   token: BlackoutToken,
@@ -95,7 +96,10 @@ export function movesOfTurn(
   return turn ? movesBy(token.uuid, turn) : [];
 }
 
-/** Returns the moves in a turn, by the UUID of a token or of an actor without a token. */
+/**
+ * Returns the moves of a token in a turn, or of an actor without a token. `mover` is the UUID of the token or
+ * actor.
+ */
 function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   return (game.messages.contents as readonly BlackoutChatMessage[]).flatMap(message => {
     if (!message.isAction() || !moving.has(message.system.action)) return [];

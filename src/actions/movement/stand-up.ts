@@ -7,8 +7,8 @@ import { ruleProblem } from "../core/refusal.ts";
 export const standUp = defineAction({
   key: "standUp",
   cost: () => ({ action: "standUp" }),
-  // Only the actor's own Prone condition counts. An actor who is Out of the Fight stays down until they
-  // return.
+  // Only an ordinary Prone condition can be removed. An actor who is Out of the Fight stays down until they
+  // return to the fight.
   problems: ({ actor: { name, state } }) =>
     state.conditions.some(({ key }) => key === "prone")
       ? []

@@ -21,8 +21,8 @@ const waters = Object.keys(swimDifficulties) as readonly Water[];
 /**
  * Swims, or tries to surface. Dangerous water requires a test, and the actor can't move without a success.
  * After two failures in a row, the actor stays submerged until a test succeeds (R6.11, R6.12). If a path on
- * the map leads through such water, the token follows it on a success and stops in front of the water on a
- * failure. The movement is spent in either case.
+ * the map leads through such water, the token follows the path on a success and stops in front of the water
+ * on a failure. The movement is spent in either case.
  */
 export const swim = defineAction({
   key: "swim",
@@ -81,7 +81,7 @@ export const swim = defineAction({
         `BLACKOUT.swim.${met ? (was ? "up" : "moves") : is ? (was ? "under" : "dragged") : "stuck"}`,
       ),
       tone: met ? "good" : "bad",
-      // The follow-up is the test after half a minute under water.
+      // The follow-up is the test that is due after half a minute under water.
       followUps: is
         ? [
             {
@@ -97,13 +97,13 @@ export const swim = defineAction({
   },
 });
 
-/** Returns the kind of water, from the map if there is one. */
+/** Returns the kind of water. It comes from the map if there is one. */
 function waterOf(facts: Facts, chosen: Water): Water {
   return testOnWay(facts, "swim")?.water ?? chosen;
 }
 
 /**
- * Returns the movement of an actor who failed. The actor stops in front of the water but has spent the
+ * Returns the movement of an actor whose test failed. The actor stops in front of the water but has spent the
  * movement.
  */
 function stuckIn({ foot, cost }: WayFacts): MovedSoFar {

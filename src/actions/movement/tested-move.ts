@@ -23,7 +23,7 @@ import { ruleProblem } from "../core/refusal.ts";
 
 /*
  * Tests that a path on the map requires. The action moves the token as far as the result allows and pays with
- * the turn's movement. Undoing it reverses both.
+ * the turn's movement. Undoing the action reverts both.
  */
 
 /** The path along which a user dragged a token: the token's UUID and the destination. */
@@ -55,10 +55,10 @@ function isWaypoint(one: unknown): one is Waypoint {
   );
 }
 
-/** The path to which the action's test belongs; null if only the test is made. */
+/** The path to which the action's test belongs, or null if the test is made without a path. */
 export const dragged = other("dragged", chosenWay);
 
-/** How far the token moves along a path, and the cost. */
+/** How far the token moves along a path, and what that costs. */
 export interface MovedSoFar {
   readonly to: TokenPlace;
   /** The movement in feet. */
@@ -89,7 +89,7 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns the problems of the path itself, independent of the test result. One of them is that the path now
+ * Returns those problems of a path that don't depend on the test result. One of them is that the path now
  * requires a different test.
  */
 export function wayProblems(
@@ -104,8 +104,8 @@ export function wayProblems(
 }
 
 /**
- * Adds the action points of the path to the cost of the test, so the dialog shows them. They are paid when
- * the distance is known.
+ * Adds the action points of the path to the cost of the test, so that the dialog shows them. They are paid
+ * when the distance is known.
  */
 export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost {
   const cost = movingCost(situation, key);
@@ -116,7 +116,7 @@ export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost 
   return { ...cost, ap: cost.ap + apOfMove(price, table) };
 }
 
-/** Movement in feet and jumps that are added to the movement of a turn without a map. */
+/** Movement in feet and jumps, to be added to the movement of a turn without a map. */
 export type Moving = Pick<MovedSoFar, "feet" | "jumps">;
 
 function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
@@ -124,8 +124,9 @@ function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
 }
 
 /**
- * Returns the cost of movement in the actor's turn if no map shows it, in addition to other costs. As on a
- * map, this is a Walk, a Run, or the upgrade from Walk to Run, with their problems. R6.2, R6.9, R5.11.
+ * Returns the cost of movement in the actor's turn if no map shows it, in addition to other costs (R6.2,
+ * R6.9, R5.11). As on a map, the cost is a Walk, a Run, or the upgrade from Walk to Run. Includes the
+ * problems of the movement.
  */
 export function maplessCost(
   {
@@ -142,7 +143,7 @@ export function maplessCost(
   return {
     ...cost,
     ap: cost.ap + (price ? apOfMove(price, table) : 0),
-    // For an actor who can't move at all, the cost already reports the problem.
+    // If the actor can't move at all, the cost already reports the problem.
     problems: cost.problems.length > 0 ? cost.problems : moveProblems(actor, move, table),
     pay: draft => {
       cost.pay(draft);
@@ -152,7 +153,8 @@ export function maplessCost(
 }
 
 /**
- * Returns the parts of the card about movement without a map. Empty outside the actor's turn, and on a map.
+ * Returns the parts of the card about movement without a map. Returns no parts outside the actor's turn and
+ * on a map.
  */
 export function maplessMove(
   { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],
@@ -167,8 +169,8 @@ export function maplessMove(
 }
 
 /**
- * Moves the token as far as possible, pays for the movement in the actor's own turn, and returns the parts of
- * the card about it. R6.2, R6.2a.
+ * Moves the token as far as possible (R6.2, R6.2a). In the actor's own turn, pays for the movement. Returns
+ * the parts of the card about the movement.
  */
 export function moveOnWay(
   draft: Draft,
@@ -207,7 +209,10 @@ export function moveOnWay(
   };
 }
 
-/** Returns the line about the rest of a Walk or a Run, or about the distance beyond a Run. */
+/**
+ * Returns the line about the distance left in a Walk or Run, or about the distance by which the movement
+ * exceeds a Run.
+ */
 function leftLine(action: MovementNeeded["action"], leftFeet: number): Line {
   return action === "beyond"
     ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -leftFeet }), tone: "bad" }

@@ -17,15 +17,15 @@ import {
   type MovedSoFar,
 } from "./tested-move.ts";
 
-/** Returns the grade of the obstacle, from the map if there is one. */
+/** Returns the grade of the obstacle. It comes from the map if there is one. */
 function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {
   return testOnWay(facts, "vault")?.grade ?? chosen;
 }
 
 /**
- * Crosses an obstacle of up to five feet or gets onto it (R6.4, R6.5). If a path on the map leads over one,
- * the token follows it at the cost of clear or difficult ground; a Prone actor stops at the obstacle. With
- * `slowly`, there is no test.
+ * Crosses an obstacle of up to five feet or gets onto it (R6.4, R6.5). If a path on the map leads over the
+ * obstacle, the token follows the path at the cost of clear or difficult ground. An actor who falls Prone
+ * stops at the obstacle. With `slowly`, there is no test.
  */
 export const vault = defineAction({
   key: "vault",
@@ -44,7 +44,7 @@ export const vault = defineAction({
       hint: text("BLACKOUT.field.vaultSlowlyHint"),
     }),
   ],
-  // No test is required if the actor crosses slowly, as on difficult ground.
+  // An actor who crosses slowly, as on difficult ground, needs no test.
   test: ({ facts, choices: { obstacle, slowly } }) => {
     if (slowly && facts.way) return null;
     const grade = gradeOf(facts, obstacle);
@@ -76,8 +76,8 @@ function obstacleName(obstacle: VaultGrade) {
 }
 
 /**
- * Returns how far a vault leads: the whole path, less if it costs more than the rest of a Run, or only onto
- * the obstacle if the actor falls over it.
+ * Returns how far a vault leads: the whole path, a part of it if the whole path costs more than the rest of a
+ * Run, or only onto the obstacle if the actor falls over it.
  */
 function overIt(found: WayFacts, terrain: "clear" | "difficult", prone: boolean, run: number): MovedSoFar {
   if (terrain === "clear") return allTheWay(found);

@@ -10,15 +10,15 @@ import { movesOfTurn } from "./moves-of-turn.ts";
 import { chosenWay } from "./tested-move.ts";
 
 /**
- * Returns the chosen path on this client's map, starting at the token's current place. Null if no path was
- * chosen or it no longer requires a test. Throws a RuleError for a token that is not the actor's.
+ * Returns the chosen path on this client's map, starting at the token's current place. Returns null if no
+ * path was chosen or if the path no longer requires a test. Throws a RuleError for a token of another actor.
  */
 export function wayFacts(actor: BlackoutActor, choices: Choices): WayFacts | null {
   const chosen = chosenWay(choices);
   if (!chosen) return null;
   const token = documentFromUuid(chosen.token);
   if (!(token instanceof BlackoutToken) || token.actor?.uuid !== actor.uuid)
-    throw new RuleError("choices.dragged.token", chosen.token, "a token of the one who acts");
+    throw new RuleError("choices.dragged.token", chosen.token, "a token of the acting character");
   const { x, y, elevation } = token;
   const start: Waypoint = { x, y, elevation, action: "walk" };
   const found = testedWay(token, start, chosen.to);

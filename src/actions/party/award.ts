@@ -6,8 +6,8 @@ import { defineCampaignAction } from "./session/campaign-action.ts";
 import { memberRow, membersOf, sessionChange } from "./session/members.ts";
 
 /**
- * Awards experience and credits for objectives to the acting actor and the targets (R13.14). Awards during a
- * session are stored in its log entry.
+ * Awards experience, and credits for objectives, to the acting actor and the targets (R13.14). Awards during
+ * a session are stored in the session's log entry.
  */
 export const award = defineCampaignAction({
   key: "award",

@@ -2,8 +2,8 @@ import type { LastingHazard } from "../../rules/conditions/hazard-clock.ts";
 import type { ExperienceEntry } from "../../data/actor/experience-log.ts";
 
 /**
- * A character's Drive, with whether it was chosen for the session (R4.4) and the sessions in which it was
- * fulfilled (R4.5).
+ * A Drive of a character, with information about whether it was chosen for the session (R4.4) and in which
+ * sessions it was fulfilled (R4.5).
  */
 export interface DriveFacts {
   readonly text: string;
@@ -16,7 +16,7 @@ export interface SessionFacts {
   readonly id: string;
   readonly title: string;
   readonly notes: string;
-  /** The time in milliseconds since 1970. */
+  /** The start time in milliseconds since 1970. */
   readonly time: number;
   readonly experience: number;
   readonly drives: number;
@@ -24,33 +24,35 @@ export interface SessionFacts {
   readonly fulfilled: readonly { readonly of: string; readonly drive: string }[];
 }
 
-/** The data of a character that matters to sessions. */
+/** The data of a character that is relevant to sessions. */
 export interface MemberFacts {
   readonly uuid: string;
   readonly drives: readonly DriveFacts[];
   readonly log: readonly ExperienceEntry[];
 }
 
-/** The party's sessions and its members' session data. Plain data that is stored on the message. */
+/**
+ * The party's sessions and the session data of its members. It is plain data that is stored in the message.
+ */
 export interface CampaignFacts {
   /** The party's UUID. */
   readonly uuid: string;
   readonly sessions: readonly SessionFacts[];
-  /** The ID of the current session; empty if there is none. */
+  /** The ID of the current session. Empty if there is none. */
   readonly running: string;
-  /** The number of dice in the pool, including reserved ones. */
+  /** The number of dice in the pool, including reserved dice. */
   readonly pool: number;
   readonly people: readonly MemberFacts[];
   /** Lasting hazards, by ID. */
   readonly hazards: Readonly<Record<string, HazardFacts>>;
 }
 
-/** A lasting hazard, with the world time of its start and the actors in it. */
+/** A lasting hazard with the world time at which it started and the actors in it. */
 export interface HazardFacts extends LastingHazard {
   readonly actors: readonly string[];
 }
 
-/** Returns the current session, or null. A session whose log entry was deleted is over. */
+/** Returns the current session, or null. A session whose log entry was deleted counts as finished. */
 export function runningSession({
   sessions,
   running,
@@ -66,7 +68,7 @@ export function lastSession({
   return sessions.findLast(({ id }) => id !== running) ?? null;
 }
 
-/** Returns the Drives of a character that can be chosen, each with its index in the list. */
+/** Returns those Drives of a character that can be chosen, each with its index in the list. */
 export function namedDrives({
   drives,
 }: Pick<MemberFacts, "drives">): readonly (DriveFacts & { readonly index: number })[] {

@@ -8,8 +8,8 @@ import type { Stores } from "../gear/store.ts";
 const MOST_CREDITS = 1_000_000;
 
 /**
- * Adds credits won in a skill challenge to the party's purse, or removes lost ones, as a consequence of its
- * tests (R3.10).
+ * Adds the credits won in a skill challenge to the party's purse, or removes the lost credits (R3.10). It is
+ * a consequence of the challenge's tests.
  */
 export const challengeCredits = defineAction({
   key: "challengeCredits",

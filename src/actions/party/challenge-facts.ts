@@ -11,38 +11,39 @@ import { tableNow } from "../core/table-now.ts";
 import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
 
 /*
- * The party document stores a skill challenge, and the messages of its tests store the results. Undoing or
- * amending a test therefore also changes the challenge. For deleted messages, the party's copy counts.
+ * The data of skill challenges. The party document stores a challenge, and the messages of its tests store
+ * the results, so undoing or amending a test also changes the challenge. If a message was deleted, the
+ * party's copy of the result is used.
  */
 
-/** Computes the result of a test from its dice. Returns null without a difficulty. */
+/** A function that computes the result of a test from its dice. It returns null without a difficulty. */
 export type TestReader = (facts: Facts, faces: readonly number[], table: Table) => TestResult | null;
 
 let read: TestReader = () => null;
 
 /**
- * Registers the function that computes results. It belongs to the action of the tests, whose code is loaded
- * later.
+ * Registers the function that computes results. The function belongs to the action of the tests, whose code
+ * is loaded later.
  */
 export function setTestReader(reader: TestReader): void {
   read = reader;
 }
 
-/** A test as stored on its message, or by the party if the message no longer exists. */
+/** A test as stored in its message or, if the message no longer exists, by the party. */
 interface TestOnCard {
   readonly message: string;
   readonly who: string;
-  /** The result before the Gamemaster reversed it, if they did; null without a difficulty. */
+  /** The result before any reversal by the Gamemaster, or null without a difficulty. */
   readonly won: boolean | null;
   readonly attribute: string;
   readonly skill: string;
-  /** The key of the outcome; empty without a difficulty. */
+  /** The key of the outcome. Empty without a difficulty. */
   readonly outcome: string;
   readonly difficulty: number | null;
   readonly time: number;
 }
 
-/** A test of a challenge. `won` accounts for results that the Gamemaster reversed. */
+/** A test of a challenge. `won` takes the Gamemaster's reversals into account. */
 export interface TriedTest extends TestOnCard {
   readonly flipped: boolean;
 }
@@ -62,7 +63,7 @@ export function testsTried(id: string): readonly TriedTest[] {
   });
 }
 
-/** Returns a test of a challenge as its message stores it. */
+/** Returns a test of a challenge as stored in its message. */
 export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
   const result = read(facts, given.dice["test"] ?? [], tableNow());
   return {
@@ -77,7 +78,10 @@ export function testOnCard({ message, time, facts, given }: StandingCard): TestO
   };
 }
 
-/** Returns the current state of a challenge as its tests see it, or null if it no longer exists. */
+/**
+ * Returns the current state of a challenge as the actions of its tests see it, or null if the challenge no
+ * longer exists.
+ */
 export function challengeFacts(id: string): ChallengeFacts | null {
   const challenge = challengeById(id);
   if (!challenge) return null;

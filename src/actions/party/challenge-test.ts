@@ -17,16 +17,19 @@ const helper = pick(
 );
 
 /**
- * A test of a skill challenge (R3.7). It works like any other test, but requires a participant who has not
- * had a turn in this cycle (R3.8), and allows one helper who has ranks in the skill (R3.9).
+ * A test of a skill challenge (R3.7). It works like any other test, with two exceptions: the actor must be a
+ * participant who has not had a turn in this cycle (R3.8), and one helper with ranks in the skill is allowed
+ * (R3.9).
  */
 export const challengeTest = definePairTest({
   key: "challengeTest",
+  counts: true,
   needs: { challenge: true },
   choices: [words("challenge"), helper],
   seen: helped,
   problems: ({ facts, table }) => against(facts, table),
-  // R3.7: the Gamemaster sets the difficulty of each test, in the dialog or later on the card. Players can't.
+  // R3.7: the Gamemaster sets the difficulty of each test, in the dialog or later on the card. Players can't
+  // do so.
   doubts: ({ facts: { challenge, choices } }) =>
     challenge && chosenNumberOrNone(choices, "difficulty", 1, 99) !== challenge.difficulty
       ? [ruleProblem("BLACKOUT.challenge.difficultySet")]
@@ -46,7 +49,10 @@ export function challengeResult(facts: Facts, faces: readonly number[], table: T
   return resultOf(helped(facts), faces, table);
 }
 
-/** Returns the facts with the chosen helper converted to a number of helpers, which tests read. */
+/**
+ * Returns the facts with the chosen helper converted to a number of helpers, which is what the code of the
+ * test expects.
+ */
 function helped(facts: Facts): Facts {
   return { ...facts, choices: { ...facts.choices, helpers: helper.of(facts.choices) === "" ? 0 : 1 } };
 }
@@ -63,7 +69,7 @@ function helperOf(facts: Facts) {
   return helpersOf(facts).find(({ uuid }) => uuid === helper.of(facts.choices));
 }
 
-/** Returns the problems of making a test now. A Gamemaster can allow a test out of turn (R3.8). */
+/** Returns the problems of making a test now. A Gamemaster can allow a test outside the turn order (R3.8). */
 function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   const { actor, challenge, choices } = facts;
   const { name, uuid } = actor;

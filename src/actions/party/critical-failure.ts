@@ -22,8 +22,8 @@ interface RolledTest {
 }
 
 /**
- * Returns what a rolled test offers to a Gamemaster: dice for the pool if a party member failed critically
- * (R4.2).
+ * Returns the follow-up that a rolled test offers to a Gamemaster: additional dice for the pool if a party
+ * member failed critically (R4.2).
  */
 export function giftAfter(
   actor: Pick<ActorFacts, "uuid">,

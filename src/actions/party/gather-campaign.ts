@@ -3,7 +3,10 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { CampaignFacts, MemberFacts, SessionFacts } from "./campaign.ts";
 
-/** Returns the party's current sessions with the acting actor and the targets, or null without a party. */
+/**
+ * Returns the party's current sessions, with the acting actor and the targets as members. Returns null
+ * without a party.
+ */
 export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts | null {
   const party = partyActor();
   if (!party) return null;

@@ -12,25 +12,27 @@ import { standingCards, withKept, type StandingCard } from "./standing-cards.ts"
 import { tableNow } from "../core/table-now.ts";
 
 /*
- * The party document stores the start of a guile encounter, and the messages of its rounds store the results.
- * Undoing or amending a round therefore also changes the encounter. For deleted messages, the party's copy
- * counts.
+ * The data of guile encounters. The party document stores the start of an encounter, and the messages of its
+ * rounds store the results, so undoing or amending a round also changes the encounter. If a message was
+ * deleted, the party's copy of the result is used.
  */
 
-/** Computes a round from its message. Returns null while its dice or its defense are missing. */
+/**
+ * A function that computes a round from its message. It returns null while dice or the defense are missing.
+ */
 export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRound | null;
 
 let read: RoundReader = () => null;
 
 /**
- * Registers the function that computes rounds. It belongs to the action of the rounds, whose code is loaded
- * later.
+ * Registers the function that computes rounds. The function belongs to the action of the rounds, whose code
+ * is loaded later.
  */
 export function setRoundReader(reader: RoundReader): void {
   read = reader;
 }
 
-/** A round with the ID of its message. `played` is null while the defense is missing. */
+/** A round and the ID of its message. `played` is null while the defense is missing. */
 export interface RoundOnCard {
   readonly message: string;
   readonly time: number;
@@ -52,14 +54,14 @@ export function roundsOf(id: string): readonly RoundOnCard[] {
   return withKept<RoundOnCard>([...standingCards("guileRound", "guile", id)].map(roundOnCard), kept);
 }
 
-/** Returns a round as its message stores it. */
+/** Returns a round as stored in its message. */
 export function roundOnCard({ message, time, facts, given }: StandingCard): RoundOnCard {
   return { message, time, played: read(facts, given, tableNow()) };
 }
 
 /**
- * Returns the current state of a guile encounter as its rounds see it, or null if it no longer exists
- * (R15.7–R15.10).
+ * Returns the current state of a guile encounter as the actions of its rounds see it, or null if the
+ * encounter no longer exists (R15.7–R15.10).
  */
 export function guileFacts(id: string): GuileFacts | null {
   const guile = guileById(id);

@@ -30,8 +30,8 @@ import { FREE } from "../tests/requested.ts";
 
 const DEFENSE = "defend.0";
 /**
- * The maximum number of an ally's successes that count. More have no effect, because a pool can't gain more
- * dice (R15.11, R2.5).
+ * The maximum number of an ally's successes that count. Further successes have no effect, because a pool
+ * can't gain more dice (R15.11, R2.5).
  */
 const mostAllied = 4;
 
@@ -45,10 +45,11 @@ const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.a
 
 /**
  * A round of a guile encounter (R15.9). The acting side makes an argument, and the other side chooses a
- * defense. Both choose any pair (R15.12).
+ * defense. Both sides choose any pair of attribute and skill (R15.12).
  */
 export const guileRound = defineAction({
   key: "guileRound",
+  counts: true,
   targets: "one",
   needs: { guile: true },
   choices: [
@@ -118,8 +119,8 @@ function successesOf(one: ActorFacts, n: number): Line {
 }
 
 /**
- * Returns the line about lost resistance. An enemy's loss reveals their successes, so only viewers who may
- * know see it.
+ * Returns the line about lost resistance. An enemy's loss reveals the enemy's successes, so only viewers who
+ * may know them see the line.
  */
 function lostLine(lost: ActorFacts, amount: number): Line {
   return {
@@ -130,7 +131,7 @@ function lostLine(lost: ActorFacts, amount: number): Line {
   };
 }
 
-/** Returns the round with its results, or null while its dice or its defense are missing. */
+/** Returns the round with its results, or null while dice or the defense are missing. */
 export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Table): GuileRound | null {
   const faces = dice["argument"];
   const answer = answers[DEFENSE]?.value;
@@ -152,7 +153,7 @@ export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Tabl
 }
 
 /**
- * Returns the prompt for the defense, which allows any pair of trained skills, each with its counters
+ * Returns the prompt for the defense. It offers every pair of a trained skill, each with its counters
  * (R15.10).
  */
 function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, table: Table): TestQuestion {
@@ -175,7 +176,7 @@ function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, ta
 function prepared(facts: Facts, table: Table): PreparedTest {
   const { actor, choices, targets, guile } = facts;
   const pair = pairOf(actor, choices);
-  // R15.11: an Advantage for each success of an ally's own test.
+  // R15.11: an ally's own test adds one Advantage for each success.
   const rows = guile
     ? [
         ...countersOn(guile.encounter, guile.encounter.acting, pair),
@@ -186,7 +187,7 @@ function prepared(facts: Facts, table: Table): PreparedTest {
   return prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances }, table);
 }
 
-/** R15.10: returns the Disadvantages, one for each counter on the pair. */
+/** R15.10: returns one Disadvantage for each counter on the pair of attribute and skill. */
 function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: Pair): readonly Row[] {
   return guileRows(encounter, side, approachOf(pair)).map(row => ({
     ...row,
@@ -195,8 +196,8 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
 }
 
 /**
- * Returns the pair of the argument. Throws a RuleError for a skill that the actor does not have, because it
- * would avoid all counters.
+ * Returns the pair of the argument. Throws a RuleError for a skill that the actor does not have, because such
+ * a skill would avoid all counters.
  */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);
@@ -210,8 +211,8 @@ function approachOf({ attribute, skill }: Pair): string {
 }
 
 /**
- * Returns the problems: the encounter is over or no longer exists, it is the other side's turn, or the target
- * is wrong.
+ * Returns the problems of a round: the encounter is over or no longer exists, it is the other side's turn, or
+ * the target is wrong.
  */
 function against({ actor, targets: [target], guile }: Facts): readonly Problem[] {
   if (!guile) return [ruleProblem("BLACKOUT.guile.gone")];

@@ -7,10 +7,10 @@ import { crossInto, strikeWith } from "./hazard/strikes.ts";
 import { everybody } from "../tests/shared/everybody.ts";
 
 /**
- * Applies a hazard once to the actors in it (R6.4, R6.12–R6.14). Each of them is prompted for the test that
- * the hazard requires. The first is the acting actor, and the others are targets. The writer posts this
- * action whenever a lasting hazard takes effect (`writer/party/hazard-clock.ts`), and whenever an actor
- * enters hazardous ground on a map or starts a turn in it (`writer/party/hazard-ground.ts`).
+ * Applies a hazard once to the actors in it (R6.4, R6.12–R6.14). The owner of each actor is prompted for the
+ * test that the hazard requires. The first actor is the acting actor, and the others are targets. The writer
+ * posts this action whenever a lasting hazard takes effect (`writer/party/hazard-clock.ts`), and whenever an
+ * actor enters hazardous ground on a map or starts a turn in it (`writer/party/hazard-ground.ts`).
  */
 export const hazard = defineAction({
   key: "hazard",
@@ -21,8 +21,8 @@ export const hazard = defineAction({
   choices: [
     ...hazardChoices(),
     struckAt,
-    // For an actor who enters hazardous ground on a map: whether its test to cross comes first, and the
-    // region's name.
+    // For an actor who enters hazardous ground on a map: whether the test to cross the ground comes first,
+    // and the region's name.
     toggle("crosses"),
     words("place"),
   ],

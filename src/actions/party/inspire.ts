@@ -4,8 +4,8 @@ import { ruleProblem } from "../core/refusal.ts";
 import { criticalFailureGift } from "./critical-failure.ts";
 
 /**
- * Adds dice to the pool after a party member failed critically. A Gamemaster grants them if the house rule
- * allows it (R4.2).
+ * Adds dice to the pool after a party member failed critically. If the house rule allows it, a Gamemaster
+ * grants these dice (R4.2).
  */
 export const inspire = defineAction({
   key: "inspire",

@@ -12,9 +12,9 @@ import { everybody } from "../tests/shared/everybody.ts";
 const lift = toggle("lift");
 
 /**
- * Places actors in a lasting hazard, or ends it. The party document stores it. The writer applies it as the
- * world time advances (R6.4, R6.12) and, in an encounter, at the start of turns. The acting actor and the
- * targets are in it.
+ * Places actors in a lasting hazard, or ends the hazard. The party document stores the hazard. The writer
+ * applies it as the world time advances (R6.4, R6.12) and, in an encounter, at the start of turns. The acting
+ * actor and the targets are in the hazard.
  */
 export const lastingHazard = defineCampaignAction({
   key: "lastingHazard",

@@ -2,8 +2,9 @@ import { partyActor } from "../../documents/party.ts";
 import type { Choices } from "../core/facts.ts";
 
 /*
- * A die that a user adds to another user's open dialog is reserved by a lease. The lease is stored next to
- * the pool in the party's data, so a crash can't lose it. The die stays in the pool until it is rolled.
+ * Leases on Inspiration dice. A lease reserves a die that one user adds to another user's open dialog. It is
+ * stored next to the pool in the party's data, so it survives a crash of the client. The die stays in the
+ * pool until it is rolled.
  */
 
 /** How long an added die stays reserved for a roll, in milliseconds. */
@@ -13,7 +14,7 @@ export const LEASE_MS = 120_000;
 export interface Lease {
   readonly id: string;
   readonly dialog: string;
-  /** The ID of the user who has the dialog open, and the UUID of the dialog's actor. */
+  /** The ID of the user whose dialog is open, and the UUID of the actor in the dialog. */
   readonly user: string;
   readonly actor: string;
   /** The name of the user who added the die. */
@@ -33,8 +34,8 @@ export function nextEnd(leases: readonly Pick<Lease, "time">[]): number | null {
 }
 
 /**
- * Returns the IDs of the leases that an action spends, read from its choices. Anything other than a list of
- * strings counts as none.
+ * Returns the IDs of the leases that an action uses up, read from its choices. Returns an empty list if the
+ * choice is not a list of strings.
  */
 export function leasesSpent({ leases }: Choices): readonly string[] {
   return Array.isArray(leases)
@@ -57,8 +58,8 @@ export function diceFree(
 }
 
 /**
- * Returns how many dice of the party's pool this actor can currently spend, including those that the given
- * leases reserve for them. Returns 0 for an actor outside the party (R4.1).
+ * Returns how many dice of the party's pool this actor can currently spend, including the dice that the given
+ * leases reserve for this actor. Returns 0 for an actor outside the party (R4.1).
  */
 export function freeInspiration(actor: string, own: readonly string[] = []): number {
   const party = partyActor();

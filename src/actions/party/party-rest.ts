@@ -11,9 +11,10 @@ import { doTasks, taskProblems } from "./rest/tasks.ts";
 import { wakeThem } from "./rest/waking.ts";
 
 /**
- * The party rests for a minute, an hour or eight hours (R9.2, R9.25, R12.1). Automatic recovery is applied,
- * and owners are prompted for tests. The first resting actor is the acting actor, and the others are targets.
- * The writer advances the world time and moves it back on undo (`writer/party/rest-time.ts`).
+ * The party rests for a minute, an hour or eight hours (R9.2, R9.25, R12.1). Recovery is applied
+ * automatically, and owners are prompted for tests. The first resting actor is the acting actor, and the
+ * others are targets. The writer advances the world time, and moves it back when the rest is undone
+ * (`writer/party/rest-time.ts`).
  */
 export const partyRest = defineAction({
   key: "partyRest",
@@ -23,16 +24,17 @@ export const partyRest = defineAction({
   speaker: "gamemaster",
   needs: { held: "rest", time: true },
   choices: restChoices,
-  // Resting isn't possible in an encounter, and no work can take longer than the rest.
+  // Resting isn't possible in an encounter, and the planned work must not take longer than the rest.
   problems: ({ facts, choices, table }) => [
     ...everybody(facts)
       .filter(({ inCombat }) => inCombat)
       .map(({ name }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name })),
     ...taskProblems(choices, everybody(facts), table),
   ],
-  // Actors with a missing answer stay unchanged until it arrives. The rest continues for all others.
+  // An actor whose answer is missing stays unchanged until the answer arrives. The rest continues for all
+  // other actors.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
-    // All choices are read first so that each is validated.
+    // All choices are read first, so that each of them is validated.
     const chosen = { ...choices };
     const resting = everybody(facts).map((one, index): Resting => ({
       one,

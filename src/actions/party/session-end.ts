@@ -11,8 +11,8 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * Ends a session. Counts the fulfilled Drives for the next pool (R4.3) and for later swaps (R4.5), empties
- * the pool, and awards experience and credits (R13.14). The party's log stores all of this.
+ * Ends a session. The fulfilled Drives are counted for the next pool (R4.3) and for later swaps (R4.5), the
+ * pool is emptied, and experience and credits are awarded (R13.14). All of this is stored in the party's log.
  */
 export const sessionEnd = defineCampaignAction({
   key: "sessionEnd",
@@ -42,7 +42,7 @@ export const sessionEnd = defineCampaignAction({
       sessionChange(campaign, { ...withAward(session, choices, choices.notes), drives, fulfilled }),
       { uuid: campaign.uuid, path: "system.running", from: campaign.running, to: "" },
     );
-    // Dice reserved for an open dialog are not lost until it closes.
+    // Dice that are reserved for an open dialog are not lost until the dialog closes.
     const lost = Math.min(campaign.pool, facts.party?.inspiration ?? 0);
     draft.addInspiration(-lost);
     return {
@@ -71,8 +71,8 @@ export const sessionEnd = defineCampaignAction({
 });
 
 /**
- * Counts which of the Drives chosen for the session are fulfilled (R4.4, R4.5). Returns their indices and the
- * lines for the row.
+ * Counts the fulfilled Drives among those chosen for the session (R4.4, R4.5). Returns their indices and the
+ * lines for the member's row.
  */
 function fulfil(
   { own }: Member,

@@ -12,15 +12,15 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * Starts a session. Each character's owner chooses three of the Drives (R4.4), and the pool gets one die per
- * Drive fulfilled in the last session (R4.3). Owners choose unless the Gamemaster already has. A character
- * with three or fewer Drives uses all of them.
+ * Starts a session. Three of each character's Drives are chosen (R4.4), and the pool gets one die for each
+ * Drive that was fulfilled in the last session (R4.3). The characters' owners choose, unless the Gamemaster
+ * has already done so. A character with three or fewer Drives uses all of them.
  */
 export const sessionStart = defineCampaignAction({
   key: "sessionStart",
   choices: [
     words("title", { label: text("BLACKOUT.field.sessionTitle") }),
-    // R4.3: one die for each Drive that was fulfilled in the last session.
+    // R4.3: the pool gets one die for each Drive that was fulfilled in the last session.
     number("dice", {
       max: 999,
       initial: ({ facts: { campaign } }) => nextSessionPool((campaign && lastSession(campaign)?.drives) ?? 0),
@@ -67,7 +67,7 @@ export const sessionStart = defineCampaignAction({
   },
 });
 
-/** Writes a character's chosen Drives once all of them are known. */
+/** Writes a character's chosen Drives to the draft when all of them are known. */
 function choose(member: Member, number: number, given: readonly number[] | undefined, act: AnyAct): void {
   const { own } = member;
   act.show({ targets: [memberRow(member, null)] });

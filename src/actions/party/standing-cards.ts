@@ -3,20 +3,20 @@ import { madeAt } from "../core/made-at.ts";
 import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../core/posted.ts";
 import type { Facts } from "../core/facts.ts";
 
-/** A posted action that was not undone and belongs to data that the party document stores. */
+/** A posted action that was not undone and whose results belong to data that the party document stores. */
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
   /**
-   * The time at which the server created the message, in milliseconds since 1970. Unlike the message's time
-   * stamp, its author can't change it.
+   * The time at which the server created the message, in milliseconds since 1970. The author can change the
+   * time stamp of a message, but not this value.
    */
   readonly time: number;
   readonly facts: Facts;
 }
 
 /**
- * Yields the actions with this key that were not undone and whose choices contain this ID in the given field,
- * oldest first.
+ * Yields the actions with this key whose given field contains this ID, oldest first. Undone actions are
+ * omitted.
  */
 export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {
   for (const message of game.messages) {
@@ -26,8 +26,8 @@ export function* standingCards(actionKey: string, key: string, id: string): Gene
 }
 
 /**
- * Returns a message as an action with this key. Null for any other message, and for one that was rejected or
- * undone.
+ * Returns a message as an action with this key. Returns null for any other message, and for an action that
+ * was rejected or undone.
  */
 export function standingCard(message: BlackoutChatMessage, actionKey: string): StandingCard | null {
   const action = asAction(message);
@@ -39,8 +39,8 @@ export function standingCard(message: BlackoutChatMessage, actionKey: string): S
 }
 
 /**
- * Merges the actions on messages with the party's copies of deleted messages, oldest first. Clearing the chat
- * therefore undoes nothing, and neither does a new message with the ID of an old one.
+ * Merges the actions in messages with the party's copies of deleted messages, oldest first. Deleting messages
+ * therefore undoes nothing, and neither does a new message that has the ID of a deleted one.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(
   standing: readonly T[],

@@ -8,16 +8,16 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChallengeFacts } from "../core/facts.ts";
 
 /**
- * The state of a challenge, and the participants who may make the next test (R3.8). There are none while a
- * test lacks a difficulty, or when the challenge is over.
+ * The state of a challenge, and the participants who may make the next test (R3.8). There are no such
+ * participants while a test lacks a difficulty or after the challenge is over.
  */
 export interface Standing extends ChallengeStanding {
   readonly may: readonly string[];
-  /** Whether a test still needs a difficulty from the Gamemaster. */
+  /** Whether the Gamemaster must still set the difficulty of a test. */
   readonly waits: boolean;
 }
 
-/** The challenge in the form that the rules expect. */
+/** The parts of a challenge from which the rules compute its state. */
 type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
 
 /** Computes the state of a challenge from its facts (R3.7–R3.11). */
@@ -32,12 +32,12 @@ export function standingOf(
   return { ...standing, waits, may: waits || isOver ? [] : mayTry(challenge, houseRules) };
 }
 
-/** Returns the challenge for the rules, without tests that have no difficulty yet. */
+/** Converts a challenge to the form that the rules expect, without the tests that have no difficulty yet. */
 export function skillChallengeOf({ tests, participants, tried, changes = [] }: Played): SkillChallenge {
   const present = participants.map(({ uuid }) => uuid);
   return {
     tests,
-    // If no participant is left, only the tests count.
+    // If no participant is left, the state depends only on the tests.
     participants: present.length > 0 ? present : ["nobody"],
     tried: tried.flatMap(({ who, won }) => (won === null ? [] : [{ who, won }])),
     changes,

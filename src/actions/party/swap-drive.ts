@@ -14,10 +14,10 @@ import { drivesChange } from "./session/members.ts";
 const longest = 200;
 const newDrive = words("drive", { label: text("BLACKOUT.field.driveNew") });
 
-/** Replaces a Drive that was fulfilled in at least three sessions according to the party's log (R4.5). */
+/** Replaces a Drive that was fulfilled in at least three sessions, according to the party's log (R4.5). */
 export const swapDrive = defineAction(swapping("swapDrive", false));
 
-/** Replaces a Drive regardless of the log. For Gamemasters only. */
+/** Replaces a Drive, regardless of what the log contains. Only for Gamemasters. */
 export const replaceDrive = defineAction({ ...swapping("replaceDrive", true), who: "gamemaster" });
 
 function swapping(
@@ -67,8 +67,8 @@ type PlacedDrive = DriveFacts & { readonly index: number };
 type Swap = ReturnType<typeof swapOf>;
 
 /**
- * Returns the swap: the owner of the Drive, the replaced Drive, the number of logged sessions in which it was
- * fulfilled, and the new one.
+ * Returns the data of a swap: the owner of the Drive, the replaced Drive, the number of logged sessions in
+ * which that Drive was fulfilled, and the new Drive.
  */
 function swapOf(facts: Facts) {
   const own = ownOf(facts);
@@ -78,12 +78,12 @@ function swapOf(facts: Facts) {
   return { own, old, n, drive: newDrive.of(facts.choices).trim().slice(0, longest) };
 }
 
-/** Returns the actor's part of the campaign, or null if the actor is not a character. */
+/** Returns the actor's session data, or null if the actor is not a character. */
 function ownOf({ actor, campaign }: Facts) {
   return campaign?.people.find(({ uuid }) => uuid === actor.uuid);
 }
 
-/** Returns the index of a Drive, which is a string in the dialog and may be a number in a macro. */
+/** Returns the index of a Drive. The choice is a string in the dialog and may be a number in a macro. */
 function placeOf({ choices }: Facts): number {
   const { index } = choices;
   return typeof index === "string" && /^[0-7]$/u.test(index)
@@ -91,7 +91,7 @@ function placeOf({ choices }: Facts): number {
     : chosenNumber(choices, "index", 0, 0, 7);
 }
 
-/** Returns the Drives that can be replaced: those that the log allows, or all of them. */
+/** Returns the Drives that can be replaced: those that the log allows or, for a Gamemaster, all Drives. */
 function swappable(facts: Facts, overrules: boolean): readonly PlacedDrive[] {
   const { campaign } = facts;
   const own = ownOf(facts);

@@ -15,7 +15,7 @@ const reward = choice("reward", takedownRewards, { initial: "surprised" });
 
 /**
  * Applies the reward of a successful takedown to its target when the encounter begins (R15.6): an injury, a
- * wound, fewer hit points, a missing item, or surprise. The writer posts this action, see
+ * wound, fewer hit points, a missing item, or surprise. The writer posts this action; see
  * `writer/takedown/rewards.ts`.
  */
 export const takedownReward = defineAction({
@@ -69,7 +69,7 @@ function weakened(wanted: number, { actor, draft }: AnyAct): readonly Line[] {
   ];
 }
 
-/** Puts missing items out of reach. They are stowed, so they can't be drawn during the encounter. */
+/** Stows the missing items, so that they can't be drawn during the encounter. */
 function disarmed(wanted: readonly string[], { facts: { gear }, draft }: AnyAct): readonly Line[] {
   const missing = gear.filter(({ uuid, type }) =>
     wanted.length === 0 ? type === "weapon" : wanted.some(id => uuid.endsWith(`.Item.${id}`)),
@@ -88,6 +88,6 @@ function surprised({ actor, draft, table }: AnyAct): readonly Line[] {
 function chosenIds(choices: Choices, name: string): readonly string[] {
   const items = choices[name] ?? [];
   if (!Array.isArray(items) || items.length > mostItems || !items.every(one => typeof one === "string"))
-    throw new RuleError(`choices.${name}`, items, `a list of at most ${mostItems} ids of things`);
+    throw new RuleError(`choices.${name}`, items, `a list of at most ${mostItems} item ids`);
   return items;
 }

@@ -5,7 +5,7 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem, targetProblems } from "../core/refusal.ts";
 
 /**
- * Commands the actor's own follower. An autonomous follower acts in a round only with a Command (R13.17).
+ * Commands a follower of the actor. An autonomous follower can act in a round only after a Command (R13.17).
  * This is a free action (R5.18).
  */
 export const command = defineAction({

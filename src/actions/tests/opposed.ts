@@ -19,7 +19,7 @@ import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shar
 
 const attribute = testedAttribute("strength");
 
-/** The choice of pairs that the target can use. */
+/** The choices that determine which pairs of attribute and skill the target can use. */
 const pairsOfTarget: ChoiceGroup = {
   initial: () => ({}),
   fields: ({
@@ -89,7 +89,10 @@ export const opposed = defineAction({
   },
 });
 
-/** Returns the exact chance of winning against the target's best pair, for viewers who may know its dice. */
+/**
+ * Returns the line with the exact chance of winning against the target's best pair, for viewers who may know
+ * the target's dice.
+ */
 function chanceLine({
   facts,
   actor,
@@ -127,7 +130,9 @@ function chanceLine({
   ];
 }
 
-/** Returns the target's pairs: by default the actor's own, plus an optional second one. */
+/**
+ * Returns the target's pairs. The first one is the actor's own pair by default, and a second one is optional.
+ */
 function pairsOf(own: Choices, usual: Pair): readonly Pair[] {
   const first = {
     attribute: chosenAttribute(own, "attribute", usual.attribute),

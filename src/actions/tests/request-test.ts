@@ -20,7 +20,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../core/language.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
-/** The maximum number of listed ways to roll. */
+/** The maximum number of pairs that the prompt lists. */
 const mostPairs = 60;
 
 const free = { value: FREE, label: text("BLACKOUT.requested.free") };
@@ -29,16 +29,16 @@ const group = choice("group", groupWays, {
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
 
-/** Help for the test, available if only one actor is asked (R2.9). */
+/** Help for the test, which is available if the test is requested from only one actor (R2.9). */
 const helpForOne: ChoiceGroup = {
   ...helping,
   fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),
 };
 
 /**
- * A test that a Gamemaster requests from several actors. The pair is fixed, or each actor chooses one (R3.7).
- * The difficulty is a number, or none if the Gamemaster judges the result or keeps the number secret. The
- * acting actor and the targets are asked, and one card shows all answers.
+ * A test that a Gamemaster requests from several actors, namely the acting actor and the targets. The pair of
+ * attribute and skill is fixed, or each actor chooses one (R3.7). The difficulty is a number, or none if the
+ * Gamemaster judges the result or keeps the number secret. One card shows all answers.
  */
 export const requestTest = defineAction({
   key: "requestTest",
@@ -71,12 +71,12 @@ export const requestTest = defineAction({
     helpForOne,
     words("why"),
   ],
-  // An opposed test needs exactly two actors.
+  // An opposed test requires exactly two actors.
   problems: ({ facts, choices: { attribute, skill }, table }) => [
     ...(opposes(facts) && everybody(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // If the skill is free, a helper counts only for the pairs for which they can help.
+    // If the skill is free, a helper counts only in the pairs with which they can help.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {
@@ -138,20 +138,20 @@ function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
 }
 
-/** The requested pair. Each actor chooses the free parts. */
+/** The requested pair of attribute and skill. Each actor chooses the parts that are free. */
 interface PairAsked {
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;
 }
 
 /**
- * Returns the pairs that an actor can roll, those with the most dice first. This is one pair, or all
- * combinations if attribute or skill are free.
+ * Returns the pairs that an actor can roll, starting with the largest number of dice. This is a single pair
+ * or, if the attribute or the skill is free, all combinations.
  */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
   const known = Object.keys(one.skills);
-  // If both are free, only trained skills are listed. An actor without trained skills rolls only the
+  // If both parts are free, only trained skills are listed. An actor without trained skills rolls only the
   // attribute.
   const learnt = known.filter(
     key => (one.skills[key]?.rank ?? 0) > 0 || (one.skills[key]?.modifier ?? 0) > 0,
@@ -218,8 +218,7 @@ function together(
       lines: [line],
     };
   const met = ({ reply }: (typeof done)[number]) => isMet(reply, difficulty, table);
-  // In a group, each test counts individually, but the average is a number that is compared with the
-  // difficulty.
+  // In a group test, the average is compared with the difficulty, although each test also has its own result.
   const won =
     group === "average" ? number >= difficulty : group === "best" ? done.some(met) : done.every(met);
   return {
@@ -229,7 +228,7 @@ function together(
   };
 }
 
-/** The maximum number of actors that the card names while it waits for them. */
+/** The maximum number of actors that the card names while their answers are missing. */
 const mostNamed = 4;
 
 function waitsFor(missing: readonly string[]): Text {

@@ -1,9 +1,9 @@
 /**
- * How the tests of several actors are combined: individually, by average (R3.13), the best, the worst, all of
- * them, or two against each other (R3.2).
+ * The ways to combine the tests of several actors: individually, the average (R3.13), the best, the worst,
+ * all of them, or two against each other (R3.2).
  */
 export const groupWays = ["each", "average", "best", "worst", "all", "opposed"] as const;
 export type GroupWay = (typeof groupWays)[number];
 
-/** The value for an attribute or skill that each actor chooses. */
+/** The value that lets each actor choose the attribute or the skill. */
 export const FREE = "free";

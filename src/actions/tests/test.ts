@@ -45,7 +45,10 @@ const skill = pick(
   { shown: hasSkills, label: text("BLACKOUT.field.skill") },
 );
 
-/** The target's passive skill to test against, with Evasion first. None for a fixed number. */
+/**
+ * The passive skill of the target that the test is made against, with Evasion listed first; none for a fixed
+ * number.
+ */
 const againstSkill = pick(
   "againstSkill",
   ({ facts: { targets } }) => [
@@ -59,7 +62,7 @@ const againstSkill = pick(
   { shown: ({ facts: { targets } }) => targets.length > 0, label: text("BLACKOUT.field.againstSkill") },
 );
 
-/** The number to reach. In a skill challenge, the challenge sets it. */
+/** The number of successes needed. In a skill challenge, the challenge determines it. */
 const difficulty = namedDifficulty({
   initial: ({ facts: { challenge } }) => challenge?.difficulty ?? null,
   shown: ({ facts }) => againstPassive(facts) === null,
@@ -68,18 +71,18 @@ const difficulty = namedDifficulty({
 const against = words("against");
 const what = text("BLACKOUT.actionType.test");
 
-/** The specification of an action that tests any pair. */
+/** The specification of an action that tests any pair of attribute and skill. */
 interface PairTest<N extends Needs> extends Pick<
   ActionSpec<ChoiceList, N, PreparedTest>,
-  "key" | "targets" | "needs" | "problems" | "doubts"
+  "key" | "targets" | "needs" | "problems" | "doubts" | "counts"
 > {
   /** Choices that follow those of the test and replace the number of helpers. */
   readonly choices?: ChoiceList;
-  /** Returns the facts for the test. */
+  /** Returns the facts on which the test is based. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
   /** Returns additional texts for the dialog. */
   readonly told?: (facts: FactsWith<N>, table: Table) => readonly Text[];
-  /** Returns the first notes on the card. */
+  /** Returns the notes that come first on the card. */
   readonly notes?: (facts: FactsWith<N>) => readonly Text[];
 }
 
@@ -165,8 +168,8 @@ export function definePairTest<const N extends Needs = object>({
 }
 
 /**
- * Tests an attribute and a skill (R2.1–R2.17). If there is a target, the test can be against one of its
- * passive skills (R2.11).
+ * Tests an attribute and a skill (R2.1–R2.17). If there is a target, the test can be made against one of the
+ * target's passive skills (R2.11).
  */
 export const test = definePairTest({ key: "test", targets: "optional" });
 
@@ -202,7 +205,7 @@ function passiveName(target: ActorFacts, key: string): Text {
   return text("BLACKOUT.test.passive", { skill: text(skillName(target, key)) });
 }
 
-/** Returns the pair as a card title. Enemies have no separate skills. */
+/** Returns the name of the pair for the title of the card. Enemies have no separate skills. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null
@@ -213,7 +216,7 @@ function pairName(actor: ActorFacts, pair: Pair): Text {
       });
 }
 
-/** Returns the target and the passive skill to test against, or null for a fixed number. */
+/** Returns the target and the passive skill that the test is made against, or null for a fixed number. */
 function againstPassive({
   choices,
   targets: [target],
@@ -231,13 +234,13 @@ function difficultyOf(facts: Facts): number | null {
   return passive ? Math.max(1, passiveOf(passive.target, passive.key)) : difficulty.of(facts.choices);
 }
 
-/** Returns the source of the difficulty: the user who set it, or the target's passive skill. */
+/** Returns the explanation of the difficulty: a user entered it, or it is the target's passive skill. */
 function whyDifficulty(facts: Facts, needed: number) {
   const passive = againstPassive(facts);
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
 }
 
-/** Returns what a viewer must know to see the target's passive skill. */
+/** Returns what a viewer must be allowed to know to see the target's passive skill. */
 function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
   const passive = againstPassive(facts);
   return passive

@@ -15,8 +15,8 @@ import {
 import type { HouseRules } from "../../rules/house-rules.ts";
 
 /**
- * Blackout's own combat rules (section 5). Steps range from 1 to 18, and the lowest acts first. A combatant
- * has as many action points as initiative dice.
+ * Blackout's own combat rules (section 5). Steps range from 1 to 18, and the combatant on the lowest step
+ * acts first. A combatant has as many action points as initiative dice.
  */
 export const blackoutRules: CombatRules = {
   key: "blackout",
@@ -41,8 +41,8 @@ export const blackoutRules: CombatRules = {
   },
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
-    // A combatant whose turn has started or ended keeps this round's place. A combatant whose turn is still
-    // to come must not be moved before the active one.
+    // A combatant whose turn has started or ended keeps their place in this round. A combatant whose turn is
+    // still to come must not be placed before the active one.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
       return {
@@ -57,7 +57,7 @@ export const blackoutRules: CombatRules = {
   delays: (fighter, at, houseRules) =>
     mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
-    // Without an active step, the error lists the valid steps.
+    // Outside a turn, the error message lists the valid steps.
     initiative: stepAfterDelay(
       mayDelay(fighter, at) && isBefore(fighter, at)
         ? delayFacts(fighter, at)
@@ -88,12 +88,15 @@ function behind({ step, late }: Now): FighterPart {
   return { initiative: step, late: late + 1 };
 }
 
-/** Whether a combatant can delay to a later step, which requires an unfinished turn in this round. */
+/**
+ * Whether a combatant can delay to a later step. The combatant must not have finished their turn in this
+ * round.
+ */
 function mayDelay({ initiative, ended, leader }: Fighter, { round }: { readonly round: number }): boolean {
   return leader === undefined && round > 0 && initiative !== null && ended < round;
 }
 
-/** Whether there is a later step. A Gamemaster may have set a place after the last one. */
+/** Whether a later step exists. A Gamemaster may have moved the combatant past the last step. */
 function isBefore({ initiative }: Fighter, { now }: { readonly now: Now | null }): boolean {
   return Math.max(initiative ?? firstStep, now?.step ?? firstStep) < lastStep;
 }
@@ -111,24 +114,24 @@ function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; 
 }
 
 /**
- * Whether a combatant has already acted in their turn of that round. If so, no other turn can come in between
- * (R5.7, R5.8).
+ * Whether a combatant has already acted in their turn of this round. If so, no other turn can be inserted in
+ * between (R5.7, R5.8).
  */
 export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {
   return began >= round && acts > 0;
 }
 
 /**
- * Returns the step that corresponds to a place in the order, because Gamemasters and modules can set other
- * numbers and fractions.
+ * Returns the step that corresponds to a place in the order. Gamemasters and modules can set other numbers,
+ * including fractions.
  */
 function onSteps(initiative: number): number {
   return Math.min(lastStep, Math.max(firstStep, Math.floor(initiative)));
 }
 
 /**
- * R5.8: returns the place for the next round, which is the combatant's own step unless the house rule keeps a
- * delay. A place that was lost by joining late is not a delay.
+ * R5.8: returns the place for the next round. This is the combatant's own step, unless the house rule keeps a
+ * delay. A later place due to joining late is not a delay.
  */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
   const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;

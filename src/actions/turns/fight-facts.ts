@@ -7,8 +7,8 @@ import { fightData, fighterOf } from "../../documents/fighters.ts";
 import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
 
 /**
- * Returns the combatant of an action. It is the one in the choices if it belongs to this actor, otherwise the
- * actor's combatant in the running encounter.
+ * Returns the combatant who performs an action. This is the combatant in the choices if it belongs to this
+ * actor, and otherwise the actor's combatant in the running encounter.
  */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
   const { combatant: uuid } = choices;
@@ -20,7 +20,7 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
   return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
 }
 
-/** Returns the encounter for an action about it, or null if the actor is in none. */
+/** Returns the encounter as the actions see it, or null if the actor is in none. */
 export function fightFacts(
   { sees }: FactNeeds["fight"]["asked"],
   actor: BlackoutActor,
@@ -35,7 +35,7 @@ export function fightFacts(
     round: combat.round,
     turn: combat.turn,
     own: own.id,
-    // The facts of a message must be the same in every language.
+    // The facts in a message must be the same in every language.
     fighters: (sees === "all" ? combat.fighters : [fighterOf(own)]).map(fighter => {
       const combatant = combat.combatants.get(fighter.id);
       return combatant ? { ...fighter, name: storedCombatantName(combatant) } : fighter;
@@ -44,8 +44,8 @@ export function fightFacts(
 }
 
 /**
- * Returns the actor with their budget of that encounter. If the action belongs to the actor's own turn, they
- * count as being in it, even if the encounter has moved on.
+ * Returns the actor with the budget from that encounter. If the action belongs to the actor's own turn, that
+ * turn counts as current, even if the encounter has moved on.
  */
 export function inThatFight(
   actor: ActorFacts,

@@ -11,7 +11,8 @@ const kind = choice("kind", freeActionKinds, {
 });
 
 /**
- * Returns the choice of the item to drop or draw, which the dialog shows only for that kind of free action.
+ * Returns the choice of the item to drop or draw. The dialog shows it only for the corresponding kind of free
+ * action.
  */
 function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
   return pick(
@@ -26,13 +27,13 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
 }
 
 /**
- * Speaks, drops a held item, or draws a small one: the free action of a turn. A second one costs 1 AP, once
- * per round (R5.10, R5.18).
+ * The free action of a turn: speaking, dropping a held item, or drawing a small item. A second one costs 1 AP
+ * and is possible once per round (R5.10, R5.18).
  */
 export const freeAction = defineAction({
   key: "freeAction",
   choices: [kind, thingFor("drop"), thingFor("draw"), words("note", { label: text("BLACKOUT.field.note") })],
-  // The item to drop or draw; null for any other free action and for an invalid item.
+  // The item to drop or draw, or null for any other free action and for an invalid item.
   plan: ({ facts, choices }) => {
     if (choices.kind !== "drop" && choices.kind !== "draw") return null;
     const chosen = choices.kind === "drop" ? choices.dropItem : choices.drawItem;
@@ -57,8 +58,8 @@ export const freeAction = defineAction({
 });
 
 /**
- * Returns the items that can be dropped, which are those in hand, or drawn, which are the small ones within
- * reach.
+ * Returns the items that can be dropped, which are those in hand, or the items that can be drawn, which are
+ * the small ones within reach.
  */
 function itemsFor(what: "drop" | "draw", { item, gear }: Facts): readonly ItemFacts[] {
   const held = [...(item ? [item] : []), ...gear].filter(

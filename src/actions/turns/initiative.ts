@@ -15,9 +15,9 @@ export interface InitiativePick {
 }
 
 /**
- * Rolls the initiative of all combatants who chose their dice (R5.4) at once, so choices and faces are
- * revealed together. With `late`, they join a running round. The writer posts this action, and only the
- * writer knows the choices in advance.
+ * Rolls the initiative of all combatants who chose their dice (R5.4). All are rolled at once, so that choices
+ * and faces are revealed together. With `late`, the combatants join a running round. The writer posts this
+ * action, because only the writer knows the choices in advance.
  */
 export const initiative = defineAction({
   key: "initiative",
@@ -58,7 +58,8 @@ interface Roller extends InitiativePick {
 }
 
 function rollersOf(fight: FightFacts, picks: unknown): readonly Roller[] {
-  if (!Array.isArray(picks)) throw new RuleError("choices.picks", picks, "a list of who rolls how many dice");
+  if (!Array.isArray(picks))
+    throw new RuleError("choices.picks", picks, "a list of combatants and their numbers of dice");
   return picks.flatMap((pick: unknown, index) => {
     const {
       id,

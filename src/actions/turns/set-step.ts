@@ -4,14 +4,14 @@ import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
  * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. A combatant who has
- * not acted in this round moves immediately, others in the next round.
+ * not acted in this round moves immediately, and any other combatant in the next round.
  */
 export const setStep = defineInFight({
   key: "setStep",
   who: "gamemaster",
   nature: "automatic",
   needs: { fight: { sees: "all" } },
-  // The rules of the encounter determine which values are valid beyond those that the dialog offers.
+  // The dialog offers only the usual values. The rules of the encounter decide which values are valid.
   choices: [
     combatant,
     {

@@ -19,8 +19,8 @@ import { turnTest } from "./shared/turn-test.ts";
 
 /**
  * The end of a turn: exhaustion after exertion without Stamina (R12.3), clocks (R10.1), the tests that end
- * fear and rage (T10), and an empty budget. The targets are actors who rolled against effects in this turn,
- * because those rolls no longer count (R11.5). The writer posts this action once per turn.
+ * fear and rage (T10), and an empty budget. The targets are the actors who rolled against effects in this
+ * turn, because these rolls no longer count afterward (R11.5). The writer posts this action once per turn.
  */
 export const turnEnd = defineInFight({
   key: "turnEnd",
@@ -51,15 +51,15 @@ export const turnEnd = defineInFight({
       tone: done.length < parts.length ? "ask" : "",
       lines: [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
       dice: done.flatMap(part => part.dice),
-      // A falling actor stops climbing, so there is no test to hold on.
+      // An actor who falls stops climbing and needs no test to hold on.
       followUps: [...letFall(draft, actor), ...climbing(actor, draft)],
     };
   },
 });
 
 /**
- * T10: returns the note about action points that a Berserk actor has left but should have spent on attacks.
- * Players decide whether there was anyone to attack.
+ * T10: returns the note about the action points that a Berserk actor should have spent on attacks but has
+ * left. The players decide whether there was anyone to attack.
  */
 function unspentFury(actor: ActorFacts): readonly Line[] {
   const { budget, conditions } = actor.state;
@@ -81,7 +81,10 @@ interface Tested {
   readonly dice: readonly DiceShown[];
 }
 
-/** Rolls the required tests, each with the actor's state at that time. Only the first can use Encouraged. */
+/**
+ * Rolls the required tests, each with the actor's state at that moment. Only the first test can use
+ * Encouraged.
+ */
 function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
   return tests.map((due, index) => {
@@ -136,7 +139,7 @@ function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Too
 
 /**
  * R6.6: returns the follow-up with which a climbing actor holds on at the end of the turn. The Gamemaster
- * decides whether it is required.
+ * decides whether the test is required.
  */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
   return climbTestDue(draft.state(actor.uuid))

@@ -122,7 +122,7 @@ function staminaLines(actor: ActorFacts, { draft, table }: Tools): readonly Line
   ];
 }
 
-/** Prompts the owner of a bleeding actor for the test. Returns null for other actors. */
+/** Prompts the owner of a bleeding actor for the test. Returns null for an actor who isn't bleeding. */
 function bleedingPart(
   facts: Facts,
   tools: Tools,

@@ -4,14 +4,14 @@ import { equal, valueAt, type Source } from "../../ledger/plain.ts";
 import type { VariantKey } from "./variant.ts";
 
 /*
- * The document changes of a variant's action. Each field is written separately, so an older action can be
- * undone after newer ones that changed other fields.
+ * The document changes of a combat variant's action. Each field is written separately, so an action can still
+ * be undone after a newer action has changed other fields.
  */
 
 /**
- * Returns the changes from one state of an encounter to another, for the Combat with that UUID. All of them
- * are values, because a place or a phase is not a counter. Records are compared field by field, and a list
- * counts as one value.
+ * Returns the changes from one state of an encounter to another, for the Combat with this UUID. All of them
+ * set values, because neither a place nor a phase is a counter. Records are compared field by field, whereas
+ * a list is a single value.
  */
 export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), {
@@ -20,10 +20,10 @@ export function fightChanges(combat: string, before: Source, after: Source): rea
 }
 
 /**
- * Returns the changes from one sheet of an actor or item to another. `counts` are the paths of counters, such
- * as `health` or `supply.air`. These change by a difference, so an older action can be undone after newer
- * ones on the same counter. All other fields are values. Without an old sheet (null), the whole sheet is one
- * change.
+ * Returns the changes from one sheet of an actor or item to another. `counts` contains the paths of counters,
+ * such as `health` or `supply.air`. Counters change by a difference, so an action can still be undone after a
+ * newer action has changed the same counter. All other fields are values. If there is no old sheet (null),
+ * the whole sheet is one change.
  */
 export function sheetChanges(
   uuid: string,
@@ -47,7 +47,7 @@ export function sheetChanges(
   ];
 }
 
-/** Returns the change of a path from one value to another, or none if the values are equal. */
+/** Returns the change of a path from one value to another, or an empty list if the values are equal. */
 export function stepOf(
   { uuid, path }: ValueChange,
   from: ValueChange["from"],
@@ -57,7 +57,7 @@ export function stepOf(
   return [{ uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
 }
 
-/** Returns the same changes, with each difference converted to the values before and after. */
+/** Returns the changes with each difference converted to the values before and after. */
 function asValues(changes: readonly Change[], before: Source): readonly ValueChange[] {
   return changes.flatMap(change => {
     if (!("path" in change) || !("add" in change)) return "path" in change ? change : [];

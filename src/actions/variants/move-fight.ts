@@ -11,10 +11,10 @@ import { factsOfFight } from "./variant-facts.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * Advances or rewinds an encounter of a variant by its rules, by posting the next action for a combatant.
- * `own` is the combatant whose turn ends. By default, it is the user's own combatant who may act, otherwise
- * the one whose turn it is. Returns the message. If the step is currently impossible, notifies the user of
- * the reason and returns null.
+ * Advances or rewinds an encounter of a variant according to its rules, by posting the next action for a
+ * combatant. `own` is the combatant whose turn ends. By default, this is the user's combatant who may act or
+ * else the combatant whose turn it is. Returns the message. If the step is impossible at the moment, notifies
+ * the user of the reason and returns null.
  */
 export async function moveFight(
   combat: BlackoutCombat,
@@ -33,7 +33,7 @@ export async function moveFight(
     const combatant = next && combat.combatants.get(next.combatant);
     const actor = combatant?.actor;
     if (!next || !actor) return refused("BLACKOUT.variants.notNow");
-    // The message names the combatant whose turn ends, so only Gamemasters see it if the combatant is hidden.
+    // The message names the combatant whose turn ends. If the combatant is hidden, only Gamemasters see it.
     const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
     return await perform({
       action: next.action,
@@ -51,8 +51,8 @@ export async function moveFight(
 }
 
 /**
- * Returns the first combatant of the player who may act now. For Gamemasters, returns the combatant whose
- * turn it is.
+ * Returns the player's first combatant who may act now. For a Gamemaster, returns the combatant whose turn it
+ * is.
  */
 function ownActing(
   combat: BlackoutCombat,

@@ -2,11 +2,13 @@ import { tellHook } from "../../compat/hooks.ts";
 import { registerActions } from "../core/registry.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 
-/* Combat variants are loaded on first use, so a table with Blackout's own rules loads none of them. */
+/*
+ * Combat variants are loaded on first use, so a table that plays by Blackout's own rules loads none of them.
+ */
 
 /**
- * The hook that is called on this client when a variant is loaded, so views that were rendered without it can
- * be rendered again.
+ * The hook that is called on this client when a variant has been loaded, so that views rendered before can be
+ * rendered again.
  */
 export const VARIANT_FETCHED = "blackout.variantFetched";
 
@@ -16,8 +18,8 @@ const known = new Map<VariantKey, Variant>();
 const coming = new Map<VariantKey, Promise<Variant>>();
 
 /**
- * Registers a variant to be loaded on demand. Call this while modules are loading. Throws an Error if the key
- * is already registered.
+ * Registers a variant to be loaded on demand. Must be called while modules are loading. Throws an Error if
+ * the key is already registered.
  */
 export function registerVariant(key: VariantKey, fetch: Fetch): void {
   if (registered.has(key)) throw new Error(`There is a variant "${key}" already.`);
@@ -35,22 +37,25 @@ export function isVariantKey(key: unknown): key is VariantKey {
 }
 
 /**
- * Returns the variant to which an action belongs according to its key, such as `zones` for `zones.attack`.
- * Null for other actions.
+ * Returns the variant to which an action belongs. The key of the action contains it, such as `zones` in
+ * `zones.attack`. Returns null for other actions.
  */
 export function variantOfAction(action: string): VariantKey | null {
   const [key = "", rest] = action.split(".");
   return rest !== undefined && isVariantKey(key) ? key : null;
 }
 
-/** Returns the variant with that key. Null for any other key, and until the variant is loaded. */
+/**
+ * Returns the variant with this key. Returns null for any other key, and as long as the variant has not been
+ * loaded.
+ */
 export function variantOf(key: string): Variant | null {
   return known.get(key) ?? null;
 }
 
 /**
- * Loads a variant and registers its actions, once. Rejects if loading fails, in which case the next call
- * tries again.
+ * Loads a variant and registers its actions, unless this has already been done. Rejects if loading fails; the
+ * next call then tries again.
  */
 export async function variantFetched(key: VariantKey): Promise<Variant> {
   const fetching = coming.get(key) ?? fetched(key);
@@ -73,7 +78,10 @@ async function fetched(key: VariantKey): Promise<Variant> {
   return variant;
 }
 
-/** Resolves when the variant of an action is loaded, or immediately if the action belongs to none. */
+/**
+ * Resolves when the variant to which an action belongs has been loaded, or immediately if the action belongs
+ * to none.
+ */
 export async function actionThere(action: string): Promise<void> {
   const key = variantOfAction(action);
   if (key) await variantFetched(key);

@@ -8,7 +8,10 @@ import { ruleProblem } from "../core/refusal.ts";
 import type { Action } from "../core/action.ts";
 import type { VariantKey } from "./variant.ts";
 
-/** The data to delete: the document, its name, and the variant's data on it; null if there is no data. */
+/**
+ * The data to delete: the document, its name, and the data that the variant stores on it, or null if there is
+ * no such data.
+ */
 interface Kept {
   readonly uuid: string;
   readonly name: string;
@@ -16,9 +19,10 @@ interface Kept {
 }
 
 /**
- * Returns the actions that delete a variant's data of an actor or item, so Blackout's values apply again.
- * `<key>.resetSheet` is for Gamemasters, because it also ends all effects on the actor. `<key>.resetThing` is
- * for items. They do not read the data, so they also work on invalid data. Undoing restores all of it.
+ * Returns the actions that delete a variant's data from an actor or item, so that Blackout's values apply
+ * instead. `<key>.resetSheet` is for actors. Only Gamemasters may use it, because it also ends all effects on
+ * the actor. `<key>.resetThing` is for items. Both work even on invalid data, because they don't read it.
+ * Undoing them restores all of the data.
  */
 export function resetActions(key: VariantKey): readonly Action[] {
   return [resetAction(key, "resetSheet", sheetIn), resetAction(key, "resetThing", thingIn)];
@@ -48,7 +52,7 @@ function resetAction(
   });
 }
 
-/** Returns the facts if they belong to this variant. Otherwise, throws a RuleError. */
+/** Returns the facts if they belong to this variant. Throws a RuleError otherwise. */
 function factsOf(key: VariantKey, facts: Facts): Facts {
   if (facts.variant?.key !== key)
     throw new RuleError("facts.variant", facts.variant?.key, key, { key: "oneOf", data: { choices: key } });

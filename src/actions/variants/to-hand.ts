@@ -1,8 +1,8 @@
 import type { VariantThing } from "./variant.ts";
 
 /**
- * Whether a weapon is ready. It must be in hand or, if it is thrown, carried, because throwing includes
- * drawing it. Weapons without a document, such as bare hands, are always ready.
+ * Whether a weapon is ready. It must be in hand or, if it is a thrown weapon, only carried, because throwing
+ * includes drawing the weapon. Weapons without a document, such as bare hands, are always ready.
  */
 export function isToHand(thing: Pick<VariantThing, "atHand" | "declared"> | null): boolean {
   if (thing === null || thing.atHand) return true;

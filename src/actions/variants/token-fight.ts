@@ -4,8 +4,8 @@ import type { VariantKey } from "./variant.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * A variant's encounter that includes the actor of a token, with the ID of the combatant and whether it is
- * their turn.
+ * A variant's encounter that includes the actor of a token, with the ID of the actor's combatant and whether
+ * it is the combatant's turn.
  */
 export interface FightOfToken {
   readonly key: VariantKey;
@@ -15,8 +15,8 @@ export interface FightOfToken {
 }
 
 /**
- * Returns the variant's encounter in which a token takes part, or null. Of several, returns the one in which
- * it is the token's turn, otherwise the active one, otherwise the first.
+ * Returns the variant's encounter in which a token takes part, or null. If there are several, the encounter
+ * in which it is the token's turn comes first, followed by the active one and then by the others.
  */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {

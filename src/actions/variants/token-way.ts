@@ -1,19 +1,19 @@
 import type { Problem } from "../core/action.ts";
 import type { VariantAction } from "./variant.ts";
 
-/** The regions that contain a token at the start of a drag and at each place of its path. */
+/** For the start of a drag and each place of its path: the regions that contain the token. */
 export type Drag = readonly (readonly string[])[];
 
-/** The path of a token on a map as a variant sees it. */
+/** The path of a token on a map in the form that a variant uses. */
 export interface TokenWay {
   /**
    * The drags that form the path, in order. Each lists the UUIDs of the scene's regions that contain the
    * token at the start and at each place of the path.
    */
   readonly drags: readonly Drag[];
-  /** Whether a Gamemaster is moving the token. */
+  /** Whether a Gamemaster moves the token. */
   readonly byGamemaster: boolean;
-  /** Whether the token is moving in its own turn. */
+  /** Whether the token moves in its own turn. */
   readonly ownTurn: boolean;
 }
 

@@ -15,13 +15,13 @@ import { isToHand } from "./to-hand.ts";
 import { withWorldTables } from "./world-tables.ts";
 import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./variant.ts";
 
-/** Long fields that the rules never read. */
+/** The long fields, which the rules never read. */
 const UNREAD = ["description", "notes", "variants"];
 
 /**
- * Returns the facts of a variant's action: the actor's encounter with all its combatants, followed by targets
- * who are not in it. `combatant` is the UUID of the combatant if there are several. Stowed items are included
- * only for the actor and the targets.
+ * Returns the facts of a variant's action: the actor's encounter with all its combatants, followed by those
+ * targets who are not in it. `combatant` is the UUID of the actor's combatant, in case there are several.
+ * Stowed items are included only for the actor and the targets.
  */
 export function variantFacts(
   key: VariantKey,
@@ -41,7 +41,7 @@ export function variantFacts(
 }
 
 /**
- * Returns the facts of a whole encounter as one of its combatants sees it. This is the input of
+ * Returns the facts of a whole encounter from the viewpoint of one of its combatants. They are the input of
  * `Variant.standing`, `due` and `step`.
  */
 export function factsOfFight(
@@ -58,8 +58,8 @@ export function variantRules(key: VariantKey): Source {
 }
 
 /**
- * Returns the sheets of a variant in this world by actor UUID, both in the directory and on unlinked tokens.
- * Actors without a sheet are omitted.
+ * Returns the variant's sheets in this world by actor UUID, both for actors in the directory and for those of
+ * unlinked tokens. Actors without a sheet are omitted.
  */
 export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
   const tokens = game.scenes.contents.flatMap(scene =>
@@ -188,13 +188,13 @@ function blackoutOf(actor: BlackoutActor): VariantPerson["blackout"] {
   };
 }
 
-/** Returns a variant's part of data that is stored for all variants, or null. */
+/** Returns a variant's part of the data that is stored for all variants, or null. */
 export function partOf(all: unknown, key: VariantKey): Source | null {
   const part = plain(all)[key];
   return isRecord(part) ? part : null;
 }
 
-/** Returns a copy of stored data as a record. Anything else becomes an empty record. */
+/** Returns a copy of stored data as a record. Returns an empty record if the data is not a record. */
 function plain(data: unknown): Source {
   const copy = foundry.utils.deepClone(data) as Plain | undefined;
   return isRecord(copy) ? copy : {};

@@ -2,8 +2,8 @@ import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Text } from "../core/card.ts";
 
 /**
- * The paths of a row's texts in its stored data, including those of the milder texts if the row can have
- * them.
+ * The paths of a row's texts in its stored data. They include the paths of milder alternative texts if the
+ * row can have them.
  */
 export interface RowFields {
   readonly name: string;
@@ -12,14 +12,14 @@ export interface RowFields {
   readonly gentleText?: string;
 }
 
-/** A row of such a table. The world's changes to it are stored below `path` in the variant's settings. */
+/** A row of a variant's table. The variant's settings store the world's changes to the row below `path`. */
 export interface VariantTableRow {
   readonly key: string;
   readonly number: number;
   readonly path: string;
 }
 
-/** The text of a row: the world's own text, or the default. */
+/** The text of a row: the world's own text or the default. */
 export interface RowWords {
   readonly name: Text;
   readonly text: Text | null;
@@ -27,18 +27,18 @@ export interface RowWords {
 }
 
 /**
- * A table of a variant that a world can replace with its own RollTable. Names and texts come from the
- * RollTable, while effects remain as in the rules. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5.
+ * A table of a variant that a world can replace with its own RollTable (Z1.19, Z5.6, Z7.5, X7.10, X8.1,
+ * X8.5). Names and texts come from the RollTable, while the effects remain those of the rules.
  */
 export interface VariantTable {
   readonly name: string;
   /** The language key of the title. */
   readonly title: string;
-  /** The dice formula of a RollTable created from the table. */
+  /** The dice formula for a RollTable that is created from the table. */
   readonly formula: string;
   readonly fields: RowFields;
   readonly rows: readonly VariantTableRow[];
-  /** Returns the texts of the table's rows with the settings applied. */
+  /** Returns the texts of a row of the table, with the settings applied. */
   readonly words: (settings: Source, key: string) => RowWords;
 }
 
@@ -49,8 +49,8 @@ export interface TableResultRead {
   readonly name: string;
   readonly text: string;
   /**
-   * The effects of the result that differ from the rules, in the format of a row's stored data; empty if
-   * there are none.
+   * The effects of the result that differ from those in the rules, in the format of a row's stored data.
+   * Empty if there are none.
    */
   readonly effect: Source;
   readonly gentle: { readonly name: string; readonly text: string } | null;
@@ -63,8 +63,8 @@ export interface TableFault {
 }
 
 /**
- * Returns the reason why results can't replace a table. Null if each number of the table has exactly one
- * result.
+ * Returns the reason why these results can't replace a table, or null if they can. Each number of the table
+ * must have exactly one result.
  */
 export function faultIn({ rows }: VariantTable, results: readonly TableResultRead[]): TableFault | null {
   const count = (number: number) => results.filter(({ from, to }) => from <= number && number <= to).length;
@@ -77,8 +77,8 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
 }
 
 /**
- * Returns a variant's settings with the texts of the results in place of those of a table. The world's own
- * changes to a row's effects take precedence over those of the result.
+ * Returns a variant's settings in which the texts of a table are replaced with those of the results. The
+ * world's own changes to a row's effects take precedence over those of the result.
  */
 export function withResults(
   settings: Source,

@@ -4,10 +4,10 @@ import type { Action } from "../core/action.ts";
 import type { TokenMoved, TokenWay } from "./token-way.ts";
 import type { VariantTable } from "./variant-table.ts";
 
-/** The key of a combat variant, such as `zones`. Each variant registers its own (`src/variants`). */
+/** The key of a combat variant, such as `zones`. Each variant registers its own key (`src/variants`). */
 export type VariantKey = string;
 
-/** An actor's item, with the fields of its type and the variant's own values. */
+/** An actor's item, with the fields of its type and the values that the variant adds. */
 export interface VariantThing {
   readonly uuid: string;
   readonly name: string;
@@ -15,29 +15,29 @@ export interface VariantThing {
   readonly type: string;
   /** Whether the item is in hand or worn. */
   readonly atHand: boolean;
-  /** The fields of the item type as Blackout stores them. The variant maps them to its own. */
+  /** The fields of the item type as Blackout stores them. The variant maps them to its own fields. */
   readonly declared: Source;
-  /** The item's `system.variants.<key>`; null until it is filled in. */
+  /** The item's `system.variants.<key>`, or null until a user fills it in. */
   readonly own: Source | null;
 }
 
 /** An actor in the facts of a variant's action. */
 export interface VariantPerson {
-  /** The ID of the combatant; empty if the actor is in no encounter of the variant. */
+  /** The ID of the combatant. Empty if the actor is in no encounter of the variant. */
   readonly id: string;
-  /** The UUID of the combatant, or empty. */
+  /** The UUID of the combatant, or an empty string. */
   readonly uuid: string;
-  /** The UUID of the actor; null if it no longer exists. */
+  /** The UUID of the actor, or null if the actor no longer exists. */
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The actor's `system.variants.<key>`; null until it is filled in. */
+  /** The actor's `system.variants.<key>`, or null until a user fills it in. */
   readonly sheet: Source | null;
   /**
-   * Blackout's values of the actor, which a variant uses until its own are filled in: attributes and skill
-   * ranks by key.
+   * Blackout's values of the actor: attributes and skill ranks by key. A variant uses them until its own
+   * values are filled in.
    */
   readonly blackout: {
     readonly attributes: Readonly<Record<string, number>>;
@@ -46,40 +46,44 @@ export interface VariantPerson {
   readonly things: readonly VariantThing[];
 }
 
-/** The facts of a variant's action in addition to those of every action. */
+/** The facts that a variant's action has in addition to those of every action. */
 export interface VariantFacts {
   readonly key: VariantKey;
-  /** The UUID of the Combat; null outside an encounter of the variant. */
+  /** The UUID of the Combat, or null outside an encounter of the variant. */
   readonly combat: string | null;
-  /** The ID of the acting actor's combatant; empty outside an encounter. */
+  /** The ID of the acting actor's combatant. Empty outside an encounter. */
   readonly own: string;
   /**
-   * The `system.fought` field of the Combat, which contains the variant's own state of the encounter. Empty
-   * before it begins.
+   * The field `system.fought` of the Combat, which contains the variant's own state of the encounter. Empty
+   * before the encounter begins.
    */
   readonly fought: Source;
   /** All combatants of the encounter. Without an encounter, the acting actor and the targets. */
   readonly people: readonly VariantPerson[];
   /**
-   * The world's settings of the variant: the stored setting with the texts of the world's RollTables, but
+   * The world's settings of the variant: the stored setting, with the texts of the world's RollTables and
    * without the variant's defaults.
    */
   readonly settings: Source;
 }
 
 /**
- * The state of an encounter according to the variant, which determines Foundry's round, turn and initiatives.
+ * The state of an encounter according to the variant's rules. It determines the round, turn and initiative
+ * values in Foundry.
  */
 export interface VariantStanding {
   /** The round; 0 before the first round. */
   readonly round: number;
-  /** The ID of the combatant whose turn it is, or null. If several may act, the first of them. */
+  /**
+   * The ID of the combatant whose turn it is, or null. If several combatants may act, it is the first of
+   * them.
+   */
   readonly acting: string | null;
   /** The IDs of all combatants who may currently act. */
   readonly mayAct: readonly string[];
   /**
-   * All combatants in turn order, with the number that Foundry stores as their initiative; null if they have
-   * none yet.
+   * All combatants in turn order, each with the number that Foundry stores as its initiative, or null if
+   * there is none yet.
    */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
   /** The IDs of combatants who can't act and whose turns are skipped. Empty before the first round. */
@@ -93,8 +97,8 @@ export interface VariantAction {
   readonly combatant: string;
   readonly choices: Choices;
   /**
-   * The stable name of the action within the encounter, for actions that the writer posts automatically. It
-   * ensures that the action is posted only once.
+   * The name of an action that the writer posts automatically. It is unique within the encounter, so that the
+   * action is posted only once.
    */
   readonly name: string;
 }
@@ -115,18 +119,18 @@ export interface Variant {
   readonly standing: (facts: VariantFacts) => VariantStanding;
   /**
    * Returns the next automatic action of the encounter, such as a card for a combatant who joined, or null.
-   * It is called again after each action. `without` contains the names of actions that a Gamemaster undid or
-   * that were rejected, which must not block others.
+   * It is called anew after each action. `without` contains the names of actions that a Gamemaster undid or
+   * that were rejected, so that they don't block other actions.
    */
   readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
   /**
    * Returns the action to post when a user starts the encounter, ends the turn of `facts.own`, or starts the
-   * next round. Null if that is currently impossible.
+   * next round. Returns null if this is impossible at the moment.
    */
   readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantAction | null;
   /**
-   * The actions that advance the encounter. Going back a turn undoes the last of these and everything after
-   * it.
+   * The actions that advance the encounter. Going back a turn undoes the last of these actions and everything
+   * after it.
    */
   readonly moves: readonly string[];
   /** The tables that a world can replace with RollTables. */
@@ -136,13 +140,14 @@ export interface Variant {
   /** The names of the variant's world settings. */
   readonly settings: readonly string[];
   /**
-   * Returns the actions that are due between two points in world time, in seconds, in and out of encounters,
-   * or null. `sheets` are the sheets of this variant by actor UUID. Omitted if time has no effect.
+   * Returns the actions that become due between two moments of world time, given in seconds, in encounters
+   * and outside them, or null. `sheets` contains the sheets of this variant by actor UUID. Omitted if time
+   * has no effect.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /**
-   * Returns the result of a token's move on a map by `facts.own`, which has already happened. Null if the
-   * move changes nothing. Omitted if maps have no meaning for the variant.
+   * Returns the result of a move that the token of `facts.own` has already made on a map, or null if the move
+   * changes nothing. Omitted if the variant doesn't use maps.
    */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

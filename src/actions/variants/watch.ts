@@ -3,8 +3,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isVariantKey, variantFetched } from "./registry.ts";
 
 /**
- * Loads a variant as soon as an encounter uses it, or new ones are going to. Does nothing in a world with
- * Blackout's own rules. Call once, when the world is ready.
+ * Loads a variant as soon as an encounter uses it or the world setting selects it for new encounters. Does
+ * nothing in a world that uses Blackout's own rules. Must be called once, when the world is ready.
  */
 export function watchVariants(): void {
   const need = (key: unknown) => {

@@ -22,8 +22,8 @@ export type WorldTableFault =
   | { readonly why: "effect"; readonly error: RuleError };
 
 /**
- * Returns a variant's settings with the texts of the RollTables that the world uses (`worldTables` maps the
- * name of a table to an ID). A RollTable that no longer exists or does not match is ignored.
+ * Returns a variant's settings with the texts of the RollTables that the world uses. `worldTables` maps the
+ * name of a table to the ID of a RollTable. A RollTable that no longer exists or does not match is ignored.
  */
 export function withWorldTables(key: VariantKey, stored: Source): Source {
   const { worldTables, ...own } = stored;
@@ -36,8 +36,8 @@ export function withWorldTables(key: VariantKey, stored: Source): Source {
 }
 
 /**
- * Returns the reason why the RollTable that a world chose for a table is not used. Null if none is chosen or
- * the RollTable is used.
+ * Returns the reason why the RollTable that the world chose for a table is not used. Returns null if it is
+ * used or if none was chosen.
  */
 export function worldTableFault(key: VariantKey, name: string, stored: Source): WorldTableFault | null {
   const { worldTables, ...own } = stored;
@@ -91,13 +91,13 @@ function read(
 }
 
 /**
- * Returns the results of a RollTable. If a result has no name, its text is used. Its effects are in the flag
- * `flags.blackout.effect`, and the milder texts in `flags.blackout.gentle`.
+ * Returns the results of a RollTable. If a result has no name, its text is used as the name. Its effects are
+ * in the flag `flags.blackout.effect`, and its milder texts in `flags.blackout.gentle`.
  */
 function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] {
   return world.results.contents.map(result => {
     const [from = 0, to = 0] = result.range.flat();
-    // Facts contain the stored texts, which are the same in every language.
+    // The facts contain the stored texts, which are the same in every language.
     const stored = storedTexts(result);
     const says = proseOf(stored.description ?? "");
     const name = (stored.name ?? "").trim();
@@ -114,7 +114,7 @@ function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] 
   });
 }
 
-/** Returns the stored texts of a result. Results that aren't documents have no others. */
+/** Returns the stored texts of a result. Results that aren't documents have no other texts. */
 function storedTexts(result: {
   readonly name: string;
   readonly description?: string;

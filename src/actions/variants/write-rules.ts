@@ -5,8 +5,8 @@ import { partOf, variantRules } from "./variant-facts.ts";
 import type { VariantKey } from "./variant.ts";
 
 /**
- * Writes a Gamemaster's changes to a variant's settings. Each is written separately, so simultaneous changes
- * to other settings are kept.
+ * Writes a Gamemaster's changes to a variant's settings. Each change is written separately, so that
+ * simultaneous changes to other settings are kept.
  */
 export async function writeVariantRules(key: VariantKey, changes: readonly RuleChange[]): Promise<void> {
   const stored = () => game.settings.get(SYSTEM_ID, "variantRules");

@@ -29,9 +29,9 @@ export interface AdvancementWorld {
   readonly scenePlayed: boolean;
   readonly skillName: (key: string) => string;
   readonly usual: (key: string) => Attribute;
-  /** Returns the modifier to every test of a skill, in addition to the skill's rank. */
+  /** Returns the modifier that applies to every test of a skill in addition to the skill's rank. */
   readonly modifier: (key: string) => number;
-  /** Returns a time as text. */
+  /** Returns the display text of a time. */
   readonly dated: (time: number) => string;
   /** Error messages for invalid input, by field. */
   readonly mistakes: ReadonlyMap<string, string>;
@@ -62,7 +62,10 @@ export function advancementView(world: AdvancementWorld) {
   };
 }
 
-/** Returns the experience that is missing for any skill rank, as a sentence; empty if there is enough. */
+/**
+ * Returns a sentence with the experience that is missing for a skill rank, or an empty string if there is
+ * enough.
+ */
 function dearText({ of, houseRules, words }: AdvancementWorld): string {
   const missing = purchaseCost("skillRank", houseRules).cost - experienceOf(of.log).left;
   return missing > 0 ? words.format("BLACKOUT.advancement.problem.tooDear", { n: plain(missing) }) : "";
@@ -127,7 +130,7 @@ function trainingRows({ of, words, houseRules }: AdvancementWorld) {
   });
 }
 
-/** Returns the offered training that the character doesn't have yet. */
+/** Returns those trainings on offer that the character doesn't have yet. */
 function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWorld) {
   return offers
     .filter(({ type, name }) => type === "training" && !of.trainings.some(known => known.name === name))

@@ -28,8 +28,8 @@ const windows = new Map<string, AdvancementWindow>();
 const MOST_POINTS = 2500;
 
 /**
- * The window for spending a character's experience (R13.14). It shows offers with their price and effect, the
- * log, and a button that undoes the last entry. Gamemasters can award experience in it.
+ * The window for spending a character's experience (R13.14). It shows offers with their prices and effects,
+ * the log, and a button that undoes the last entry. Gamemasters can award experience in it.
  */
 export class AdvancementWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -273,8 +273,8 @@ export class AdvancementWindow extends ActorWindow {
   }
 
   /**
-   * Applies changes one after another, each to the result of the previous one. Returns whether the change was
-   * applied.
+   * Applies changes one after another, each to the result of the previous one. Resolves to whether the change
+   * was applied.
    */
   async #grow(decide: (of: Growing) => Grown): Promise<boolean> {
     const done = this.#queue.then(() => grow(this.actor, decide));

@@ -40,7 +40,7 @@ export class PlacingBar extends LiveWindow {
     this.#aiming = aiming;
   }
 
-  /** Lets this user place an area on the map. Returns null if the user cancels. */
+  /** Lets this user place an area on the map. Resolves to null if the user cancels. */
   static async choose(aiming: Aiming, before: AreaPlace | null): Promise<AreaPlace | null> {
     const bar = new PlacingBar(aiming);
     await bar.render({ force: true });
@@ -59,7 +59,7 @@ export class PlacingBar extends LiveWindow {
     return [actor, scene && tokenOn(scene, actor)];
   }
 
-  /** Minimizes windows over the map while the bar is open. */
+  /** Minimizes the windows over the map while the bar is open. */
   protected override async _onFirstRender(
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {

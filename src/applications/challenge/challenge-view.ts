@@ -12,12 +12,12 @@ export interface TestRow {
   /** The attribute and skill, and the outcome, as text. */
   readonly title: string;
   readonly outcome: string;
-  /** The required number of successes; null if unknown. */
+  /** The required number of successes, or null if unknown. */
   readonly difficulty: number | null;
   readonly won: boolean | null;
   readonly flipped: boolean;
   readonly consequence: string;
-  /** Whether the message of the test was deleted. The result remains, but it can't be undone. */
+  /** Whether the message of the test was deleted. If so, the result remains, but it can't be undone. */
   readonly cleared: boolean;
 }
 
@@ -30,12 +30,12 @@ export interface ChallengeSource {
   readonly mine: (uuid: string) => boolean;
   /** Whether a user who may act for the participant is connected. */
   readonly here: (uuid: string) => boolean;
-  /** Members of the party who don't participate. */
+  /** The members of the party who don't participate. */
   readonly others: readonly Person[];
-  /** The latest change to the participants; null if there is none. */
+  /** The latest change to the participants, or null if there is none. */
   readonly changed: LatestChange | null;
   readonly houseRules: HouseRules;
-  /** The attribute and skill pairs that the template suggests, as a sentence; empty if there are none. */
+  /** The pairs of attribute and skill that the template suggests, as a sentence. Empty if there are none. */
   readonly suggestion: string;
 }
 
@@ -148,6 +148,8 @@ export function challengeView(
             label: words.format(`BLACKOUT.challenge.undo.${changed.change}`, { name: changed.name }),
           }
         : null,
+    /** Whether there are several buttons, none of which is the next step. */
+    several: actors.length > 1,
     take: actors.map(({ uuid, name }) => ({
       uuid,
       label: words.format("BLACKOUT.challenge.take", { name, n: plain(next) }),

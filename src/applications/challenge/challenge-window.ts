@@ -51,7 +51,7 @@ export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],
     tag: "section",
-    // The window is placed beside the prompts, which users must answer while it is open.
+    // The window opens beside the prompts, which users must answer while it is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -142,7 +142,7 @@ export class ChallengeWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    // A test's consequence is stored when its field loses the focus.
+    // The consequence of a test is stored when its field loses the focus.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
       if (name === "nextDifficulty")
@@ -184,7 +184,7 @@ export class ChallengeWindow extends LiveWindow {
   }
 }
 
-/** Returns the latest change to the participants; null if there is none. */
+/** Returns the latest change to the participants, or null if there is none. */
 function latestChange(challenge: string): LatestChange | null {
   const last = challengeById(challenge)?.changes.at(-1);
   return last ? { id: last.id, change: last.change, name: actorFromUuid(last.who)?.name ?? "?" } : null;

@@ -10,25 +10,26 @@ import { listText } from "../../actions/core/language.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import type { Words } from "../shared/words.ts";
 
-/** Returns the template with the stored or chosen key; null if there is none. */
+/** Returns the template with the stored or chosen key, or null if there is none. */
 export function templateOf(stored: string): ChallengeTemplateKey | null {
   return challengeTemplateKeys.find(key => key === stored) ?? null;
 }
 
-/** Returns the attribute and skill pairs that a template suggests; empty without a template. */
+/** Returns the pairs of attribute and skill that a template suggests, or an empty list without a template. */
 export function suggestedPairs(template: ChallengeTemplateKey | null): readonly SuggestedPair[] {
   return template ? challengeTemplate(template, currentHouseRules()).pairs : [];
 }
 
-/** Returns the suggested pairs as a sentence; empty without a template. */
+/** Returns the suggested pairs as a sentence, or an empty string without a template. */
 export function suggestionText(template: ChallengeTemplateKey | null, words: Words): string {
   const pairs = suggestedPairs(template).map(({ attribute, skill }) => pairWords(attribute, skill, words));
   return pairs.length === 0 ? "" : words.format("BLACKOUT.challenge.suggested", { pairs: listText(pairs) });
 }
 
 /**
- * Returns the initial attribute and skill of a test: the suggested pair in whose skill the actor has the
- * highest rank, or else the first skill of the list with its usual attribute.
+ * Returns the initial attribute and skill of a test. Of the suggested pairs, this is the one in whose skill
+ * the actor has the highest rank. Without suggestions, it is the first skill in the list, with its usual
+ * attribute.
  */
 export function initialPair(
   template: ChallengeTemplateKey | null,

@@ -5,7 +5,7 @@ import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Whether this text is the message of a card that lacks only its dice. */
+/** Whether this text is the message of a card for which only the dice are missing. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
@@ -14,7 +14,7 @@ export function isReady({ key }: Text): boolean {
 export interface Drawing {
   readonly knows: Knows;
   readonly words: Words;
-  /** Whether the viewer opened or closed the part with this key; undefined if they did neither. */
+  /** Whether the viewer opened or closed the part with this key. Undefined if they did neither. */
   readonly opened: (key: string) => boolean | undefined;
 }
 
@@ -32,11 +32,11 @@ export const toneMark: Readonly<Record<Tone, string>> = {
   "": "",
 };
 
-/** The lines of a card by placement: beside dice, or as rows. */
+/** The lines of a card by their placement: beside dice or as rows. */
 export interface PlacedLines {
   /**
-   * Returns the lines beside the dice of a stream. `first` is whether these are the first dice of the card,
-   * which also get the lines without a stream.
+   * Returns the lines beside the dice of a stream. `first` is true for the first dice of the card, which also
+   * get the lines without a stream.
    */
   readonly beside: (stream: string, first: boolean) => readonly Line[];
   readonly rows: readonly Line[];
@@ -44,7 +44,7 @@ export interface PlacedLines {
 
 const BESIDE_DICE: readonly unknown[] = ["needed", "margin", "points", "reason"];
 
-/** Places the lines that the viewer is allowed to know. Lines for missing dice become rows. */
+/** Places the lines that the viewer is allowed to know. Lines whose dice are missing become rows. */
 export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows: Knows): PlacedLines {
   const known = lines.filter(({ concealed }) => !concealed || knows(concealed));
   const streams = dice.map(({ stream }) => stream);
@@ -64,8 +64,8 @@ export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows
 const noLines: PlacedLines["beside"] = () => [];
 
 /**
- * Returns the dice of a card, highest first, with Inspiration dice after the others. If the viewer is not
- * allowed to know a pool, omits its dice but not the lines beside them.
+ * Returns the dice of a card, highest first, with Inspiration dice at the end. If the viewer is not allowed
+ * to know a pool, omits its dice but not the lines beside them.
  */
 export function diceViews(
   dice: readonly DiceShown[],
@@ -140,7 +140,7 @@ function diceView(
   };
 }
 
-/** Returns the terms that add up to a number, except those that the viewer may not see. */
+/** Returns the terms that add up to a number, except for those that the viewer is not allowed to see. */
 function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
   return why
     .filter(({ concealed }) => !concealed || knows(concealed))
@@ -148,8 +148,8 @@ function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
 }
 
 /**
- * Returns the lines of a card with the terms of their numbers. Omits concealed lines and lines that a later
- * equation contains.
+ * Returns the lines of a card, with the terms of their numbers. Omits concealed lines, and lines that are
+ * part of a later equation.
  */
 export function lineViews(lines: readonly Line[], prefix: string, { knows, words, opened }: Drawing) {
   const known = ({ concealed }: Line) => !concealed || knows(concealed);
@@ -188,7 +188,7 @@ export interface RowCircumstances {
   readonly compact: boolean;
   readonly changes: readonly ChangeLine[];
   readonly prompts: readonly PromptView[];
-  /** The name of the actor whose answer is missing; empty if none is missing. */
+  /** The name of the actor whose answer is missing. Empty if none is missing. */
   readonly waitsFor: string;
   /** The follow-up actions that the viewer can use on the target. */
   readonly followUps: readonly { readonly index: number; readonly label: string }[];
@@ -198,7 +198,7 @@ export interface RowCircumstances {
 
 /**
  * Returns the effect of an action on a target: a row that expands to dice and lines, and the prompts that the
- * viewer may answer.
+ * viewer is allowed to answer.
  */
 export function targetView(
   { uuid, name, outcome, tone, dice, lines }: TargetRow,
@@ -218,7 +218,7 @@ export function targetView(
     `${key}.`,
     drawing,
   ).filter(line => line.value !== "" || line.why.length > 0 || line.text !== said);
-  // Wear that already has its own row is not repeated.
+  // A state of wear that already has its own row is not repeated.
   const worn = listed
     .filter(({ isStep }) => isStep)
     .map(({ value }) => words.format("BLACKOUT.actionCard.changed.armor", { n: value }));
@@ -254,7 +254,10 @@ export function targetView(
   };
 }
 
-/** Returns the sum of the faces; nothing for a single die, which says it all, such as that of a direction. */
+/**
+ * Returns the sum of the faces. Returns an empty string for a single die, such as that of a direction,
+ * because its face is sufficient.
+ */
 function sumOf(faces: readonly number[], words: Words): string {
   if (faces.length === 1) return "";
   return words.format("BLACKOUT.actionCard.sum", { n: plain(faces.reduce((sum, face) => sum + face, 0)) });

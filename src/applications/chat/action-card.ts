@@ -29,13 +29,8 @@ import { linkNames, ruleNames } from "../text/link-names.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import {
-  actionCardView,
-  type ActionCardSource,
-  type AskedPrompt,
-  type CardRights,
-  type HiddenDifficulty,
-} from "./action-card-view.ts";
+import type { ActionCardSource, AskedPrompt, CardRights, HiddenDifficulty } from "./action-card-source.ts";
+import { actionCardView } from "./action-card-view.ts";
 import { commands } from "./card-commands.ts";
 import { amendmentViews } from "./amended.ts";
 import { followOpening, hasPassed, keepFocus, rememberOwnAccord, wasOpened } from "./card-memory.ts";
@@ -70,8 +65,8 @@ function isFresh({ system: { facts, verdict, action }, author }: ActionMessage):
 }
 
 /**
- * Returns the content of an action's card for this user; null if the user is not allowed to read it or the
- * action can't be judged.
+ * Returns the content of an action's card for this user, or null if the user is not allowed to read it or if
+ * the action can't be judged.
  */
 export function actionCardOf(message: ActionMessage): ReturnType<typeof viewOf> | null {
   const judged = judgedFor(message);
@@ -114,8 +109,8 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
 }
 
 /**
- * Adds event handlers to a rendered card. They are attached to the card itself, because messages are also
- * rendered in pop-outs and notifications.
+ * Adds event handlers to a rendered card. They belong to the card itself, because messages are also rendered
+ * in pop-outs and notifications.
  */
 function enliven(
   card: HTMLElement,
@@ -198,8 +193,8 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
 }
 
 /**
- * Returns a prompt as this user sees it on the card: the actor who is asked, and the form if the user is
- * allowed to answer.
+ * Returns a prompt as this user sees it on the card: the actor who is asked and, if the user is allowed to
+ * answer, the form.
  */
 export function askedPrompt(
   message: ActionMessage,
@@ -238,13 +233,16 @@ export function askedPrompt(
   };
 }
 
-/** Whether the actor is hidden in the fight, so that players must not see the name in a pending action. */
+/**
+ * Whether the actor is hidden in the fight, so that players must not see the actor's name in a pending
+ * action.
+ */
 function isKept(uuid: string, { variant }: Facts): boolean {
   return !game.user.isGM && (variant?.people.some(({ actor, hidden }) => hidden && actor === uuid) ?? false);
 }
 
 /**
- * Returns the secret difficulty that this Gamemaster has set or can set; null if the action defines a
+ * Returns the secret difficulty that this Gamemaster has set or can set, or null if the action defines a
  * difficulty or needs none.
  */
 function hiddenOf(

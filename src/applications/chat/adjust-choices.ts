@@ -1,6 +1,9 @@
 import type { Choices } from "../../actions/core/facts.ts";
 
-/** The share of an action's damage to apply: half, whole, double, whole but ignoring armor, or as healing. */
+/**
+ * The share of an action's damage to apply: half, whole, double, whole but ignoring armor, or whole as
+ * healing.
+ */
 export const shares = ["half", "whole", "double", "direct", "healing"] as const;
 export type Share = (typeof shares)[number];
 

@@ -15,7 +15,7 @@ export interface AmendmentView {
   readonly state: Amendment["state"];
   readonly title: string;
   readonly reason: string;
-  /** The old and the new value. The new value may only be proposed. */
+  /** The old and the new values. The new values may only be proposed. */
   readonly rows: readonly { readonly text: string; readonly before: string; readonly after: string }[];
 }
 
@@ -30,8 +30,8 @@ export interface AmendedAction {
 }
 
 /**
- * Returns the amendments of an action in order, with the choices and the outcome before and after each. The
- * dice stay the same.
+ * Returns the amendments of an action in order, with the choices and the outcome before and after each of
+ * them. The dice stay the same.
  */
 export function amendmentViews(
   { action, facts, given, first, amendments }: AmendedAction,
@@ -73,7 +73,7 @@ export function amendmentViews(
   });
 }
 
-/** Returns the result of judging facts and dice; null if judging them fails. */
+/** Returns the result of judging facts and dice, or null if judging them fails. */
 export function judgedOrNull(action: Action, facts: Facts, given: Given, table: Table): Resolution | null {
   try {
     return action.judge(facts, new Hand(given), table);
@@ -84,8 +84,8 @@ export function judgedOrNull(action: Action, facts: Facts, given: Given, table: 
 }
 
 /**
- * Returns the choices that differ, by the names of the fields. Omits fields that the viewer is not allowed to
- * know.
+ * Returns the choices that differ, by the names of their fields. Omits fields that the viewer is not allowed
+ * to know.
  */
 export function choiceRows(
   fields: readonly Field[],

@@ -23,7 +23,7 @@ export interface Pressed {
   readonly judged: JudgedAction;
   readonly data: DOMStringMap;
   readonly card: HTMLElement;
-  /** Redraws the card after a change that affects only this browser. */
+  /** Redraws the card after a change that is stored only in this browser. */
   readonly redraw: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function setAmendOpener(opener: (message: ActionMessage) => unknown): voi
   openAmend = opener;
 }
 
-/** The handler of each button of a card, by its `data-command`. */
+/** The handlers of a card's buttons, by the value of `data-command`. */
 export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   "apply": async ({ message }) => {
     sayWhenItWaits(await applyAction(message));
@@ -76,7 +76,7 @@ export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> =
   },
 };
 
-/** Applies an amendment that the card offers. Proposes it instead if only a Gamemaster may apply it. */
+/** Applies an amendment that the card offers. If only a Gamemaster may apply it, proposes it instead. */
 async function amendNow(message: ActionMessage, offer: OfferedAmendment | undefined): Promise<void> {
   if (offer) sayWhenItWaits(await amendAction(message, offer.choices, ""));
 }
@@ -101,8 +101,8 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * Returns the given targets, or the closest actor beside another actor on the map who is neither the acting
- * actor nor a previous target.
+ * Returns the given targets. If `beside` is given, returns the closest actor beside that actor on the map who
+ * is neither the acting actor nor a previous target.
  */
 function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
   const around = beside === undefined ? null : actorFromUuid(beside);
@@ -114,7 +114,7 @@ function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly Blac
     .slice(0, 1);
 }
 
-/** Returns the visibility of the original action, which a follow-up action shares. */
+/** Returns the visibility of the original action. A follow-up action has the same visibility. */
 function seenLike(message: ActionMessage) {
   const mode = modeAfter(message);
   return mode ? { mode } : {};
@@ -131,8 +131,8 @@ async function answer({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * Applies the damage of an action to the selected tokens, or else to the targeted tokens. If there are
- * neither, asks the user for the targets.
+ * Applies the damage of an action to the selected tokens or, if none are selected, to the targeted tokens. If
+ * there are neither, asks the user for the targets.
  */
 async function putOnSelected({ message, judged, data }: Pressed): Promise<void> {
   const selected = selectedActors();
@@ -155,7 +155,7 @@ async function putOnSelected({ message, judged, data }: Pressed): Promise<void> 
   });
 }
 
-/** Returns the acting actor of an action, if this user may act for them. */
+/** Returns the acting actor of an action if this user may act for that actor. */
 function ownOf({ facts }: JudgedAction): BlackoutActor | null {
   const actor = facts && actorFromUuid(facts.actor.uuid);
   return actor?.isOwner ? actor : null;
@@ -163,7 +163,7 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
 
 /**
  * Stores the difficulty that was entered beside the button in this browser. Returns whether the value was
- * valid. If it was not, shows a message beside the field.
+ * valid. If it was not, a message is shown beside the field.
  */
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");

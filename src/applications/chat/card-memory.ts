@@ -1,6 +1,6 @@
 /**
- * The parts of cards that this user opened or closed manually. They are stored because a card is redrawn on
- * every change to its message.
+ * The parts of cards that this user opened or closed manually. They are remembered because a card is redrawn
+ * on every change to its message.
  */
 const parts = new Map<string, boolean>();
 
@@ -10,28 +10,28 @@ const parts = new Map<string, boolean>();
  */
 const byThemselves = new Map<string, number>();
 
-/** The messages whose automatically opened cards have closed. */
+/** The messages whose automatically opened cards have been closed. */
 const passed = new Set<string>();
 
-/** Whether a card opened automatically and closed when a newer card did so. */
+/** Whether a card opened automatically and was closed when a newer card did so. */
 export function hasPassed(message: string): boolean {
   return passed.has(message);
 }
 
-/** Whether a part is open; undefined if neither the user nor the card has decided this. */
+/** Whether a part is open. Undefined if neither the user nor the card has determined this. */
 export function wasOpened(message: string, key: string): boolean | undefined {
   return parts.get(`${message} ${key}`) ?? (key === "card" && byThemselves.has(message) ? true : undefined);
 }
 
-/** Stores that the user opened or closed a part. */
+/** Remembers that the user opened or closed a part. */
 export function rememberOpen(message: string, key: string, open: boolean): void {
   parts.set(`${message} ${key}`, open);
 }
 
 /**
- * Stores that a card opened automatically, and closes older automatically opened cards that need no action
- * from the user. A card that no longer needs action stays open at first, so that nothing moves under the
- * pointer.
+ * Remembers that a card opened automatically, and closes older automatically opened cards that need no action
+ * from the user. A card that has just stopped needing action stays open for the time being, so that nothing
+ * moves under the pointer.
  */
 export function rememberOwnAccord(message: string, time: number): void {
   byThemselves.set(message, time);
@@ -49,9 +49,9 @@ export function rememberOwnAccord(message: string, time: number): void {
 const newest = new Map<string, WeakRef<HTMLElement>>();
 
 /**
- * Restores the open parts of a rendered card (`details` elements with `data-memory`), and stores which parts
- * the user opens and closes. The browser fires `toggle` late: if a new card was rendered in the meantime, the
- * part is opened in the new card.
+ * Restores the open parts of a rendered card (`details` elements with `data-memory`), and remembers which
+ * parts the user opens and closes. The browser fires `toggle` late. If a new card was rendered in the
+ * meantime, the part is opened in the new card.
  */
 export function followOpening(card: HTMLElement, message: string): void {
   newest.set(message, new WeakRef(card));
@@ -73,7 +73,10 @@ function partsOf(card: HTMLElement): HTMLDetailsElement[] {
   return [...card.querySelectorAll<HTMLDetailsElement>("details[data-memory]")];
 }
 
-/** The height of the button to the newest messages, in pixels. The button covers the bottom of the log. */
+/**
+ * The height in pixels of the button that leads to the newest messages. The button covers the bottom of the
+ * log.
+ */
 export const COVERED = 56;
 
 /**
@@ -91,7 +94,7 @@ function logOf(card: HTMLElement): HTMLElement | null {
   return card.closest<HTMLElement>(".chat-scroll");
 }
 
-/** The maximum number of frames to wait until a new card replaces the old one. */
+/** The maximum number of frames to wait until a new card has replaced the old one. */
 const PATIENCE = 30;
 
 /**
@@ -106,7 +109,7 @@ function once(holds: () => boolean, view: Window, run: () => void, frames = PATI
     });
 }
 
-/** Moves the focus to the same place in a new card if the replaced card has the focus. */
+/** If the replaced card has the focus, moves the focus to the same place in the new card. */
 export function keepFocus(card: HTMLElement, message: string, page: Document | undefined): void {
   const focused = page?.activeElement;
   const old = focused?.closest<HTMLElement>(`.bo-card[data-message="${CSS.escape(message)}"]`);

@@ -15,12 +15,12 @@ export interface ChangeLine {
   readonly chief: boolean;
 }
 
-/** What a change affects: an actor and a name, and who is allowed to know the change. */
+/** What a change affects, that is, an actor and a named value, and who is allowed to know the change. */
 export interface ReadChange {
   /** The UUID of the actor; for the Inspiration pool, the UUID of the party. */
   readonly of: string;
   readonly kind: string;
-  /** The name of the item or condition; empty if the change affects neither. */
+  /** The name of the item or condition. Empty if the change affects neither. */
   readonly name: string;
   readonly add: number;
   readonly need: Concealed["need"];
@@ -59,7 +59,10 @@ const SEEN: ReadonlySet<string> = new Set([
   "shutDown",
 ]);
 
-/** Returns a function that determines what a change affects. That function returns null for internal data. */
+/**
+ * Returns a function that determines what a change affects. The returned function yields null for internal
+ * data.
+ */
 export function changeReader(facts: Facts): (change: Change) => ReadChange | null {
   const actors = [facts.actor, ...facts.targets];
   const items = [...facts.gear, ...(facts.item ? [facts.item] : [])];
@@ -145,8 +148,8 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
 }
 
 /**
- * Returns the net changes to each actor as text, as far as the viewer is allowed to know them: as numbers, by
- * appearance, or not at all.
+ * Returns the net changes to each actor as text, as far as the viewer is allowed to know them: as numbers, as
+ * visible wear, or not at all.
  */
 export function changeLines(
   changes: readonly Change[],
@@ -161,7 +164,7 @@ export function changeLines(
     sums.set(key, { ...read, add: read.add + (sums.get(key)?.add ?? 0) });
   }
   const lines = new Map<string, ChangeLine[]>();
-  // What somebody loses comes last: otherwise the following entries read as part of it.
+  // Losses come last. Otherwise, the following entries would read as part of them.
   const ordered = [...sums.values()].sort((a, b) => Number(isLoss(a)) - Number(isLoss(b)));
   for (const read of ordered) {
     const line = read.add === 0 ? null : lineOf(read, facts, knows, words);
@@ -170,7 +173,7 @@ export function changeLines(
   return lines;
 }
 
-/** Whether a change is shown as the loss of something with a name. */
+/** Whether a change is shown as the loss of a named value. */
 function isLoss({ kind, add }: ReadChange): boolean {
   return add < 0 && (kind === "condition" || Object.values(VITAL).includes(kind));
 }
@@ -215,7 +218,7 @@ function isActor(uuid: string, facts: Facts): boolean {
   return [facts.actor, ...facts.targets].some(actor => actor.uuid === uuid);
 }
 
-/** Returns a line that describes an actor's appearance after hit points changed. */
+/** Returns a line that describes how an actor looks after hit points have changed. */
 function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLine | null {
   const points = [facts.actor, ...facts.targets].find(actor => actor.uuid === of)?.state.hitPoints;
   if (!points) return null;

@@ -16,7 +16,8 @@ export function conflictLines(
   const read = changeReader(facts);
   return conflicts.map(({ change, reason, current }) => {
     const about = read(change);
-    // If the document no longer exists, the change can't be read, but its UUID still identifies the owner.
+    // If the document no longer exists, the change can't be described, but its UUID still identifies the
+    // owner.
     const of = about?.of ?? change.uuid;
     const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === of)?.name ?? "";
     const what = about

@@ -2,8 +2,8 @@ const drawnCards = new WeakSet<Element>();
 const watchedPages = new WeakSet<Document>();
 
 /**
- * Makes the buttons of copied cards work. If the chat is hidden in the sidebar, a message may be shown as a
- * copy of its markup without event listeners. When a button of a copy on `page` is pressed, the copy is
+ * Makes the buttons of copied cards work. If the chat is hidden in the sidebar, Foundry may show a message as
+ * a copy of its markup without event listeners. When a button of a copy on `page` is pressed, the copy is
  * replaced by the card that `draw` returns for the message ID, and the same button is pressed there.
  */
 export function reviveCopies(

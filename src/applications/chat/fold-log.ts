@@ -12,8 +12,8 @@ import { followEnd } from "./follow-log.ts";
 const byHand = new Map<string, boolean>();
 
 /**
- * The current encounters and their rounds at the time when each message arrived. The writer assigns a message
- * to its encounter only later.
+ * The encounters and their rounds at the time when each message arrived. The writer assigns a message to its
+ * encounter only later.
  */
 const arrivals = new Map<string, ReadonlyMap<string, number>>();
 
@@ -74,12 +74,12 @@ interface Place {
 }
 
 /**
- * A log with its folds. A change only affects the rows of its encounter, because a log may contain thousands
+ * A log with its folds. A change affects only the rows of its encounter, because a log may contain thousands
  * of messages.
  */
 class FoldedLog {
   readonly #log: HTMLElement;
-  /** The rows of each encounter by the encounter's ID, with the round of each row. */
+  /** The rows of each encounter by the encounter's ID, each with its round. */
   readonly #rows = new Map<string, Map<HTMLElement, Place>>();
 
   constructor(log: HTMLElement) {
@@ -139,7 +139,7 @@ class FoldedLog {
       });
   }
 
-  /** Stores which of these rows belong to encounters, and returns the IDs of those encounters. */
+  /** Remembers which of these rows belong to encounters, and returns the IDs of those encounters. */
   #note(nodes: Iterable<Node>): ReadonlySet<string> {
     const found = new Set<string>();
     for (const row of nodes) {
@@ -153,7 +153,7 @@ class FoldedLog {
   }
 }
 
-/** Returns the encounter and round of a message; null if it belongs to none. */
+/** Returns the encounter and round of a message, or null if it belongs to none. */
 function placeOf(id: string): Place | null {
   const message = game.messages.get(id);
   const verdict = message && asAction(message)?.system.verdict;
@@ -172,8 +172,8 @@ function isLate(row: HTMLElement, { combat, round }: Place): boolean {
 }
 
 /**
- * Returns the key of a fold: a finished encounter, or an earlier round of an active encounter; null for the
- * current round.
+ * Returns the key of a fold, which is either a finished encounter or an earlier round of an active encounter.
+ * Returns null for the current round.
  */
 function foldOf({ combat, round }: Place): string | null {
   const running = game.combats.get(combat);
@@ -202,7 +202,7 @@ function arrangeFold(key: string, entries: readonly Entry[], arrange: () => void
 }
 
 interface Fold {
-  /** Arranges the encounter that the fold belongs to. */
+  /** Arranges the encounter to which the fold belongs. */
   readonly arrange: () => void;
   readonly key: string;
   readonly isOver: boolean;
@@ -210,7 +210,7 @@ interface Fold {
   readonly entries: readonly Entry[];
 }
 
-/** Adds the button of a fold to the row where the fold begins, or removes the button. */
+/** Adds the button of a fold to the row at which the fold begins, or removes the button. */
 function setButton(row: HTMLElement, fold: Fold | null): void {
   const old = row.querySelector<HTMLButtonElement>(":scope > .bo-fold");
   row.classList.toggle("bo-fold-head", fold !== null);

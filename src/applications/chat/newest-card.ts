@@ -10,7 +10,7 @@ export function isNewestOwn(message: ActionMessage): boolean {
   return newest?.id === message.id;
 }
 
-/** The duration of the stylesheet's dice animation, in milliseconds. */
+/** The duration of the stylesheet's dice animation in milliseconds. */
 const LANDING = 360;
 
 /** The times at which the dice animations of this user's messages began, by message. */
@@ -31,7 +31,7 @@ export function landing(card: HTMLElement, { id, timestamp }: ActionMessage): vo
 }
 
 /**
- * The maximum age of a new message, in milliseconds. It allows for differences between the clocks of client
+ * The maximum age of a new message in milliseconds. It allows for differences between the clocks of client
  * and server.
  */
 const FRESH = 15_000;

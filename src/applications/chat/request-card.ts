@@ -7,7 +7,7 @@ import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { signed } from "../shared/words.ts";
 
-/** The state of a request on its card: border color, text and icon. */
+/** The appearance of a request's card in each state: border color, text and icon. */
 const STATES = {
   none: { tone: "ask", toneText: "bo-c2", mark: "clock", text: "BLACKOUT.card.waiting" },
   done: { tone: "good", toneText: "bo-help", mark: "check", text: "BLACKOUT.request.done" },
@@ -15,8 +15,8 @@ const STATES = {
 } as const;
 
 /**
- * Requests that the log shows. All others concern a card, which shows their result, and are shown only if
- * they are rejected.
+ * The requests that the log shows. All others are about a card, which shows their result, and the log shows
+ * them only if they are rejected.
  */
 const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 
@@ -47,7 +47,7 @@ function titleOf(message: RequestMessage, who: string, name: string): string {
   if (kind === characterRequest.key) return game.i18n.format("BLACKOUT.request.title", { who, name });
   const wish = payloadOf(inspirationRequest, message);
   if (wish) return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(wish.change) });
-  // Kinds of requests about the same subject share a text: "board.add" uses the text of "board".
+  // Kinds of requests about the same subject share a text. For example, "board.add" uses the text of "board".
   return game.i18n.localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
 }
 

@@ -3,26 +3,28 @@ import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { saidStock, type RowItem, type TrackView } from "./track-view.ts";
 
-/** An event of the current turn, as the card of the turn shows it. */
+/** An event of the current turn, as shown on the card of the turn. */
 export interface TurnLine {
   readonly text: Text | string;
   readonly value: Shown | undefined;
   readonly tone: Tone;
 }
 
-/** The data of the current turn other than the acting combatant. */
+/** The data of the current turn apart from the acting combatant. */
 export interface ActingSource {
   readonly happened: readonly TurnLine[];
   /** The events that are due at the end of the turn. */
   readonly due: readonly Text[];
 }
 
-/** The maximum number of lines. Older lines are only in the chat. */
+/** The maximum number of lines. Older lines are only in the chat log. */
 const MOST_LINES = 5;
 
 const tones: Readonly<Record<Tone, string>> = { "good": "bo-help", "bad": "bo-harm", "ask": "", "": "" };
 
-/** Returns the acting combatant, the events and actions of the turn, and what is due at its end. */
+/**
+ * Returns the acting combatant, the events and actions of the turn, and the events that are due at its end.
+ */
 export function actingView(track: TrackView, { happened, due }: ActingSource, words: Words) {
   const row = track.items.find((item): item is RowItem => item.kind === "row" && item.acting);
   if (!row) return { acting: null, events: [], due: [] };

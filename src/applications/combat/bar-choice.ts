@@ -10,7 +10,9 @@ export function showBarOf(combatant: Combatant.Implementation): void {
   redraw?.();
 }
 
-/** Returns the combatant that was selected for the bar; null if none was or the turn has changed since. */
+/**
+ * Returns the combatant that was selected for the bar, or null if none was or if the turn has changed since.
+ */
 export function chosenForBar(): Combatant.Implementation | null {
   const there =
     chosen?.combatant.combat?.combatants.has(chosen.combatant.id ?? "") === true &&

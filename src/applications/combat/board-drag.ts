@@ -5,7 +5,7 @@ export interface BoardDragHost {
   readonly drop: (member: string, goal: BoardGoal) => void;
 }
 
-/** The target of a drop: a place, or a band, which affects everyone in its place. */
+/** The target of a drop: a place, or a range band, which moves everyone who is in the same place. */
 export type BoardGoal = { readonly place: string } | { readonly band: string };
 
 /**

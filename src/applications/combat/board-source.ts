@@ -18,7 +18,7 @@ import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
 
 /**
- * The view state of a board: the place that it is seen from, the expanded element, whether the terrain is
+ * The view state of a board: the place from which it is viewed, the expanded element, whether the terrain is
  * difficult, and obstacles.
  */
 export interface BoardMemory {
@@ -38,7 +38,8 @@ const offers = [
 ] as const;
 
 /**
- * Returns the board of a fight as this client's user sees it; null if there is none and none can be created.
+ * Returns the board of a fight as this client's user sees it, or null if there is none and none can be
+ * created.
  */
 export function boardSource(
   combat: BlackoutCombat | null,
@@ -90,7 +91,7 @@ export function boardSource(
 
 /**
  * Returns the moves of the acting combatant for a place: toward the place or away from it, and steps toward
- * its members or back from them.
+ * its members or away from them.
  */
 function movesOf(
   acting: Combatant.Implementation,
@@ -125,7 +126,7 @@ function movesOf(
   ];
 }
 
-/** Returns a move as its action judges it; empty if the bands don't allow the move. */
+/** Returns a move as judged by its action, or an empty list if the range bands don't allow the move. */
 function moveOf(
   { actor }: Combatant.Implementation,
   {
@@ -154,7 +155,7 @@ function moveOf(
       },
     ];
   } catch (error) {
-    // The target of the move may have just left.
+    // The target of the move may have left a moment ago.
     if (error instanceof RuleError || error instanceof TypeError) return [];
     throw error;
   }

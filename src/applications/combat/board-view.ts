@@ -17,7 +17,7 @@ export interface BoardMember {
   readonly acting: boolean;
   readonly owned: boolean;
   readonly spot: BoardSpot;
-  /** The group of the member; null for a member outside of all groups. */
+  /** The group of the member, or null for a member outside of all groups. */
   readonly group: string | null;
   /** The visible names, and the IDs, of the combatants with whom the member is engaged. */
   readonly engaged: readonly string[];
@@ -33,16 +33,16 @@ export interface BoardMove {
   /** The ID of the other member, if the move is a step. */
   readonly other: string;
   readonly ap: number;
-  /** The band after the move; null if the move is a step. */
+  /** The band after the move, or null if the move is a step. */
   readonly then: Text | null;
-  /** The reason why the move is not available now, or another note. */
+  /** The reason why the move is not available at the moment, or another note. */
   readonly refused: Text | null;
   readonly told: Text | null;
 }
 
 /** A board as a viewer sees it. */
 export interface BoardSource {
-  /** Whether the fight uses the board. Otherwise the board is only offered. */
+  /** Whether the fight uses the board. Otherwise, the board is only offered. */
   readonly on: boolean;
   readonly gamemaster: boolean;
   readonly groups: readonly { readonly id: string; readonly name: string; readonly spot: BoardSpot }[];
@@ -50,7 +50,7 @@ export interface BoardSource {
   /** The acting combatant, if the viewer is allowed to move them. */
   readonly mover: BoardMember | null;
   readonly moves: (goal: string, others: readonly BoardMember[]) => readonly BoardMove[];
-  /** The key of the place that bands are measured from. Any other value stands for the default. */
+  /** The key of the place from which range bands are measured. Any other value stands for the default. */
   readonly from: string;
   /** The expanded element: a place, or `member.` followed by an ID. */
   readonly open: string;
@@ -99,8 +99,8 @@ export function placesOf({
 }
 
 /**
- * Returns the place that bands are measured from: the selected place, or else the place of the acting
- * combatant, the viewer's own place, or the first place.
+ * Returns the place from which range bands are measured. This is the selected place. Without a selection, it
+ * is the place of the acting combatant, the viewer's own place, or the first place.
  */
 export function viewedFrom(places: readonly BoardPlaceView[], from: string): BoardPlaceView | undefined {
   const whereAny = (holds: (member: BoardMember) => boolean) =>
@@ -113,7 +113,7 @@ export function viewedFrom(places: readonly BoardPlaceView[], from: string): Boa
   );
 }
 
-/** Returns the board's view: the four bands from one place, and the members in each. */
+/** Returns the board's view: the four range bands from one place, and the members in each of them. */
 export function boardView(source: BoardSource | null, words: Words) {
   if (!source) return { shown: false };
   if (!source.on) return { shown: true, offered: true };
@@ -157,7 +157,7 @@ function placeView(
       ? place.members.filter(({ id, side, defeated }) => id !== mover.id && side !== mover.side && !defeated)
       : [];
   const open = source.open === place.key;
-  // A combatant who is alone at their place has no one to approach or leave.
+  // A combatant who is alone at their place has nobody to approach or leave.
   const movable = mover !== null && !(here && place.groups.length === 0 && place.members.length === 1);
   return {
     key: place.key,
@@ -220,8 +220,8 @@ function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardM
 }
 
 /**
- * Returns the destinations to which a Gamemaster can move a member: any group, and any band as measured from
- * the viewed place.
+ * Returns the destinations to which a Gamemaster can move a member: any group, and any range band measured
+ * from the viewed place.
  */
 function putsOf(
   member: BoardMember,

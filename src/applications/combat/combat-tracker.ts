@@ -1,4 +1,3 @@
-import { menuEntry } from "../../compat/applications.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";
@@ -27,22 +26,19 @@ import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
 import { BoardPane } from "./board-pane.ts";
+import { drawItems, type Item } from "./draw-items.ts";
 import { KeyedList, type ListPatch } from "./keyed-list.ts";
 import { bindDrag } from "./track-drag.ts";
 import { bindTrackKeys, keepReached } from "./track-keys.ts";
 import { delaysOf, mayDelay, trackSource } from "./track-source.ts";
-import type { RowItem, TrackItem, TrackView } from "./track-view.ts";
+import type { RowItem, TrackView } from "./track-view.ts";
+import { createFight, encounterMenu, openMenu, rowMenu } from "./tracker-menus.ts";
 import { waysOf } from "./ways-view.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
-import { variantMenuEntries } from "../variants/registry.ts";
-import type { VariantItem } from "../variants/screens.ts";
 import { windows } from "../windows.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = InstanceType<typeof CombatTracker>;
-
-/** An item of the list: a step, a combatant on a step, or an item of a combat variant. */
-type Item = TrackItem | VariantItem;
 
 const emptyTrack: TrackView = { items: [], up: 1, down: 1, columns: 18, crowded: false };
 /** The width of the detached tracker in pixels. */
@@ -125,6 +121,10 @@ export class BlackoutCombatTracker extends CombatTracker {
       popOut: handler(function () {
         return this.renderPopout();
       }),
+      // Gamemasters print from the menu of the encounter, which Foundry doesn't create for players.
+      print: handler(function () {
+        return this.#combat && windows.print(this.#combat);
+      }),
       rowMenu: handler((_event, target) => {
         openMenu(target);
       }),
@@ -165,7 +165,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   /** The data of each part of the tracker, except the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
-  /** Returns the number of track items that were drawn, moved and removed so far. */
+  /** Returns the number of track items that have been drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<Item>["counts"]> {
     return this.#list.counts;
   }
@@ -174,7 +174,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.viewed;
   }
 
-  /** Returns the key of the fight's variant; null for Blackout's own rules and if there is no fight. */
+  /** Returns the key of the fight's variant, or null for Blackout's own rules and if there is no fight. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#combat);
   }
@@ -209,9 +209,9 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Toggles the condition of a defeated combatant. Foundry would also store `defeated` on the Combatant. Here
-   * only the condition counts, so that undoing its card returns the combatant to the turn order. Actors of a
-   * variant have no such condition, so their Combatant stores `defeated`.
+   * Toggles the condition of a defeated combatant. Foundry would also store `defeated` on the Combatant. In
+   * this system, only the condition counts, so that undoing its card returns the combatant to the turn order.
+   * Actors of a variant have no such condition, so their Combatant stores `defeated`.
    */
   protected override async _onToggleDefeatedStatus(combatant: Combatant.Implementation): Promise<void> {
     const out = !isMarkedDefeated(combatant);
@@ -270,7 +270,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return Object.assign(context, { head, foot, board, acting, events, due, actingDrawn: drawn?.acting });
   }
 
-  /** Draws the parts whose content has changed. For the track, draws only the changed items. */
+  /** Draws the parts whose content has changed. In the track, draws only the changed items. */
   protected override async _renderHTML(
     ...[context, options]: Parameters<Tracker["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
@@ -319,7 +319,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     list.classList.toggle("rows", this.#variant !== null);
     const acting = this.#track.items.find((item): item is RowItem => "acting" in item && item.acting);
     if (acting && acting.key !== this.#shownActing && this.#delaying === null)
-      // Waits for the next frame, in which the browser updates the layout anyway.
+      // The change waits for the next frame, in which the browser updates the layout anyway.
       list.ownerDocument.defaultView?.requestAnimationFrame(() => {
         list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
       });
@@ -350,73 +350,63 @@ export class BlackoutCombatTracker extends CombatTracker {
         if (combat === this.#combat) this.#markTurn(shownTurn(combat));
       }),
     );
-    // When an action is finished, the events of the turn and the user's knowledge can change even though the
+    // When an action is finished, the events of the turn and the user's knowledge can change even if the
     // fight does not.
     const told = (message: ChatMessage.Implementation) => {
       if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
     };
+    for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
+      this.#watch(name, Hooks.on(name, told));
     const touched = (effect: ActiveEffect.Implementation) => {
       if (this.#isOfFight(effect.parent)) this.#refresh();
     };
-    for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
-      const id = Hooks.on(name, told);
-      this.#unhook.push(() => {
-        Hooks.off(name, id);
-      });
-    }
-    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
-      const id = Hooks.on(name, touched);
-      this.#unhook.push(() => {
-        Hooks.off(name, id);
-      });
-    }
+    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
+      this.#watch(name, Hooks.on(name, touched));
     // When a Gamemaster activates an encounter, it is shown to all users.
-    const created = Hooks.on("createCombat", combat => {
-      if (combat.active) this.#show(combat.id);
-    });
-    const activated = Hooks.on("updateCombat", (_combat, changes) => {
-      if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
-    });
-    this.#unhook.push(
-      () => {
-        Hooks.off("createCombat", created);
-      },
-      () => {
-        Hooks.off("updateCombat", activated);
-      },
+    this.#watch(
+      "createCombat",
+      Hooks.on("createCombat", combat => {
+        if (combat.active) this.#show(combat.id);
+      }),
+    );
+    this.#watch(
+      "updateCombat",
+      Hooks.on("updateCombat", (_combat, changes) => {
+        if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
+      }),
     );
     // Variants also show data from actors.
-    const changed = Hooks.on("updateActor", actor => {
-      if (this.#variant && this.#isOfFight(actor)) this.#refresh();
-    });
-    for (const name of ["deleteActor", "deleteToken"] as const) {
-      const id = Hooks.on(name, () => {
-        this.#refresh();
-      });
-      this.#unhook.push(() => {
-        Hooks.off(name, id);
-      });
-    }
+    this.#watch(
+      "updateActor",
+      Hooks.on("updateActor", actor => {
+        if (this.#variant && this.#isOfFight(actor)) this.#refresh();
+      }),
+    );
     // Distances are measured from the selected token.
-    const looked = Hooks.on("controlToken", () => {
-      if (this.#variant) this.#refresh();
-    });
+    this.#watch(
+      "controlToken",
+      Hooks.on("controlToken", () => {
+        if (this.#variant) this.#refresh();
+      }),
+    );
+    for (const name of ["deleteActor", "deleteToken", "updateSetting"] as const)
+      this.#watch(
+        name,
+        Hooks.on(name, () => {
+          this.#refresh();
+        }),
+      );
     this.#unhook.push(
-      () => {
-        Hooks.off("controlToken", looked);
-      },
-      () => {
-        Hooks.off("updateActor", changed);
-      },
       onScreens(fight => {
         if (fight === null) this.#refresh();
       }),
     );
-    const setting = Hooks.on("updateSetting", () => {
-      this.#refresh();
-    });
+  }
+
+  /** Removes a hook listener when the tracker closes. */
+  #watch(name: Hooks.HookName, id: number): void {
     this.#unhook.push(() => {
-      Hooks.off("updateSetting", setting);
+      Hooks.off(name, id);
     });
   }
 
@@ -449,7 +439,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   }
 
-  /** Redraws the tracker once, regardless of how many changes occur together. */
+  /** Redraws the tracker once, however many changes occur together. */
   #refresh(): void {
     if (this.#waiting || !this.rendered) return;
     this.#waiting = true;
@@ -495,172 +485,40 @@ export class BlackoutCombatTracker extends CombatTracker {
     });
   }
 
-  /** Returns our menu entries, followed by Foundry's entries. */
+  /** Returns the system's menu entries, followed by Foundry's entries. */
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
-    const id = (element: HTMLElement) => dataOf(element, "combatantId");
     return [
-      menuEntry({
-        label: "BLACKOUT.track.menu.delay",
-        icon: mark("clock"),
-        visible: element => this.#legalSteps(id(element)).length > 0,
-        run: element => {
-          void this.#choose(id(element));
+      ...rowMenu({
+        combatant: id => this.#combat?.combatants.get(id),
+        variant: () => this.#variant,
+        legalSteps: id => this.#legalSteps(id),
+        neighbour: (id, by) => this.#neighbour(id, by),
+        delay: id => {
+          void this.#choose(id);
+        },
+        shift: (id, by) => {
+          void this.#shift(id, by);
+        },
+        askStep: id => {
+          void this.#askStep(id);
+        },
+        givePoints: id => {
+          this.#givePoints(id);
+        },
+        pressVariant: (command, target) => {
+          this.#pressVariant(command, target);
         },
       }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.earlier",
-        icon: mark("back"),
-        visible: element => this.#neighbour(id(element), -1) !== null,
-        run: element => {
-          void this.#shift(id(element), -1);
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.later",
-        icon: mark("right"),
-        visible: element => this.#neighbour(id(element), 1) !== null,
-        run: element => {
-          void this.#shift(id(element), 1);
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.sheet",
-        icon: mark("open"),
-        visible: element => this.#combat?.combatants.get(id(element))?.actor?.visible === true,
-        run: element => {
-          void this.#combat?.combatants.get(id(element))?.actor?.sheet?.render(true);
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.setStep",
-        icon: mark("pencil"),
-        visible: () => game.user.isGM && !this.#variant,
-        run: element => {
-          void this.#askStep(id(element));
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.adjust",
-        icon: mark("plus"),
-        visible: element =>
-          game.user.isGM &&
-          !this.#variant &&
-          this.#combat?.combatants.get(id(element))?.actor?.isPerson() === true,
-        run: element => {
-          this.#givePoints(id(element));
-        },
-      }),
-      ...variantMenuEntries().map(([key, command, icon]) =>
-        menuEntry({
-          label: `BLACKOUT.variants.menu.${command}`,
-          icon: mark(icon),
-          run: element => {
-            this.#pressVariant(command, element);
-          },
-          visible: element => {
-            const one = this.#combat?.combatants.get(id(element));
-            return (
-              one !== undefined &&
-              key === this.#variant &&
-              screensOf(key)?.rowMenu(one).includes(command) === true
-            );
-          },
-        }),
-      ),
       ...super._getEntryContextOptions(),
     ];
   }
 
   /**
-   * Returns the Gamemaster's menu for the whole encounter: our entries, then Foundry's. Foundry opens the
-   * menu from elements with the class `encounter-context-menu`.
+   * Returns the Gamemaster's menu for the whole encounter, in which the system's entries come before
+   * Foundry's. Foundry opens the menu from elements with the class `encounter-context-menu`.
    */
   protected override _getCombatContextOptions(): ReturnType<Tracker["_getCombatContextOptions"]> {
-    const running = () =>
-      game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
-    return [
-      menuEntry({
-        label: "BLACKOUT.track.menu.roster",
-        icon: mark("plus"),
-        visible: () => game.user.isGM && this.#combat !== null,
-        run: () => {
-          if (this.#combat) void windows.roster(this.#combat);
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.print.open",
-        icon: '<i class="fa-solid fa-print"></i>',
-        visible: () => this.#combat !== null,
-        run: () => {
-          if (this.#combat) void windows.print(this.#combat);
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.rewindRound",
-        icon: mark("undo"),
-        visible: running,
-        run: () => {
-          void rewindTo("round", this.#combat);
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.previousRound",
-        icon: mark("back"),
-        visible: running,
-        run: () => {
-          void this.#combat?.previousRound();
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.nextRound",
-        icon: mark("skip"),
-        visible: running,
-        run: () => {
-          void this.#combat?.nextRound();
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.end",
-        icon: mark("check"),
-        visible: () => game.user.isGM && this.#combat !== null,
-        run: () => {
-          if (this.#combat) void windows.end(this.#combat);
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.create",
-        icon: mark("plus"),
-        visible: () => game.user.isGM,
-        run: () => {
-          void createFight();
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.encounter.open",
-        icon: mark("plus"),
-        visible: () => game.user.isGM,
-        run: () => {
-          void windows.encounter();
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.board.withoutMap",
-        icon: mark("plus"),
-        visible: () => game.user.isGM,
-        run: () => {
-          void createFight(false);
-        },
-      }),
-      menuEntry({
-        label: "BLACKOUT.track.menu.ambush",
-        icon: mark("hidden"),
-        visible: () => game.user.isGM && this.#combat !== null && !this.#variant,
-        run: () => {
-          if (this.#combat) void windows.ambush(this.#combat);
-        },
-      }),
-      ...super._getCombatContextOptions(),
-    ];
+    return [...encounterMenu(() => this.#combat), ...super._getCombatContextOptions()];
   }
 
   /** Selects the token of a row, as Foundry's tracker does. */
@@ -709,7 +567,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return fighter && this.#combat?.combatants.get(id)?.isOwner ? delaysOf(this.#combat, fighter) : [];
   }
 
-  /** Returns the combatants on the same step and side that the user is allowed to reorder, in order. */
+  /** Returns the combatants on the same step and side that the user is allowed to reorder, in their order. */
   #alike(id: string): readonly Fighter[] {
     const own = this.#variant ? null : this.#fighter(id);
     if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat)
@@ -756,8 +614,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Opens or closes the selection of a step for delaying: for the acting combatant, or else for the first
-   * combatant who can delay.
+   * Opens or closes the selection of a step to which the acting combatant or else the first combatant who can
+   * delay is delayed.
    */
   async #toggleDelay(): Promise<void> {
     const combat = this.#combat;
@@ -807,7 +665,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       );
   }
 
-  /** Lets a Gamemaster add or remove a combatant's action points regardless of the rules. */
+  /** Lets a Gamemaster add or remove a combatant's action points outside the rules. */
   #givePoints(id: string): void {
     const actor = this.#combat?.combatants.get(id)?.actor;
     if (actor) void windows.adjust([actor], { kind: "ap", amount: 1 });
@@ -824,55 +682,6 @@ export class BlackoutCombatTracker extends CombatTracker {
         choices: { combatant: combatant.uuid },
       });
   }
-}
-
-function mark(name: string): string {
-  return `<i class="bo-i s bo-i-${name}"></i>`;
-}
-
-/**
- * Creates a fight on the viewed scene. Without a map or a scene, the fight uses theater of the mind (R16.1).
- */
-async function createFight(onMap = true): Promise<void> {
-  const scene = onMap ? (game.scenes.viewed?.id ?? null) : null;
-  const combat = await Combat.implementation.create({
-    scene,
-    system: { board: { on: scene === null } },
-  } as Combat.CreateData);
-  await combat?.activate({ render: false });
-}
-
-/** Opens the context menu of a row. */
-function openMenu(button: HTMLElement): void {
-  const { left, bottom } = button.getBoundingClientRect();
-  const View = button.ownerDocument.defaultView;
-  if (View)
-    button.closest(".combatant")?.dispatchEvent(
-      new View.MouseEvent("contextmenu", {
-        bubbles: true,
-        cancelable: true,
-        clientX: left,
-        clientY: bottom,
-      }),
-    );
-}
-
-async function drawItems(items: readonly Item[], page: Document): Promise<readonly HTMLElement[]> {
-  const shown = items.map(item => ({
-    ...item,
-    isStep: item.kind === "step",
-    isGhost: item.kind === "ghost",
-    isWay: item.kind === "way",
-    isGroup: item.kind === "group",
-    isHead: item.kind === "head",
-    isRow: item.kind === "row",
-    placed: item.kind === "row" && item.step !== null,
-  }));
-  const holder = page.createElement("template");
-  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(template("combat/items"), {
-    items: shown,
-  });
-  return [...holder.content.children] as HTMLElement[];
 }
 
 function handler(run: Handler<BlackoutCombatTracker>) {

@@ -14,8 +14,8 @@ import { visibleFighters } from "./track-source.ts";
 const ID = "blackout-commit";
 
 /**
- * Prompts that the user closed without answering, by fight, time and Combatant. The window doesn't reopen for
- * them before the next prompt or a reload.
+ * The prompts that the user closed without answering, by fight, time and Combatant. The window doesn't reopen
+ * for them before the next prompt or a reload.
  */
 const dismissed = new Set<string>();
 
@@ -82,8 +82,8 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Opens the window if the user has dice to choose and hasn't been asked yet. Updates or closes a window
-   * that is already open.
+   * Opens the window if the user must choose dice and hasn't been asked yet. Updates or closes a window that
+   * is already open.
    */
   static async attend(): Promise<void> {
     const there = foundry.applications.instances.get(ID);
@@ -111,7 +111,7 @@ export class CommitDialog extends LiveWindow {
     return [this.#chosen].filter(one => one !== null);
   }
 
-  /** Returns the combatant whose dice the user is choosing; null if there is none or it was deleted. */
+  /** Returns the combatant whose dice the user is choosing, or null if there is none or if it was deleted. */
   get #chosen(): Combatant.Implementation | null {
     return this.#chooser === null ? null : (this.#combat.combatants.get(this.#chooser) ?? null);
   }
@@ -140,20 +140,20 @@ export class CommitDialog extends LiveWindow {
     };
   }
 
-  /** Returns whether the user chooses for a combatant, and how many dice they chose. */
+  /** Returns whether the user chooses for a combatant, and how many dice they have chosen. */
   #ownDice(id: string): Pick<CrewMember, "own" | "dice" | "away" | "forPlayer"> {
     const combatant = this.#combat.combatants.get(id);
     const forPlayer = game.user.isGM && combatant?.hasPlayerOwner === true;
     const dice = combatant?.isOwner === true ? ownPick(combatant) : null;
-    // A player is allowed to change what a Gamemaster chose for them.
+    // A player is allowed to change a choice that a Gamemaster made for them.
     const own = combatant?.isOwner === true && (!forPlayer || dice !== null);
     const away = combatant?.hasPlayerOwner === true && !combatant.players.some(({ active }) => active);
     return { own, dice: own ? dice : null, away, forPlayer };
   }
 
   /**
-   * Selects the user's first combatant without a choice, or else keeps the previous one so that its choice
-   * can be changed.
+   * Selects the user's first combatant without a choice. If there is none, keeps the previous one, so that
+   * its choice can be changed.
    */
   #chooseNext(): void {
     const [next] = mineToChoose(this.#combat);
@@ -173,7 +173,7 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = mineToChoose(this.#combat).length === 0;
     await this.redraw();
-    // The window has grown, so it is moved such that all of it is on the screen.
+    // The window has grown, so it is moved until all of it is on the screen.
     this.setPosition({});
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }

@@ -5,7 +5,10 @@ import { listText, numberText, percentSign, percentText } from "../../actions/co
 import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
-/** A combatant of another side, with the step if the viewer is allowed to know it; null if unknown. */
+/**
+ * A combatant of another side, with its step if the viewer is allowed to know it. The step is null if it is
+ * unknown.
+ */
 export interface Foe {
   readonly name: string;
   readonly step: number | null;
@@ -18,12 +21,12 @@ export interface CrewMember {
   readonly name: string;
   readonly chosen: boolean;
   readonly own: boolean;
-  /** Whether none of the players who own the combatant are connected. */
+  /** Whether none of the players who own the combatant are online. */
   readonly away: boolean;
   /** Whether the viewer is a Gamemaster who may choose in place of the player. */
   readonly forPlayer: boolean;
   /**
-   * The number of dice that the viewer chose for one of their own combatants; null for other combatants and
+   * The number of dice that the viewer chose for one of their own combatants. Null for other combatants and
    * before the choice.
    */
   readonly dice: number | null;
@@ -31,7 +34,7 @@ export interface CrewMember {
 
 /** The data that the window for choosing initiative dice displays. */
 export interface CommitSource {
-  /** The combatant whose dice are being chosen; null if the viewer has chosen for all of theirs. */
+  /** The combatant whose dice are being chosen. Null if the viewer has chosen for all of theirs. */
   readonly chooser: {
     readonly id: string;
     readonly name: string;
@@ -45,14 +48,14 @@ export interface CommitSource {
   readonly gamemaster: boolean;
 }
 
-/** The height of the tallest bar, in sixteenths. */
+/** The height of the tallest bar in sixteenths. */
 const BAR = 40;
 /** The maximum number of lines for enemies beside a choice. */
 const MOST_FOES = 9;
 
 /**
- * Returns the benefits of each number of dice: action points, steps, and the chance to act before each enemy
- * whose step is known.
+ * Returns the benefits of each number of dice: the action points, the possible steps, and the chance to act
+ * before each enemy whose step is known.
  */
 export function commitView(source: CommitSource, words: Words) {
   const { crew, gamemaster, isWaiting } = source;
@@ -145,7 +148,8 @@ function optionOf(
 ) {
   const known = foes.flatMap(({ step, side }) => (step === null ? [] : [{ step, side }]));
   const odds = oddsOf(dice, known);
-  // Enemies without a known step come last, so that the others match the order of their chances.
+  // Enemies without a known step come last, so that the order of the others matches the order of their
+  // chances.
   const lines = foes.map(({ name, step, count }, index) => {
     const chance = step === null ? undefined : odds?.against[index];
     return {
@@ -196,7 +200,7 @@ function optionOf(
   };
 }
 
-/** Returns the exact chances; null for a number of dice or a step that the rules' table does not contain. */
+/** Returns the exact chances, or null for a number of dice or a step outside the table of the rules. */
 function oddsOf(
   dice: number,
   known: readonly { readonly step: number; readonly side: "player" | "enemy" }[],
@@ -209,13 +213,10 @@ function oddsOf(
   }
 }
 
-/**
- * A number that is smaller than any chance of dice, and larger than the rounding error when chances are added
- * up.
- */
+/** A number that is smaller than any chance of dice but larger than the rounding error of added chances. */
 const NOTHING = 1e-9;
 
-/** Returns a chance as a whole percentage. The result is 0 or 100 only if the chance is exactly that. */
+/** Returns a chance as a whole percentage. The result is 0 or 100 only if the chance is exact. */
 export function percent(chance: number): string {
   const points = Math.round(chance * 100);
   if (points === 0 && chance > NOTHING) return "<1";

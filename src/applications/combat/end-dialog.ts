@@ -116,7 +116,7 @@ export class EndDialog extends FightWindow {
     await this.#change({ rested: true });
   }
 
-  /** Opens the action with which an actor tries to wake a fallen one. */
+  /** Opens the action with which one actor tries to wake a fallen actor. */
   async #wake(uuid: string): Promise<void> {
     const actor = actorFromUuid(uuid);
     const message = actor ? await perform({ action: "wake", actor, targets: [] }) : null;
@@ -147,8 +147,8 @@ export class EndDialog extends FightWindow {
     if (!page) return;
     await page.sheet?.render(true);
     await this.#change({ written: true });
-    // The page opens over this window, which contains the buttons for the next step, so the window is brought
-    // to the front.
+    // The page opens over this window. The window is brought to the front, because it contains the buttons
+    // for the next step.
     if (this.rendered) this.bringToFront();
   }
 

@@ -18,7 +18,10 @@ export interface EndState {
   readonly written: boolean;
 }
 
-/** Returns the tasks at the end of a fight: who rests, who is down, used resources, and loot. */
+/**
+ * Returns the tasks at the end of a fight: the actors who rest, the actors who are down, used resources, and
+ * loot.
+ */
 export function endView(report: EndReport, state: EndState, words: Words) {
   const resting = report.recovering.filter(({ uuid }) => !state.awake.has(uuid));
   return {
@@ -72,7 +75,7 @@ function recoveryRow(
       st: plain(stamina.value),
       stMax: plain(stamina.max),
     }),
-    // Once the rest has been applied, its forecast is obsolete.
+    // After the rest has been applied, its forecast is obsolete.
     note:
       rested && !awake.has(uuid) && (key === "full" || key === "all")
         ? words.localize("BLACKOUT.track.end.rested")

@@ -1,13 +1,13 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** A class of windows of which at most one is open. */
+/** A kind of window of which at most one instance is open. */
 interface Kind {
   new (combat: BlackoutCombat): FightWindow;
   readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;
 }
 
-/** Base class of a Gamemaster's windows about a fight. */
+/** The base class of a Gamemaster's windows about a fight. */
 export abstract class FightWindow extends LiveWindow {
   protected readonly combat: BlackoutCombat;
 

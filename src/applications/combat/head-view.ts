@@ -13,13 +13,13 @@ export interface EncounterTab {
 /** The unfinished items of an encounter. */
 export interface OpenSource {
   readonly waiting: Waiting;
-  /** The message and title of the only result that the user can apply; null if there are none or several. */
+  /** The message and title of the only result that the user can apply. Null if there are none or several. */
   readonly only: { readonly message: string; readonly title: string } | null;
   /** Whether the user can act on any of the unfinished items. */
   readonly list: boolean;
 }
 
-/** The data of the header and footer other than those of the fight. */
+/** The data of the header and footer that don't come from the fight. */
 export interface FrameSource {
   readonly encounters: readonly EncounterTab[];
   readonly gamemaster: boolean;
@@ -103,7 +103,8 @@ export function headView(
 }
 
 /**
- * Returns the line that names the unfinished items, with the user's command for them; null if there are none.
+ * Returns the line that names the unfinished items, with the user's command for them, or null if there are
+ * none.
  */
 function openView({ waiting, only, list }: OpenSource, words: Words) {
   const text = waitingText(waiting, words);
@@ -156,7 +157,7 @@ export function footView(
   if (source.phase === "choosing" || (source.round > 0 && choosers.length > 0)) {
     if (waiting.length > 0) buttons.push(button("chooseDice", "right", { primary: !source.gamemaster }));
     else if (sealed.length > 0 && !source.gamemaster) buttons.push(button("changeDice", "pencil"));
-    // R5.4: a Gamemaster may choose in place of a player, for example an absent one.
+    // R5.4: a Gamemaster may choose in place of a player, for example if the player is absent.
     else if (source.gamemaster && choosers.some(({ chosen }) => !chosen))
       buttons.push(button("chooseDice", "right", { label: "chooseForPlayers" }));
     if (source.gamemaster) buttons.push(button("callTime", "arrow", { primary: true, hint: "callTimeHint" }));

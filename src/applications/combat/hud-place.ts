@@ -11,9 +11,9 @@ const GAP = 12;
 
 /**
  * Returns the position of the bar beside its combatant's token, with both inside `free`, the unoccupied part
- * of the screen. The bar is below the token, or above it if there is no space, and centered as far as
- * possible. Returns null if the token is out of sight or the bar fits on neither side, in which case the bar
- * is shown at the bottom of the screen.
+ * of the screen. The bar is below the token or, if there is no space, above it, and it is centered as far as
+ * possible. Returns null if the token is out of sight or if the bar fits on neither side. The bar is then
+ * shown at the bottom of the screen.
  */
 export function besideToken(
   token: Box,
@@ -30,7 +30,7 @@ export function besideToken(
   return top === null ? null : { left: Math.round(left), top: Math.round(top) };
 }
 
-/** Returns the current rectangle of a token on the screen; null if the token isn't drawn. */
+/** Returns the current rectangle of a token on the screen, or null if the token isn't drawn. */
 export function tokenBox(combatant: Combatant.Implementation): Box | null {
   const token = canvas.ready ? combatant.token?.object : null;
   if (!token) return null;

@@ -22,7 +22,7 @@ import { meantActors } from "../dialogs/proposed-targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
-/** Problems that only mean that no target is selected yet. */
+/** The problems which only mean that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 /** The view state of the bar. */
@@ -33,9 +33,9 @@ export interface HudMemory {
 }
 
 /**
- * Returns the combatant whose bar this user sees: the selected one, or else, among the user's own combatants,
- * the acting one, the next one to act in this round, or the first. Gamemasters only see the bar of the acting
- * combatant. Returns null if there is none.
+ * Returns the combatant whose bar this user sees. This is the selected combatant. Without a selection, it is
+ * one of the user's own combatants: the acting one, the next one to act in this round, or the first.
+ * Gamemasters see only the bar of the acting combatant. Returns null if there is none.
  */
 export function hudFighter(): Combatant.Implementation | null {
   const fights = game.combats.filter(
@@ -146,7 +146,7 @@ function previewOf(
         )
       : null;
   } catch (error) {
-    // An item with incomplete data shows its error when it is used.
+    // An item with incomplete data reports its error when it is used.
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];

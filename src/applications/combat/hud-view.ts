@@ -29,7 +29,7 @@ export interface HudPlan {
 /** The data that the bar of a combatant displays. */
 export interface HudSource {
   readonly id: string;
-  /** The UUID of the actor; empty if the actor was deleted. */
+  /** The UUID of the actor. Empty if the actor was deleted. */
   readonly actor: string;
   readonly name: string;
   readonly portrait: string | null;

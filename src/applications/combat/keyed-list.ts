@@ -3,7 +3,7 @@ export interface Keyed {
   readonly key: string;
 }
 
-/** Draws items as elements, in the same order. */
+/** A function that draws items as elements, in the same order. */
 export type DrawItems<Item> = (items: readonly Item[]) => Promise<readonly HTMLElement[]>;
 
 /** The changes to a list: new and redrawn elements, and the keys of all items in order. */
@@ -14,8 +14,8 @@ export interface ListPatch {
 }
 
 /**
- * A list that redraws only what has changed: an item is drawn again if its data changed, and moved if its
- * position changed. The cost of a change doesn't grow with the length of the list.
+ * A list that redraws only the changes. An item is drawn again if its data changed, and moved if its position
+ * changed. The cost of a change doesn't depend on the length of the list.
  */
 export class KeyedList<Item extends Keyed> {
   readonly #draw: DrawItems<Item>;
@@ -77,7 +77,7 @@ export class KeyedList<Item extends Keyed> {
   }
 
   /**
-   * Sorts the elements with the minimum number of moves: the longest sequence that is already in order stays
+   * Sorts the elements with the minimum number of moves. The longest sequence that is already in order stays
    * in place.
    */
   #arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void {

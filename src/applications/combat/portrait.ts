@@ -1,7 +1,7 @@
-/** Matches default images, which don't identify a combatant. Initials are more useful in that case. */
+/** Matches default images. They don't identify a combatant, so the combatant's initials are more useful. */
 const FACELESS = /(^|\/)(mystery-man|unknown|person)\.svg$|^\/?systems\/blackout\/assets\/icons\//;
 
-/** Returns the path of a combatant's portrait; null if the combatant is shown with initials. */
+/** Returns the path of a combatant's portrait, or null if the combatant is represented by initials. */
 export function portraitOf(combatant: Combatant.Implementation | undefined): string | null {
   const image = combatant?.img ?? "";
   return image === "" || FACELESS.test(image) ? null : image;

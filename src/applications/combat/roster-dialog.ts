@@ -18,7 +18,8 @@ interface Entry extends Candidate {
 
 /**
  * The window in which a Gamemaster selects the participants of a fight. It offers the tokens of the fight's
- * scene and actors without a token, so that a fight needs no map. Deselected participants leave the fight.
+ * scene and actors without a token, so that a fight doesn't need a map. Deselected participants leave the
+ * fight.
  */
 export class RosterDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -109,8 +110,8 @@ export class RosterDialog extends FightWindow {
 }
 
 /**
- * Returns all candidates: the tokens of the fight's scene (or else of the viewed scene), then actors without
- * a token there.
+ * Returns all candidates: the tokens of the fight's scene or, if it has none, of the viewed scene, followed
+ * by actors without a token there.
  */
 function candidatesOf(combat: BlackoutCombat): readonly Entry[] {
   const scene = combat.scene ?? game.scenes.active;

@@ -3,8 +3,8 @@ import { TurnHud } from "./turn-hud.ts";
 import { TurnNotice } from "./turn-notice.ts";
 
 /**
- * Starts the turn interface: the bar, the turn notice, and the prompt for initiative dice. It runs until the
- * client leaves the game.
+ * Starts the interface for turns: the bar, the turn notice, and the prompt for initiative dice. It runs until
+ * the client leaves the game.
  */
 export async function startTurns(): Promise<void> {
   const attend = () => {

@@ -16,8 +16,8 @@ type Goal = { readonly element: HTMLElement } & (
 );
 
 /**
- * Lets users drag rows of a tracker: to a later step to delay, or among combatants of the same step and side
- * to reorder them. Other drops are rejected.
+ * Lets users drag the rows of a tracker: to a later step to delay, or among the combatants of the same step
+ * and side to reorder them. Other drops are rejected.
  */
 export function bindDrag(root: HTMLElement, host: DragHost): void {
   let dragged: HTMLElement | null = null;
@@ -61,7 +61,7 @@ export function bindDrag(root: HTMLElement, host: DragHost): void {
   });
 }
 
-/** Returns the target of a drop; null if the drop is not allowed there. */
+/** Returns the target of a drop, or null if nothing can be dropped there. */
 function goalAt(event: DragEvent, id: string, host: DragHost): Goal | null {
   const element = (event.target as Element | null)?.closest<HTMLElement>("[data-step]");
   if (!element) return null;

@@ -9,24 +9,24 @@ export interface TrackCondition {
   readonly picture: Picture;
   readonly tone: string;
   readonly say: string;
-  /** The data of the tooltip: the status, its duration and its effect. */
+  /** The data of the tooltip: the condition, its duration and its effect. */
   readonly status: string;
   readonly note: string;
   readonly does: string;
 }
 
-/** A combatant on the tracker: the data in the fight, and other data that the viewer is allowed to know. */
+/** A combatant on the tracker: the data from the fight, and other data that the viewer is allowed to know. */
 export interface TrackFighter extends Fighter {
   /**
-   * The source actor of the token, which is the same for identical combatants. Empty if there are no
-   * identical combatants.
+   * The source actor of the token, which is the same for combatants of the same kind. Empty if there are no
+   * others of the kind.
    */
   readonly kin: string;
-  /** The path of the portrait; null if initials are shown. */
+  /** The path of the portrait, or null if initials are shown. */
   readonly portrait: string | null;
   /** Whether the viewer is allowed to act for the combatant. */
   readonly owned: boolean;
-  /** The points that remain in the turn and round; null if the viewer is not allowed to know them. */
+  /** The points that remain in the turn and the round. Null if the viewer is not allowed to know them. */
   readonly left: { readonly ap: number; readonly reactions: number; readonly free: number } | null;
   readonly conditions: readonly TrackCondition[];
 }
@@ -37,14 +37,14 @@ export interface TrackSource {
   readonly phase: "gathering" | "choosing" | "fighting";
   /** The combatants that the viewer can see, in the turn order. */
   readonly fighters: readonly TrackFighter[];
-  /** The ID of the acting combatant; null if there is none or the viewer can't see it. */
+  /** The ID of the acting combatant. Null if there is none or if the viewer can't see it. */
   readonly acting: string | null;
   readonly gamemaster: boolean;
   /** The combatant for whom the user selects a step to delay to, and the possible steps. */
   readonly delaying: { readonly id: string; readonly steps: readonly number[] } | null;
   /** The steps that are always drawn. */
   readonly steps: readonly number[];
-  /** Whether a group of identical combatants is collapsed; undefined if the default applies. */
+  /** Whether a group of identical combatants is collapsed. Undefined if the default applies. */
   readonly folded: (group: string) => boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { FrameSource, OpenSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
 
 /**
- * Returns the data of the tracker's header and footer for the user of this client, other than those of the
+ * Returns the data of the tracker's header and footer for the user of this client that don't come from the
  * fight.
  */
 export function frameSource(

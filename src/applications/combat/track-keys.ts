@@ -6,7 +6,7 @@ export interface KeyHost {
   readonly delay: (id: string) => void;
   /** Cancels the selection of a step. */
   readonly cancel: () => void;
-  /** Moves a combatant up or down by one place among those of the same step and side. */
+  /** Moves a combatant up or down by one place among the combatants of the same step and side. */
   readonly shift: (id: string, by: -1 | 1) => void;
 }
 
@@ -14,9 +14,9 @@ const ROWS = ".combatant:not([hidden]) > .who, .kind > .fold";
 const GOALS = ".step.legal > .no";
 
 /**
- * Handles the keys of a tracker: the arrow keys move between rows and drop targets, Home and End move to the
- * first and last, Enter and Space press a row, D selects a step to delay to, Alt with an arrow key reorders
- * combatants on the same step and side, and Escape cancels.
+ * Handles the keys of a tracker. The arrow keys move between rows and drop targets, and Home and End move to
+ * the first and the last. Enter and Space press a row. D selects a step to which to delay. Alt with an arrow
+ * key reorders combatants on the same step and side. Escape cancels.
  */
 export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
   root.addEventListener("keydown", event => {
@@ -40,8 +40,8 @@ export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
 }
 
 /**
- * Makes one row reachable with the Tab key: the previous one, or else the row of the acting combatant, or the
- * first row.
+ * Makes one row reachable with the Tab key. This is the previous row, the row of the acting combatant, or
+ * else the first row.
  */
 export function keepReached(list: HTMLElement): void {
   const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];

@@ -1,4 +1,4 @@
-// The views of the tracker as a single module that is loaded on demand, so that they are not part of the
+// The views of the tracker as a single module, which is loaded on demand so that they are not part of the
 // initial load.
 export { actingView } from "./acting-view.ts";
 export { footView, headView } from "./head-view.ts";

@@ -14,11 +14,11 @@ import { clusters, type Cluster } from "./track-groups.ts";
 const MOST_PIPS = 6;
 /** The maximum number of conditions that a row shows. Further conditions are shown as a count. */
 const MOST_CONDITIONS = 3;
-/** From this number of combatants on a step and side, the wide tracker draws small portraits. */
+/** The number of combatants on a step and side from which the wide tracker draws small portraits. */
 const CROWD = 3;
 
 /**
- * The position of an item on the wide tracker: its column, and its row relative to the line of steps, which
+ * The position of an item on the wide tracker: its column, and its row relative to the line of steps. The row
  * is negative above the line.
  */
 interface Place {
@@ -34,7 +34,7 @@ export interface StepItem extends Place {
   readonly taken: boolean;
   readonly current: boolean;
   readonly past: boolean;
-  /** The command for dropping a combatant on this step; empty if nothing can be dropped here. */
+  /** The command for dropping a combatant on this step. Empty if nothing can be dropped here. */
   readonly legal: string;
 }
 
@@ -48,7 +48,10 @@ export interface GhostItem extends Place {
   readonly text: string;
 }
 
-/** The line on the wide tracker from the original step of a crew member to the step that they delayed to. */
+/**
+ * The line on the wide tracker from the original step of a crew member to the step to which the crew member
+ * delayed.
+ */
 export interface WayItem {
   readonly kind: "way";
   readonly key: string;
@@ -71,7 +74,10 @@ export interface GroupItem extends Place {
   readonly say: string;
 }
 
-/** The remaining reactions or free actions: whether there are any, and their number if it can exceed one. */
+/**
+ * The remaining reactions or free actions: whether there are any and, if there can be more than one, their
+ * number.
+ */
 export interface TrackStock {
   readonly ready: boolean;
   readonly count: string;
@@ -100,12 +106,12 @@ export interface RowItem extends Place {
   /** The action points as a number, if there are too many for pips. */
   readonly points: string;
   /**
-   * Whether a reaction is left, and how many if there can be several (R5.6, R5.13); null if the viewer is not
-   * allowed to know.
+   * Whether a reaction is left and, if there can be several, how many (R5.6, R5.13). Null if the viewer is
+   * not allowed to know it.
    */
   readonly reaction: (TrackStock & { readonly say: string }) | null;
   /**
-   * The remaining free actions of the current turn, in the same form (R5.10); null outside of the combatant's
+   * The remaining free actions of the current turn, in the same form (R5.10). Null outside the combatant's
    * turn.
    */
   readonly free: TrackStock | null;
@@ -381,8 +387,8 @@ export function saidStock({ ready, count }: TrackStock, kind: "reaction" | "free
 }
 
 /**
- * Returns the action points as pips: the remaining points during the combatant's turn, and the points at its
- * start before then.
+ * Returns the action points as pips: the remaining points during the combatant's turn, and before the turn
+ * the points at its start.
  */
 function pointsOf(
   { left, actionPoints, began, initiative, defeated }: TrackFighter,

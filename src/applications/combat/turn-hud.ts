@@ -28,8 +28,8 @@ const AROUND = ["sidebar", "hotbar", "players"] as const;
 
 /**
  * The bar for the user's acting or next combatant, with the remaining points, the available actions and the
- * plan. It is placed beside the token if the map shows the token and the user prefers this position, and
- * otherwise at the bottom of the screen.
+ * plan. It is placed beside the token if the map shows the token and the user prefers this position.
+ * Otherwise, it is at the bottom of the screen.
  */
 export class TurnHud extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -78,10 +78,10 @@ export class TurnHud extends LiveWindow {
   protected override readonly changing = ["bar"];
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
-  /** The documents of the combatant when the bar was last rendered. */
+  /** The documents of the combatant at the time when the bar was last rendered. */
   #shown: readonly Subject[] = [];
   #planning = false;
-  /** A summary of the bar's data, to detect whether it must be redrawn. */
+  /** A summary of the bar's data, which shows whether the bar must be redrawn. */
   #mark = "";
   #isDrawn = false;
 
@@ -142,7 +142,7 @@ export class TurnHud extends LiveWindow {
     await this.render({ force: true });
   }
 
-  /** Reports the deletion and shows the next combatant, because the bar stays on the page. */
+  /** Reports the deletion and shows the next combatant. The bar stays on the page. */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;
     if (!this.#shown.some(one => isGoneWith(one, deleted))) return;
@@ -210,8 +210,8 @@ export class TurnHud extends LiveWindow {
     if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
-    // Keyboard users scroll a list by focusing its buttons. A list without enabled buttons must be able to get
-    // the focus itself.
+    // Keyboard users scroll a list by focusing its buttons. A list without enabled buttons must therefore be
+    // focusable itself.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;
@@ -245,7 +245,7 @@ export class TurnHud extends LiveWindow {
     [...this.element.querySelectorAll<HTMLButtonElement>("button.hd")][Number(event.key) - 1]?.click();
   }
 
-  /** Returns the key of the variant that the fight uses; null for Blackout's own rules. */
+  /** Returns the key of the variant that the fight uses, or null for Blackout's own rules. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#fighter?.combat);
   }
@@ -271,7 +271,7 @@ export class TurnHud extends LiveWindow {
     for (const [name, pixels] of Object.entries(measures)) style.setProperty(`--bo-${name}`, `${pixels}px`);
   }
 
-  /** Returns the part of the screen that the sidebar and the elements at the bottom do not cover. */
+  /** Returns the part of the screen that is not covered by the sidebar and the elements at the bottom. */
   get #free(): Box {
     const page = this.element.ownerDocument;
     const [side, ...below] = AROUND.map(id => page.getElementById(id)?.getBoundingClientRect()).map(box =>
@@ -281,7 +281,8 @@ export class TurnHud extends LiveWindow {
     return {
       left: 0,
       top: 0,
-      width: side?.left ?? innerWidth,
+      // On a narrow screen, Foundry's sidebar is outside the screen.
+      width: Math.min(innerWidth, side?.left ?? innerWidth),
       height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)),
     };
   }
@@ -317,7 +318,7 @@ export class TurnHud extends LiveWindow {
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
-      // The dialog proposes its own targets, so only actions without a dialog get them.
+      // The dialog proposes its own targets, so only actions without a dialog get the targets.
       await perform({ action: key, actor, item, ...(fast ? { targets } : {}), choices, fast });
       return;
     }

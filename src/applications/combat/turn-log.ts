@@ -18,8 +18,8 @@ const MOST_MESSAGES = 80;
 const nothing: ActingSource = { happened: [], due: [] };
 
 /**
- * Returns the acting combatant's events and actions since the start of the turn, and what is due at its end,
- * as far as the user is allowed to know them.
+ * Returns the acting combatant's events and actions since the start of the turn, and the events that are due
+ * at its end, as far as the user is allowed to know them.
  */
 export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;
@@ -99,7 +99,7 @@ function testsDueOf(combat: BlackoutCombat): readonly Text[] {
   });
 }
 
-/** Returns what is currently due at the end of the turn, by judging its action without dice or answers. */
+/** Returns the events that are due at the end of the turn, by judging its action without dice or answers. */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
   const actionType = actionOf("turnEnd");
   const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);

@@ -1,8 +1,9 @@
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Returns where a combatant acts, as the notice of their turn says it: the initiative in a combat variant,
- * else the step and the action points. Empty before initiative, such as for an action before everyone else's.
+ * Returns the text about the time at which a combatant acts, for the notice of the turn. This is the
+ * initiative in a combat variant, or otherwise the step and the action points. Returns an empty string before
+ * initiative is rolled, for example for an action before the first round.
  */
 export function turnNote(
   { initiative, actionPoints }: { readonly initiative: number | null; readonly actionPoints: number },

@@ -8,11 +8,12 @@ import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { turnNote } from "./turn-note.ts";
 
-/** How long the notice stays visible unless another event removes it, in milliseconds. */
+/** How long the notice stays visible in milliseconds, unless another event removes it. */
 const STAYS = 8000;
 
 /**
- * The notice that tells the user that one of their turns begins. Optionally selects the token and pans to it.
+ * The notice that informs the user that one of their turns begins. Optionally selects the token and pans to
+ * it.
  */
 export class TurnNotice extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -56,7 +57,7 @@ export class TurnNotice extends LiveWindow {
     });
   }
 
-  /** Whether the turn that the notice is about is still the current one. */
+  /** Whether the turn that the notice announces is still the current one. */
   #isStill(told: Combatant.Implementation): boolean {
     const { combat } = told;
     return combat?.phase === "fighting" && combat.combatant === told && told.initiative === this.#step;

@@ -19,13 +19,13 @@ import { picture } from "../shared/pictures.ts";
 import { tradePrices } from "../shared/prices.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** The state of the browser other than the search. */
+/** The state of the browser apart from the search. */
 export interface BrowserState {
   readonly sought: Sought;
   readonly order: Order;
-  /** The UUID of the entry that the arrow keys start from; empty if there is none. */
+  /** The UUID of the entry at which the arrow keys start. Empty if there is none. */
   readonly active: string;
-  /** The UUIDs of up to two weapons that are compared. */
+  /** The UUIDs of the weapons that are compared, at most two. */
   readonly compared: readonly string[];
   readonly bout: Bout;
 }
@@ -232,7 +232,7 @@ function qualityNames({ qualities }: CatalogueEntry, words: Words): readonly str
   return qualities.map(quality => qualityName(quality, words));
 }
 
-/** Returns a comparison of weapons, with a row for each number in which the better one is marked. */
+/** Returns a comparison of weapons. It has a row for each number, in which the better number is marked. */
 function comparison(weapons: readonly CatalogueEntry[], bout: Bout, houseRules: HouseRules, words: Words) {
   const odds = weapons.map(one => weaponOdds(one, bout, houseRules));
   const line = (
@@ -345,7 +345,7 @@ export function listed(
   return found(entries, sought, order);
 }
 
-/** Returns the search after a field was changed. An invalid number restricts nothing. */
+/** Returns the search after a field was changed. An invalid number is ignored. */
 export function soughtBy(sought: Sought, name: string, value: string): Sought | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
@@ -360,14 +360,15 @@ export function soughtBy(sought: Sought, name: string, value: string): Sought | 
 }
 
 /**
- * Returns the assumptions for comparisons after valid input in a field; null if the field isn't one of them.
+ * Returns the assumptions for comparisons after valid input in a field, or null if the field isn't one of
+ * them.
  */
 export function boutBy(bout: Bout, name: string, value: string): Bout | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);
   return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
 }
 
-/** Returns the compared weapons after adding a weapon, or removing it if it was already compared. */
+/** Returns the compared weapons after a weapon was added or, if it was already compared, removed. */
 export function compareWith(compared: readonly string[], uuid: string): readonly string[] {
   return compared.includes(uuid)
     ? compared.filter(one => one !== uuid)

@@ -43,7 +43,7 @@ const WATCHED = [
 ] as const;
 
 /**
- * The window that finds items, actors and pages in all compendiums and in the world, using only their
+ * The window that finds items, actors and pages in all compendiums and in the world. It reads only the
  * indexes. It compares weapons, and users can drag, open and take the results.
  */
 export class CompendiumBrowser extends LiveWindow {
@@ -166,7 +166,7 @@ export class CompendiumBrowser extends LiveWindow {
     this.#showList();
   }
 
-  /** Updates the list only. It keeps its scroll position, and the fields above keep their input. */
+  /** Updates only the list. The list keeps its scroll position, and the fields above keep their input. */
   #showList(): void {
     const entries = listed(this.#entries, this.#state);
     this.#list?.show(entries, this.#state.active);
@@ -288,8 +288,8 @@ export class CompendiumBrowser extends LiveWindow {
 }
 
 /**
- * Returns the actor who receives taken items: the actor of the selected token if there is only one, or else
- * the user's own character.
+ * Returns the actor who receives taken items. This is the actor of the selected token if there is only one,
+ * or else the user's own character.
  */
 function recipient(): BlackoutActor | null {
   const [selected, ...more] = selectedActors().filter(actor => actor.isOwner);

@@ -8,8 +8,8 @@ import { rulesPageUuid } from "../text/rules-pages.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * Returns the rules pages as catalog entries. An index only contains journal entries, but the subjects with
- * their own pages are known. Empty if this user can't see the rules.
+ * Returns the rules pages as catalog entries. An index contains only journal entries, but the subjects with
+ * their own pages are known. Returns an empty list if this user can't see the rules.
  */
 export function rulesEntries(entries: readonly CatalogueEntry[], words: Words): readonly CatalogueEntry[] {
   const book = entries.find(({ uuid }) => uuid.startsWith(`Compendium.${SYSTEM_ID}.rules.`));

@@ -1,6 +1,6 @@
 /**
- * Returns which rows of a long list must be drawn: the visible rows and a few rows around them. Heights are
- * in pixels.
+ * Returns the rows of a long list that must be drawn: the visible rows and a few rows around them. Heights
+ * are in pixels.
  */
 export function rowsInSight(
   scrolled: number,
@@ -13,7 +13,7 @@ export function rowsInSight(
   return { first, end: Math.min(count, Math.ceil((scrolled + height) / rowHeight) + around) };
 }
 
-/** Returns the row to which a key moves; null for any other key. */
+/** Returns the row to which a key moves, or null for any other key. */
 export function listMove(key: string, at: number, count: number, page: number): number | null {
   const by: Readonly<Record<string, number>> = {
     ArrowDown: 1,
@@ -37,18 +37,18 @@ export interface ListMeans<Entry> {
 }
 
 /**
- * A list of thousands of rows, of which only the visible ones are in the page. It is a listbox: keys move
- * within it, Enter opens a row, and the space bar marks a row. The list itself has the focus and refers to
- * the active row. An unchanged row keeps its element. A pressed row stays in the page, so that it can be
- * dragged even if the list changes in the meantime.
+ * A list of thousands of rows, of which only the visible ones are in the page. It is a list box: the arrow
+ * keys move within it, Enter opens a row, and the space bar marks a row. The list itself has the focus and
+ * refers to the active row. An unchanged row keeps its element. A pressed row stays in the page, so that it
+ * can be dragged even if the list changes in the meantime.
  */
 export class VirtualList<Entry> {
   #entries: readonly Entry[] = [];
   #active = -1;
-  /** The rows in the page by their key, with the data that they were drawn with. */
+  /** The rows in the page by key, with the data from which they were drawn. */
   readonly #rows = new Map<string, { readonly element: HTMLElement; drawn: string }>();
   #held: HTMLElement | null = null;
-  /** Counts the complete redraws. */
+  /** The number of complete redraws so far. */
   #version = 0;
   readonly #spacer: HTMLElement;
 

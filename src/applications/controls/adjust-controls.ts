@@ -4,7 +4,9 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { befall, mayBefall, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
-/** Adds a chat button for Gamemasters and entries in an actor's context menu, both for involuntary events. */
+/**
+ * Adds a chat button for Gamemasters and entries in an actor's context menu. Both open involuntary events.
+ */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
   // Foundry can move the chat input without redrawing the log.

@@ -6,8 +6,8 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * A window about a character, other than a sheet. It updates with the character and its items, and closes
- * when it is no longer needed or the user loses permission. If another user changes something, it keeps the
- * focus and the input of a user who is typing.
+ * when it is no longer needed or the user loses permission. If another user makes a change, the window keeps
+ * the focus and the input of a user who is typing.
  */
 export abstract class ActorWindow extends LiveWindow {
   readonly actor: CharacterActor;
@@ -64,7 +64,7 @@ export abstract class ActorWindow extends LiveWindow {
 
   /**
    * Copies unfinished input to the new field before the old one is removed. This can't be done later, because
-   * an element that was removed from the page has lost the focus.
+   * an element that has been removed from the page has lost the focus.
    */
   protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
     const [, fresh, prior] = args;
@@ -77,7 +77,7 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * Redraws the window. If the focused element was removed, the title of the page gets the focus, so that
+   * Redraws the window. If the focused element was removed, the heading of the page gets the focus, so that
    * keyboard navigation continues there.
    */
   protected override async redraw(): Promise<void> {

@@ -14,9 +14,9 @@ import { ownForm } from "./own-words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
-/** The maximum number of offers on a page. The search finds the others. */
+/** The maximum number of offers on a page. The others can be found with the search. */
 const MOST_OFFERS = 60;
-/** The minimum number of offers for which there is a search field. */
+/** The number of offers from which there is a search field. */
 const SEARCHED_FROM = 8;
 
 /** The types of items in each step. Each type has its own section. */
@@ -42,7 +42,7 @@ export function isChoiceStep(step: string): step is ChoiceStep {
  */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
   const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
-  // If there is only one section, the title of the page replaces its title.
+  // If there is only one section, the heading of the page replaces that of the section.
   return sections.map(section => ({ ...section, headed: sections.length > 1 }));
 }
 
@@ -157,8 +157,8 @@ function chosenRow(entry: Entry, world: CreationWorld) {
 }
 
 /**
- * Returns the function that tells whether the world has a skill. A character in creation has a rank, which can
- * be 0, in every skill of their world.
+ * Returns a function that returns whether the world has a skill. A character in creation has a rank, which
+ * can be 0, in every skill of the world.
  */
 function hasSkill({ state }: CreationWorld) {
   return (key: string): boolean => Object.hasOwn(state.ranks, key);
@@ -220,7 +220,10 @@ function swaps({ type }: Entry, { state }: CreationWorld): boolean {
   return (type === "background" || type === "feature") && entriesOf(state, type).length > 0;
 }
 
-/** Returns the reason why no more entries of a type can be chosen; empty if the user can choose more. */
+/**
+ * Returns the reason why no more entries of a type can be chosen, or an empty string if the user can choose
+ * more.
+ */
 function fullText(entry: Entry, { judged, words }: CreationWorld): string {
   const { traits, training, geneMods } = judged;
   const full =

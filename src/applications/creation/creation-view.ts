@@ -100,7 +100,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   };
 }
 
-/** Returns a word or two about the state of a step. */
+/** Returns one or two words about the state of a step. */
 function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): string {
   const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
   const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => shownText(name)));

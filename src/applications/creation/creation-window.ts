@@ -42,13 +42,13 @@ import { comparedWith } from "./shop-view.ts";
 import { meaningOf } from "./typed.ts";
 
 const windows = new Map<string, CreationWindow>();
-/** Invalid input and unsaved custom entries from closed windows, so that they are not lost. */
+/** Invalid input and unsaved custom entries from closed windows. They are kept so that they are not lost. */
 const kept = new Map<string, Pick<Screen, "mistakes" | "own">>();
 
 /**
  * The window for creating a character step by step, in the order of the sheet (R13.1). Every choice is
- * written immediately, so that it is kept when the window closes. Invalid input stays in its field with an
- * explanation until it is corrected.
+ * written immediately, so that it is kept when the window is closed. Invalid input stays in its field, with
+ * an explanation, until it is corrected.
  */
 export class CreationWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -327,7 +327,8 @@ export class CreationWindow extends ActorWindow {
   }
 
   /**
-   * Changes the view of the shop. Clicking a category ends a search, because a search covers all categories.
+   * Changes the view of the shop. Clicking a category ends a search, because a search includes all
+   * categories.
    */
   async #showShop(changed: Partial<ShopScreen>, endSearch = false): Promise<void> {
     const shop = { ...this.#screen.shop, ...changed };

@@ -8,7 +8,7 @@ import type { CreationWorld } from "./screen.ts";
 const MOST_SUGGESTIONS = 16;
 
 /**
- * Returns the Drives, of which three are chosen for the first session (R4.4), the ambition, and suggestions
+ * Returns the Drives, three of which are chosen for the first session (R4.4), the ambition, and suggestions
  * (R4.6).
  */
 export function drivesView({ state, offers, words }: CreationWorld) {

@@ -6,26 +6,27 @@ import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** What these texts need besides the grants. */
+/** The data that these texts need besides the grants. */
 interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
-  /** Whether the world has a skill: others can't be picked, and are not listed. */
+  /** Returns whether the world has a skill. Other skills can't be picked and are not listed. */
   readonly hasSkill: (key: string) => boolean;
 }
 
 /**
- * Returns what an entry grants, as short texts: `Aim +1 rank`, `500 credits`, `Pick 1 specialized skill:
- * Empathy, Willpower`.
+ * Returns what an entry grants as short texts, such as `Aim +1 rank`, `500 credits`, or `Pick 1 specialized
+ * skill: Empathy, Willpower`.
  */
 export function givesTexts(grants: Grants, { words, skillName, hasSkill }: GivesWorld): string[] {
   const { skills, specialized, credits, geneModPoints, rareForLess, advantage, drives, ambition } = grants;
   const offered = specialized.offer.filter(hasSkill);
+  const known = skills.filter(({ skill }) => hasSkill(skill));
   const say = (key: string, data: Record<string, string>) =>
     words.format(`BLACKOUT.creation.gives.${key}`, data);
   return [
-    ...skills
+    ...known
       .filter(({ rank }) => rank !== 0)
       .map(({ skill, rank }) => say("rank", { skill: skillName(skill), n: signed(rank) })),
-    ...skills
+    ...known
       .filter(({ modifier }) => modifier !== 0)
       .map(({ skill, modifier }) => say("modifier", { skill: skillName(skill), n: signed(modifier) })),
     ...(specialized.picks > 0 && offered.length > 0
@@ -45,7 +46,9 @@ export function givesTexts(grants: Grants, { words, skillName, hasSkill }: Gives
   ];
 }
 
-/** Returns the derived numbers before and after an entry is chosen; empty if none of them changes. */
+/**
+ * Returns the derived numbers before and after an entry is chosen, or an empty list if none of them changes.
+ */
 export function givesNumbers(entry: Entry, state: CreationState, world: CreationWorld): string {
   return gainText(
     state,

@@ -5,7 +5,7 @@ import type { Words } from "../shared/words.ts";
 
 /**
  * Returns texts from the language file for a random character. The texts of each list are numbered from 1.
- * Omits names that are in use, as long as others are left.
+ * Names that are in use are omitted as long as others are left.
  */
 export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const names = numbered("names", words);
@@ -19,8 +19,8 @@ export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
 }
 
 /**
- * Returns the system's own backgrounds, for a random character if no others are offered. Each grants the same
- * choices as a custom background (R1.11, R13.3).
+ * Returns the system's own backgrounds. A random character uses them if no others are offered. Each grants
+ * the same choices as a custom background (R1.11, R13.3).
  */
 export function ownBackgrounds(
   words: Words,

@@ -15,7 +15,7 @@ export interface PointRow {
   readonly error: string;
   readonly errorId: string;
   readonly note: string;
-  /** What the next point improves, as text. */
+  /** The improvements that the next point brings, as text. */
   readonly next: string;
   readonly least: boolean;
   readonly most: boolean;
@@ -49,7 +49,7 @@ export function rankBounds(
   return { min: Math.min(max, given), max };
 }
 
-/** Returns the six attributes, each with what another point improves. */
+/** Returns the six attributes, each with the improvements that another point brings. */
 export function attributeRows(world: CreationWorld): PointRow[] {
   const { state, judged, screen, words } = world;
   return attributes.map(key => {
@@ -72,7 +72,10 @@ export function attributeRows(world: CreationWorld): PointRow[] {
   });
 }
 
-/** Returns every skill with its rank, the dice of its usual pair, and what another rank improves. */
+/**
+ * Returns every skill with its rank, the dice of its usual pair of attribute and skill, and the improvements
+ * that another rank brings.
+ */
 export function skillRows(world: CreationWorld): PointRow[] {
   const { state, judged, words } = world;
   return Object.entries(state.ranks).map(([key, rank]) => {
@@ -105,8 +108,8 @@ export function modifierOf({ entries }: CreationState, skill: string): number {
 }
 
 /**
- * Returns the derived numbers before and after a change, as text: `HP 13 → 14, Stamina 3 → 4`. Empty if none
- * of them changes.
+ * Returns the derived numbers before and after a change as text, such as `HP 13 → 14, Stamina 3 → 4`. Returns
+ * an empty string if none of them changes.
  */
 export function gainText(
   before: CreationState,

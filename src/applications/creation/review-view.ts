@@ -39,7 +39,7 @@ export function reviewView(world: CreationWorld) {
   };
 }
 
-/** Returns the choices of a step in a single line; empty if there are none. */
+/** Returns the choices of a step in a single line, or an empty string if there are none. */
 export function summaryOf(step: CreationStep, { state, words, skillName }: CreationWorld): string {
   const names = (type: string) => entriesOf(state, type).map(({ name }) => shownText(name));
   switch (step) {

@@ -13,7 +13,7 @@ export interface Screen {
   readonly free: boolean;
   /** Invalid input by field name, with an explanation. It stays until it is corrected. */
   readonly mistakes: ReadonlyMap<string, Mistake>;
-  /** The text that the user searches the offers for. */
+  /** The text for which the user searches the offers. */
   readonly search: string;
   /** The view state of the shop. */
   readonly shop: ShopScreen;
@@ -27,12 +27,12 @@ export interface Screen {
 export interface ShopScreen {
   /** The key of the shown list: an item type, purchases or kits. Any other value stands for the default. */
   readonly kind: string;
-  /** The column by which the list is sorted; empty if the list is grouped. */
+  /** The column by which the list is sorted. Empty if the list is grouped. */
   readonly sort: string;
   readonly down: boolean;
   /** Whether only affordable items are shown. */
   readonly affordable: boolean;
-  /** The key of the offer whose details are shown; empty if none are shown. */
+  /** The key of the offer whose details are shown. Empty if none are shown. */
   readonly open: string;
   /** The keys of the offers that the user compares. */
   readonly compared: readonly string[];

@@ -22,7 +22,7 @@ export type ShopWorld = Pick<CreationWorld, "state" | "words" | "skillName">;
 export interface Ware {
   readonly entry: Entry;
   readonly goods: Goods;
-  /** The price in credits for the quantity that is sold together; null if the item isn't for sale. */
+  /** The price in credits for the quantity that is sold together. Null if the item isn't for sale. */
   readonly cost: number | null;
 }
 
@@ -177,8 +177,8 @@ function aboutText(ware: Ware, world: ShopWorld): string {
 }
 
 /**
- * Returns the attribute and skill with which the character hits best, and the current number of dice; null
- * for items without attacks.
+ * Returns the attribute and skill with which the character hits best, and the current number of dice. Returns
+ * null for items without attacks.
  */
 export function bestPair(
   { goods: { weapon, qualities } }: Ware,
@@ -205,7 +205,9 @@ export function bestPair(
   );
 }
 
-/** Returns the properties of an item that have no column: qualities, bursts, blasts and rarity. */
+/**
+ * Returns the properties of an item that have no column of their own: qualities, bursts, blasts and rarity.
+ */
 export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {
   const { weapon, template, nonLethal, qualities } = goods;
   const of = (n: number, key: string) =>
@@ -221,7 +223,7 @@ export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string
   ].join(", ");
 }
 
-/** Returns what a weapon or armor requires: hands, a skill, and ammunition. */
+/** Returns the requirements of a weapon or armor: hands, a skill, and ammunition. */
 export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWorld): readonly string[] {
   const { words, skillName } = world;
   const { entry, goods } = ware;
@@ -263,7 +265,7 @@ export function countedName({ name, quantity }: Pick<Entry, "name" | "quantity">
 
 /** The column by which a list is sorted, and the direction. */
 export interface Sorting {
-  /** The key of a column, or `name`; empty for the usual order. */
+  /** The key of a column, or `name`. Empty for the usual order. */
   readonly sort: string;
   readonly down: boolean;
 }

@@ -74,8 +74,8 @@ export function shopView(world: CreationWorld) {
 }
 
 /**
- * Returns the shop's state after a click on an item's compare button: the item is added, removed, or replaces
- * the oldest of three.
+ * Returns the shop's state after a click on an item's compare button. The item is added or removed; if three
+ * items are already being compared, it replaces the oldest.
  */
 export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   const compared = shop.compared.includes(key)
@@ -84,7 +84,7 @@ export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   return { ...shop, compared };
 }
 
-/** Returns the list to show. Characters without purchases see kits first; all others see their purchases. */
+/** Returns the list to show. Characters without purchases see kits first. All others see their purchases. */
 function kindShown({ screen, state, offers }: CreationWorld, anyKits: boolean): string {
   const known = [MINE, ...(anyKits ? [KITS] : []), ...wareTypes];
   if (known.includes(screen.shop.kind)) return screen.shop.kind;
@@ -101,7 +101,7 @@ function kindView(kind: string, count: number, shown: string, { words }: Creatio
   };
 }
 
-/** Returns the weight of the items and the character's capacity (R13.10); null if there are no items. */
+/** Returns the weight of the items and the character's capacity (R13.10), or null if there are no items. */
 function loadText({ state, words, houseRules }: CreationWorld) {
   const weight = waresOf(state).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
   const { capacity } = derivedOf(state, houseRules);
@@ -125,7 +125,7 @@ function wareOf(entry: Entry, { judged, houseRules }: CreationWorld): Ware {
   };
 }
 
-/** Returns the reason why an item can't be bought; empty if it can be bought. */
+/** Returns the reason why an item can't be bought, or an empty string if it can be bought. */
 function problemOf(
   cost: number | null,
   { judged, words }: CreationWorld,
@@ -171,7 +171,7 @@ function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   };
 }
 
-/** Groups weapons by their use and search results by type. Everything else is a single group. */
+/** Groups weapons by their use and search results by type. All other items form a single group. */
 function groupsOf(wares: readonly Ware[], kind: string) {
   const groups: readonly (readonly [label: string, has: (ware: Ware) => boolean])[] =
     kind === "weapon"
@@ -231,8 +231,8 @@ function detailsId(key: string): string {
 }
 
 /**
- * Returns the ammunition that is offered for a weapon, unless the character already has some and `always`
- * isn't set. Null if there is none.
+ * Returns the ammunition that is offered for a weapon, or null if there is none. Ammunition is not offered if
+ * the character already has some, unless `always` is set.
  */
 export function ammunitionOffers(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
@@ -260,7 +260,7 @@ export function ammunitionOffers(
 }
 
 /**
- * Returns the kits with their contents and price, and whether the character has them. Omits kits with
+ * Returns the kits with their contents, their prices, and whether the character has them. Omits kits with
  * unavailable contents.
  */
 function kitViews(world: CreationWorld) {
@@ -301,8 +301,8 @@ export function kitName(key: string, { words }: Pick<CreationWorld, "words">): s
 }
 
 /**
- * Returns a comparison of items with the columns of their type, followed by their qualities. The best number
- * in each row is marked.
+ * Returns a comparison of items. It has the columns of their type, followed by their qualities. The best
+ * number in each row is marked.
  */
 function compareView(world: CreationWorld) {
   const { screen, offers, words } = world;
@@ -348,8 +348,8 @@ function matches(ware: Ware, world: CreationWorld): boolean {
 }
 
 /**
- * Returns lines about what the finished character wears and holds, and about weapons without ammunition
- * (R14.2, R7.25).
+ * Returns lines about the items that the finished character wears and holds, and about weapons without
+ * ammunition (R14.2, R7.25).
  */
 export function outfitLines(world: CreationWorld): readonly string[] {
   const { state, words, offers } = world;
@@ -373,7 +373,7 @@ export function outfitLines(world: CreationWorld): readonly string[] {
   ];
 }
 
-/** Returns how the finished character carries a purchase: worn, in hand, or neither (empty). */
+/** Returns how the finished character carries a purchase: worn, in hand, or neither (an empty string). */
 export function placeOf(entry: Entry, world: CreationWorld): string {
   const { state, words } = world;
   if (entry.location !== "worn" && !outfitOf(state).includes(entry.key)) return "";

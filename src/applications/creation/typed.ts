@@ -13,7 +13,7 @@ import { attributeBounds, rankBounds, type Bounds } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
 /**
- * What an input means: a change to the character, an error with an explanation, or a field that does not
+ * The meaning of an input: a change to the character, an error with an explanation, or a field that does not
  * belong to the character.
  */
 export type Meaning =
@@ -25,8 +25,8 @@ export type Meaning =
 const MOST_QUANTITY = 1_000_000;
 
 /**
- * Returns what the input in a field means. `value` is the text of the field, and `checked` is whether it is
- * on.
+ * Returns the meaning of the input in a field. `value` is the text of the field, and `checked` is whether it
+ * is on.
  */
 export function meaningOf(
   name: string,

@@ -1,13 +1,13 @@
 import { defaultHouseRules } from "../../rules/house-rules.ts";
 import type { ChecksResult } from "./run-checks.ts";
 
-/** The ID and version of a package, both of which are short words. */
+/** The ID and version of a package. Both are short words. */
 export interface PackageFacts {
   readonly id: string;
   readonly version: string;
 }
 
-/** A registered setting with its value. */
+/** A registered setting and its value. */
 export interface SettingFacts {
   readonly key: string;
   readonly scope: string;
@@ -27,11 +27,11 @@ export interface DiagnosticFacts {
   readonly gamemaster: boolean;
   readonly modules: readonly PackageFacts[];
   readonly settings: readonly SettingFacts[];
-  /** The house rules that the world stores, which may be invalid. */
+  /** The house rules that the world stores. They may be invalid. */
   readonly houseRules: unknown;
-  /** The stored settings of each combat variant that the world has settings for. */
+  /** The stored settings of each combat variant for which the world has settings. */
   readonly variants: readonly VariantRuleFacts[];
-  /** The result of the installation checks; null if they have not been run. */
+  /** The result of the installation checks. Null if they have not been run. */
   readonly checks: ChecksResult | null;
 }
 
@@ -46,10 +46,10 @@ export interface VariantRuleFacts {
 }
 
 /**
- * Returns the text of a bug report. It can't contain secrets, whatever the facts are. Of settings, it
- * contains switches, numbers and choices from a list; of house rules and variants, the names that the system
- * defines, with switches or numbers; of packages, anything that looks like an ID or a version; of a failed
- * check, what `run-checks.ts` permits.
+ * Returns the text of a bug report. It can't contain secrets, whatever the facts are. It contains switches,
+ * numbers and choices from lists for settings; the names that the system defines, with switches or numbers,
+ * for house rules and variants; anything that looks like an ID or a version for packages; and what
+ * `run-checks.ts` permits for failed checks.
  */
 export function diagnosticsText({
   system,

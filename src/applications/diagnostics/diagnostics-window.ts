@@ -8,7 +8,7 @@ import { runChecks, type ChecksResult } from "./run-checks.ts";
 
 /**
  * The window that shows the data for a bug report as text to copy, and that checks whether the system's
- * requirements are met. It is available to all users; only Gamemasters run checks that write to the world.
+ * requirements are met. All users can open it, but only Gamemasters run the checks that write to the world.
  */
 export class DiagnosticsWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
@@ -28,7 +28,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
 
   static override PARTS = { body: { template: template("diagnostics/body") } };
 
-  /** The result of the checks in this window; null before they were run. */
+  /** The result of the checks in this window. Null before they have been run. */
   #result: ChecksResult | null = null;
 
   #isChecking = false;
@@ -58,8 +58,8 @@ export class DiagnosticsWindow extends HandlebarsApplication {
   }
 
   /**
-   * Runs all checks that this user is allowed to run, and shows the progress and result. Does nothing if the
-   * checks are already running.
+   * Runs all checks that this user is allowed to run, and shows their progress and result. Does nothing if
+   * the checks are already running.
    */
   async #check(): Promise<void> {
     if (this.#isChecking) return;

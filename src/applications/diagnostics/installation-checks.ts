@@ -15,8 +15,8 @@ import { VERSION_QUERY } from "./register.ts";
 import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
 
 /**
- * The flag that marks documents of a check with the user's ID, because an interrupted check leaves its
- * documents behind.
+ * The flag that marks the documents of a check with the user's ID. It is needed because an interrupted check
+ * leaves its documents behind.
  */
 const FLAG = "installationCheck";
 

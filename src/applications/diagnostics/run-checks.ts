@@ -1,7 +1,7 @@
 /** A check of a requirement that Foundry must meet for the system to work. */
 export interface InstallationCheck {
   readonly area: string;
-  /** The expected behavior in English, which serves as the name of a test for developers. */
+  /** The expected behavior in English. It is also the name of a test for developers. */
   readonly claim: string;
   /**
    * Whether the check writes to the world. Only Gamemasters run such checks, which delete the documents that
@@ -12,7 +12,7 @@ export interface InstallationCheck {
   readonly run: () => Promise<void>;
 }
 
-/** A failed check with what was found instead, without names and texts from the world. */
+/** A failed check with the behavior that was found instead, without names and texts from the world. */
 export interface FailedCheck {
   readonly area: string;
   readonly claim: string;
@@ -26,12 +26,12 @@ export interface ChecksResult {
 }
 
 /**
- * The error of a check whose claim Foundry does not meet. Its message is printed unchanged and contains no
+ * The error of a check whose claim Foundry does not fulfill. Its message is printed unchanged and contains no
  * data from the world.
  */
 export class CheckError extends Error {}
 
-/** Throws a CheckError that contains the finding if the condition is false. */
+/** Throws a CheckError with the given finding if the condition is false. */
 export function hold(condition: boolean, found: string): void {
   if (!condition) throw new CheckError(found);
 }
@@ -56,7 +56,7 @@ export async function runChecks(
   return { checkCount: checks.length, failed };
 }
 
-/** Matches a browser's error message about code, which contains nothing but code. */
+/** Matches a browser's error message about code. Such a message contains nothing but code. */
 const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 

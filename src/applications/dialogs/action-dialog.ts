@@ -32,7 +32,7 @@ import { takesOne } from "./target-view.ts";
 import { obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
 import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
-/** The hooks after which the facts are gathered again, so that the dialog shows what has changed. */
+/** The hooks after which the facts are gathered anew, so that the dialog shows the changes. */
 const WATCHED = [
   "updateActor",
   "createItem",
@@ -59,8 +59,8 @@ const WATCHED = [
 ] as const;
 
 /**
- * The dialog that asks the acting user for targets, an item and modifiers. It shows the exact odds, the costs
- * and any problems while the user chooses.
+ * The dialog that asks the acting user for targets, an item and modifiers. While the user chooses, it shows
+ * the exact odds, the costs and any problems.
  */
 export class ActionDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -92,7 +92,7 @@ export class ActionDialog extends ChoiceWindow {
   readonly #question: ActionQuestion;
   readonly #settle: (answer: ActionAnswer | null) => void;
   readonly #unhook: (() => void)[] = [];
-  /** The ID of this dialog, which users need to add a die to it. */
+  /** The ID of this dialog. Other users' clients need it to add a die to the dialog. */
   readonly #id = foundry.utils.randomID();
   #answered = false;
   #state: ActionState;
@@ -100,16 +100,19 @@ export class ActionDialog extends ChoiceWindow {
   #stale = false;
   /** Whether the user left the section "More" open in the previous dialog. */
   static #moreOpen = false;
-  /** The targets that the dialog offers. They are gathered again after changes. */
+  /** The targets that the dialog offers. They are gathered anew after changes. */
   #offered: readonly Present[] | null = null;
-  /** The confirmation that applied when the user pressed the button once, if a second press is required. */
+  /**
+   * The confirmation that was required when the user pressed the button for the first time. The user must
+   * then press the button a second time.
+   */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
   /**
    * Whether the user moves through the list of targets with the arrow keys. The list stays open meanwhile.
    */
   #stepping = false;
-  /** The targets that the user had before this dialog set others. */
+  /** The user's targets before this dialog set others. */
   readonly #before = [...game.user.targets].map(({ document }) => document);
   readonly #own = new Set(
     [...game.user.targets].filter(token => !isMarkedByDialog(token)).map(({ id }) => id),
@@ -130,8 +133,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Gathers the facts again when targets or choices change, so that the dialog shows, rolls and posts the
-   * same facts.
+   * Gathers the facts anew when targets or choices change, so that the dialog shows, rolls and posts the same
+   * facts.
    */
   protected override set chosen(state: ActionState) {
     const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
@@ -140,9 +143,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Shows the dialog. Resolves to null if it is closed without executing the action. If an open window
-   * already asks the same question, brings that window to the front and resolves to null immediately. An
-   * action without choices and problems needs no dialog.
+   * Shows the dialog. Resolves to null if the dialog is closed without executing the action. If an open
+   * window already asks the same question, brings that window to the front and resolves to null immediately.
+   * An action without choices and problems needs no dialog.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { action: actionType, table, proposal } = question;
@@ -169,7 +172,7 @@ export class ActionDialog extends ChoiceWindow {
 
   get #present(): readonly Present[] {
     const { intent, action: actionType } = this.#question;
-    // Distances are only needed for the list of targets.
+    // Distances are needed only for the list of targets.
     if (actionType.targets === "none") return [];
     this.#offered ??= this.#withObstacles(
       bySides(intent.actor, presentActors(intent.actor, intent.targets ?? []), actionType, this.words),
@@ -302,7 +305,7 @@ export class ActionDialog extends ChoiceWindow {
     this.element.addEventListener("keydown", event => {
       if (!(event.target as Element).matches("details.tgts [type=radio]")) return;
       this.#stepping = event.key.startsWith("Arrow");
-      // Enter closes the list of targets, but doesn't roll yet.
+      // Enter closes the list of targets but doesn't roll yet.
       if (event.key !== "Enter") return;
       event.preventDefault();
       this.#closeTargets();
@@ -370,7 +373,7 @@ export class ActionDialog extends ChoiceWindow {
     this.#announce();
   }
 
-  /** Announces a test to which other users can add a die, if those users will see its message. */
+  /** Announces a test to which other users can add a die, provided that they will see its message. */
   #announce(): void {
     const {
       action: actionType,
@@ -412,7 +415,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Rolls what the dialog shows. If something has changed since the dialog was drawn, lists the changes
+   * Rolls what the dialog shows. If a value has changed since the dialog was drawn, lists the changes
    * instead, so that the user can decide again.
    */
   static async #onSubmit(this: ActionDialog): Promise<void> {
@@ -457,7 +460,7 @@ export class ActionDialog extends ChoiceWindow {
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
     for (const unhook of this.#unhook.splice(0)) unhook();
-    // Added dice are spent after the action. The writer is informed once the action has been posted.
+    // Added dice are spent after the action. The writer is informed when the action has been posted.
     if (!this.#answered) {
       withdrawDialog(this.#id);
       if (this.#marked) markTargets(this.#before, this.#own);

@@ -5,9 +5,9 @@ import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { choiceAt, isSwitch } from "./action-state.ts";
 
-/** The maximum number of choices that are shown as segments. Longer lists become a dropdown. */
+/** The number of choices up to which they are shown as segments. Longer lists become a dropdown. */
 const MOST_SEGMENTS = 4;
-/** The maximum value of counters in the rows of a test. Larger numbers are input fields. */
+/** The maximum value of a counter in the rows of a test. Larger numbers are entered in fields. */
 const MOST_COUNT = 9;
 
 /** The fields of a group. */
@@ -17,8 +17,8 @@ export interface FieldGroup {
 }
 
 /**
- * A field in the form that templates need. Exactly one of `number`, `list`, `segments`, `toggle` and `text`
- * is set.
+ * A field in the form that templates need. Exactly one of the properties `number`, `list`, `segments`,
+ * `toggle` and `text` is set.
  */
 export type FieldView = ReturnType<typeof fieldView>;
 
@@ -59,7 +59,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
     };
   }
   if (field.kind === "text") return { ...common, text: { value: typeof value === "string" ? value : "" } };
-  // The first choice is the default, because actions put the automatic value there.
+  // The first option is the default, because actions put the automatic value there.
   const chosen = value ?? field.options[0]?.value;
   const options = field.options.map(option => ({
     value: option.value,
@@ -83,8 +83,8 @@ export function isOn(field: Field, value: unknown): boolean {
 }
 
 /**
- * Whether a field is shown as a separate row of a test with its effect on the odds, like switches and small
- * counters.
+ * Whether a field is shown as a row of a test with its effect on the odds. This is the case for switches and
+ * small counters.
  */
 export function isRow(field: Field): boolean {
   return (

@@ -27,7 +27,7 @@ const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
  */
 export function choiceAt(choices: Choices, name: string): unknown {
   const person = ABOUT_PERSON.exec(name);
-  // If the user made no choice about an actor, values from the map apply.
+  // If the user made no choice about an actor, the values from the map apply.
   if (person)
     return personIn(choices, person[1] ?? "")[person[2] ?? ""] ?? (person[2] === "state" ? "map" : undefined);
   const about = ABOUT_TARGET.exec(name);
@@ -64,7 +64,7 @@ function personIn(choices: Choices, uuid: string): Choices {
   return people?.[uuid] ?? {};
 }
 
-/** Returns the state after the targets were changed. The choices about each target move with the target. */
+/** Returns the state after the targets were changed. The choices about a target stay with the target. */
 export function withTargets(state: ActionState, targets: readonly string[]): ActionState {
   const all = entries(state.choices);
   if (all.length === 0) return { ...state, targets };
@@ -76,7 +76,7 @@ export function withTargets(state: ActionState, targets: readonly string[]): Act
 }
 
 /**
- * Returns the state after a target was added or removed. `single` is whether there can be only one target.
+ * Returns the state after a target was added or removed. `single` is true if there can be only one target.
  */
 export function toggledTarget(state: ActionState, uuid: string, on: boolean, single: boolean): ActionState {
   const others = state.targets.filter(each => each !== uuid);
@@ -132,14 +132,16 @@ export function pairOfChoices({ attribute, skill, pair }: Choices): {
   };
 }
 
-/** Returns the choices with more or fewer Inspiration dice. The number is limited to the maximum. */
+/**
+ * Returns the choices with this many more or fewer Inspiration dice. The number is limited to the maximum.
+ */
 export function inspired(choices: Choices, by: number, most: number): Choices {
   return { ...choices, inspiration: Math.min(most, Math.max(0, inspirationOf(choices) + by)) };
 }
 
 /**
- * Returns the choice for valid input in a field. If a number is empty, removes the choice, so that the
- * action's default applies.
+ * Returns the choice for valid input in a field. If the field of a number is empty, the choice is removed, so
+ * that the action's default applies.
  */
 export function entered(field: Field, value: string, checked: boolean): unknown {
   if (field.kind === "toggle") return checked;

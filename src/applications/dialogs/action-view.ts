@@ -15,10 +15,10 @@ import { placeView } from "./place-view.ts";
 import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
-/** The data that the dialog of an action displays, other than the user's choices. */
+/** The data that the dialog of an action displays, apart from the user's choices. */
 export interface ActionWorld extends RollWorld {
   readonly candidates: readonly Candidate[];
-  /** Changes in the world since the user's last choice. */
+  /** The changes in the world since the user's last choice. */
   readonly differences?: readonly Difference[];
   readonly gamemaster: boolean;
   /** Whether the section "More" is initially open. */
@@ -46,9 +46,9 @@ export function isPlain(situation: Situation): boolean {
 const MOST_ROWS = 4;
 
 /**
- * Returns the view of an action's dialog. `pressed` is the `confirmation` of the footer that applied when the
- * user pressed the button once; otherwise null. If choices or problems change, it no longer matches, so the
- * user must confirm again.
+ * Returns the view of an action's dialog. `pressed` is the `confirmation` that the footer showed when the
+ * user pressed the button for the first time, or null. If choices or problems change, it no longer matches,
+ * and the user must confirm again.
  */
 export function actionView(world: ActionWorld, state: ActionState, pressed: string | null = null) {
   const { action, facts, table, words } = world;
@@ -84,7 +84,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     told.filter(({ chief }) => chief === true),
     world,
   );
-  // Values of the headline are repeated below only if they have an explanation.
+  // Values from the headline are repeated below only if they have an explanation.
   const rest = told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0));
   const layout = layOut(world, state, {
     fields: fields.filter(field => !inRows.includes(field)),
@@ -153,9 +153,9 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
 }
 
 /**
- * Divides the dialog into visible fields and fields that are folded under "More". If a dialog rolls and has
- * groups of fields, as for attacks, it shows the ungrouped fields and the first few rows. The rest is folded,
- * with a count of the active fields. Other dialogs fold nothing.
+ * Divides the dialog into visible fields and fields that are folded under "More". A dialog that rolls and has
+ * groups of fields, such as that of an attack, shows the ungrouped fields and the first few rows. The rest is
+ * folded, with a count of the active fields. Other dialogs fold nothing.
  */
 function layOut(
   { facts, words, moreOpen = false }: ActionWorld,
@@ -210,7 +210,7 @@ function layOut(
   };
 }
 
-/** Whether the user has chosen a value other than the first entry of a field. */
+/** Whether the user has chosen a value other than the first option of a field. */
 function isChosen(choices: Choices, field: Field): boolean {
   const value = choiceAt(choices, field.name);
   if (value === undefined || value === null || value === "" || value === false) return false;
@@ -232,14 +232,14 @@ function isReference({ text: { key } }: Line): boolean {
 }
 
 /**
- * Whether the user is allowed to know the chances against the target itself, which makes those against a
- * typical enemy redundant.
+ * Whether the user is allowed to know the chances against the target itself. If so, the chances against a
+ * typical enemy are redundant.
  */
 function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean {
   return preview !== null && preview.difficulty !== null && knows(preview.concealed);
 }
 
-/** Returns the loaded ammunition of the action's weapon; null for a weapon that uses none. */
+/** Returns the loaded ammunition of the action's weapon, or null for a weapon that uses none. */
 function shotsView({ facts: { item }, words }: ActionWorld) {
   const ammunition = item?.weapon ? item.state.ammunition : null;
   if (!item || !ammunition) return null;
@@ -247,8 +247,8 @@ function shotsView({ facts: { item }, words }: ActionWorld) {
 }
 
 /**
- * Returns the fields of the dialog. Omits fields that only Gamemasters decide, if the user is a player, and
- * fields that only a preceding action sets.
+ * Returns the fields of the dialog. For players, omits fields that only Gamemasters decide. Omits fields that
+ * only a preceding action sets.
  */
 export function offeredFields({
   action,
@@ -271,7 +271,7 @@ function isOfMap({ text: { key } }: Line): boolean {
 }
 
 /**
- * Whether the user may choose to fail (R2.15). If the action has a field for this, that field is used
+ * Whether the user may choose to fail (R2.15). If the action has a field for this choice, that field is used
  * instead.
  */
 function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
@@ -279,8 +279,8 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
 }
 
 /**
- * Returns the label of the button: the action, the action despite problems, or a text that the next press
- * executes the action.
+ * Returns the label of the button: the name of the action, the action despite problems, or a text which says
+ * that the next press executes the action.
  */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
   if (gate !== "confirm" && gate !== "overrule") return what;
@@ -289,13 +289,13 @@ function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words
 
 /**
  * The kinds of problems that no roll can overcome. A lack of action points is not among them, because it only
- * exceeds the allowed cost.
+ * means that the cost exceeds the budget.
  */
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /**
- * Returns a text that replaces the chances if the action can't succeed with these choices; empty if it can.
- * The reason is listed among the problems.
+ * Returns a text that replaces the chances if the action can't succeed with these choices, or an empty string
+ * if it can. The reason is listed among the problems.
  */
 function noChance(
   { table, words, gamemaster }: ActionWorld,
@@ -372,8 +372,8 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
 }
 
 /**
- * Returns costs such as `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`. Marks resources that are
- * insufficient and shows what remains. Empty for a free action.
+ * Returns costs such as `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`, or an empty list for a free
+ * action. Marks insufficient resources and shows what remains of them.
  */
 function costViews(
   { facts, words }: ActionWorld,

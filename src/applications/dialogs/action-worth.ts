@@ -7,13 +7,11 @@ import type { Text } from "../../actions/core/card.ts";
 import { saidError } from "../../actions/core/said-error.ts";
 import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { Field, Preview, Action } from "../../actions/core/action.ts";
-import { choiceAt, withChoice } from "./action-state.ts";
+import { choiceAt, inspirationOf, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, type Worth } from "./odds-view.ts";
 
-/**
- * An action with its facts, the table's settings, and whether a Gamemaster acts, which is false by default.
- */
+/** An action with its facts, the table's settings, and whether a Gamemaster acts (false by default). */
 export interface Situation {
   readonly action: Action;
   readonly facts: Facts;
@@ -44,7 +42,7 @@ export function look({
   }
 }
 
-/** Returns the fields of the dialog; empty if the choices that they depend on are invalid. */
+/** Returns the fields of the dialog, or an empty list if the choices on which they depend are invalid. */
 export function fieldsOf({ action, facts, table }: Situation): readonly Field[] {
   try {
     return action.fields(facts, table);
@@ -73,7 +71,7 @@ export function chanceOf(
   return dice?.hits ? chanceOfAtLeast(dice.hits, 1) : null;
 }
 
-/** The effect of an optional row: its dice, its cost, and its value in percentage points of the chance. */
+/** The effect of an optional row: its dice, its cost, and its effect on the chance in percentage points. */
 export interface Effect {
   readonly rows: readonly Row[];
   readonly dice: number;
@@ -83,9 +81,9 @@ export interface Effect {
 }
 
 /**
- * Returns the effect of a switch or counter, whether it is on or off: the difference between both states if
- * everything else is unchanged. `current` is the preview of the current situation, which is one of the two
- * states.
+ * Returns the effect of a switch or counter, whether it is on or off. It is the difference between both
+ * states if everything else is unchanged. `current` is the preview of the current situation, which is one of
+ * the two states.
  */
 export function effectOf(
   situation: Situation,
@@ -116,7 +114,7 @@ export function effectOf(
 
 /**
  * Returns the two values between which a row switches. A list switches between its default and the selected
- * entry, or its second entry if none is selected.
+ * option or, if none is selected, its second option.
  */
 function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   if (field.kind === "number")
@@ -143,7 +141,10 @@ export function worthOfRow(
   return percentPoints(now - (chanceOf({ pool: less }, difficulty, table) ?? now));
 }
 
-/** Returns the value of all Inspiration dice together; null if the chance is unknown. */
+/**
+ * Returns the value of all Inspiration dice together, or of the first one while there are none; null if the
+ * chance is unknown.
+ */
 export function worthOfInspiration(
   situation: Situation,
   preview: Preview,
@@ -152,15 +153,20 @@ export function worthOfInspiration(
   const { table, facts } = situation;
   const now = chanceOf(preview, difficulty, table);
   if (now === null) return null;
-  const without = preview.pool
-    ? { pool: computePool({ ...preview.pool, inspiration: 0 }, table.houseRules) }
-    : look(choosing(situation, { ...facts.choices, inspiration: 0, leases: [] })).preview;
-  return percentPoints(now - ((without && chanceOf(without, difficulty, table)) ?? now));
+  const chanceWith = (inspiration: number) => {
+    const other = preview.pool
+      ? { pool: computePool({ ...preview.pool, inspiration }, table.houseRules) }
+      : look(choosing(situation, { ...facts.choices, inspiration, leases: [] })).preview;
+    return (other && chanceOf(other, difficulty, table)) ?? now;
+  };
+  return inspirationOf(facts.choices) > 0
+    ? percentPoints(now - chanceWith(0))
+    : { ...percentPoints(chanceWith(1) - now), tone: "" };
 }
 
 /**
- * Returns the rows of a list without those of another list. A row that occurs several times is removed only
- * as often as the other list contains it.
+ * Removes the rows of a second list from a list. A row that occurs several times is removed only as often as
+ * the second list contains it.
  */
 export function minus(rows: readonly Row[], taken: readonly Row[]): readonly Row[] {
   const left = [...taken];
@@ -177,7 +183,7 @@ function rowsAdded(before: readonly Row[], after: readonly Row[]): readonly Row[
   return minus(after, before);
 }
 
-/** Whether a switch is on, a counter is above its minimum, or a list has a value other than its first. */
+/** Whether a switch is on, a counter is above its minimum, or a list has a value other than its first one. */
 export function isUsed({ facts }: Situation, field: Field): boolean {
   const value = choiceAt(facts.choices, field.name);
   if (field.kind === "choice") return value !== undefined && value !== field.options[0]?.value;

@@ -52,8 +52,8 @@ export class AdjustDialog extends ChoiceWindow {
   }
 
   /**
-   * Opens the dialog for these actors, or by default for the selected tokens, or else the targeted tokens.
-   * Only for Gamemasters.
+   * Opens the dialog for these actors. By default, these are the actors of the selected tokens or else of the
+   * targeted tokens. Only for Gamemasters.
    */
   static async open(targets: readonly BlackoutActor[] | null = null, choices: Choices = {}): Promise<void> {
     if (!game.user.isGM) return;
@@ -78,7 +78,7 @@ export class AdjustDialog extends ChoiceWindow {
 
   /**
    * Returns the data that the dialog displays. If no actor is selected, only fields that need no actor are
-   * requested.
+   * included.
    */
   get #world(): AdjustWorld {
     const targets = this.#targets.map(actorFacts);

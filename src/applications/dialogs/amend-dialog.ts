@@ -103,7 +103,7 @@ export class AmendDialog extends ChoiceWindow {
     return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
-  /** Returns 0, because Inspiration dice can only be spent before a roll, not afterward. */
+  /** Returns 0, because Inspiration dice can be spent only before a roll. */
   protected override get inspirationLeft(): number {
     return 0;
   }
@@ -136,7 +136,7 @@ export class AmendDialog extends ChoiceWindow {
 }
 
 /**
- * Returns the current state of an actor; null if the actor was deleted or has a type that actions don't
+ * Returns the current state of an actor, or null if the actor was deleted or has a type that actions don't
  * change.
  */
 function stateNow(uuid: string): ActorState | null {

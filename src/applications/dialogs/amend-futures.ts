@@ -30,7 +30,7 @@ export interface Comparison {
   readonly facts: Facts;
   readonly before: Resolution | null;
   readonly after: Resolution | null;
-  /** Returns the current state of the actor with a UUID; null if it is unknown. */
+  /** Returns the current state of the actor with this UUID, or null if it is unknown. */
   readonly now: (uuid: string) => ActorState | null;
   /** Whether the action's effects on an actor have already been applied. */
   readonly isApplied: (uuid: string) => boolean;
@@ -131,8 +131,8 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
 }
 
 /**
- * A number of an actor that an action can change: its path, what a viewer must be allowed to know to see it,
- * and its minimum.
+ * A number of an actor that an action can change: its path, its minimum, and what a viewer must be allowed to
+ * know to see it.
  */
 interface Counted {
   readonly key: string;
@@ -187,7 +187,7 @@ function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[
 }
 
 /**
- * The states of an actor: before the action, after it, after the amended action, and the current state; and
+ * The states of an actor: before the action, after it, after the amended action, and now. Also contains
  * whether the state after the action has been applied.
  */
 interface States {
@@ -242,7 +242,7 @@ function conditionRow(
   ];
 }
 
-/** Returns a list after applying the differences between two other lists. */
+/** Returns a list after the differences between two other lists have been applied to it. */
 function changed(list: readonly string[], from: readonly string[], to: readonly string[]): readonly string[] {
   return [
     ...new Set([
@@ -277,8 +277,8 @@ const OF_ITEMS: readonly { readonly key: string; readonly of: (state: ItemState)
 ];
 
 /**
- * Returns the rows for shots, pieces and uses that the action consumes, relative to the number at the time
- * when it was judged.
+ * Returns the rows for shots, pieces and uses that the action consumes, relative to their number when the
+ * action was judged.
  */
 function itemRows(
   { item, gear }: Facts,

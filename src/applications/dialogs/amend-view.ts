@@ -13,7 +13,7 @@ import { ownRows } from "./action-state.ts";
 import { ownRowViews } from "./roll-view.ts";
 import { futureGroups, type FutureGroup } from "./amend-futures.ts";
 
-/** A posted action that will be judged again. */
+/** A posted action that will be judged anew. */
 export interface Amendable {
   readonly action: Action;
   /** The facts with the current choices. */
@@ -24,7 +24,7 @@ export interface Amendable {
   readonly words: Words;
   /** Whether the change is applied immediately or must be proposed to a Gamemaster. */
   readonly mayAmend: boolean;
-  /** Returns the current state of the actor with a UUID; null if it is unknown. */
+  /** Returns the current state of the actor with this UUID, or null if it is unknown. */
   readonly now: (uuid: string) => ActorState | null;
   /** Whether the action's effects on an actor have already been applied. */
   readonly isApplied: (uuid: string) => boolean;
@@ -90,7 +90,7 @@ function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   }
 }
 
-/** Returns the reason why the choices are invalid, and what else they require: more dice or more answers. */
+/** Returns the reason why the choices are invalid, and whether they require more dice or more answers. */
 function judged(
   { action, given, table, words }: Amendable,
   facts: Facts,

@@ -19,10 +19,11 @@ import {
   withRow,
   type ActionState,
 } from "./action-state.ts";
+import { widthForText } from "../shared/frame-size.ts";
 import { matches } from "./target-view.ts";
 
 /**
- * A window in which the user chooses the input of an action: fields, targets, manual rows and Inspiration
+ * A window in which the user chooses the input of an action: fields, targets, manual rows, and Inspiration
  * dice.
  */
 export abstract class ChoiceWindow extends LiveWindow {
@@ -63,7 +64,7 @@ export abstract class ChoiceWindow extends LiveWindow {
   protected abstract get chosen(): ActionState;
   protected abstract set chosen(state: ActionState);
 
-  /** Returns all effective choices, including defaults. */
+  /** Returns all choices in effect, including defaults. */
   protected get choices(): Choices {
     return this.chosen.choices;
   }
@@ -93,6 +94,18 @@ export abstract class ChoiceWindow extends LiveWindow {
     await this.redraw();
   }
 
+  protected override _initializeApplicationOptions(
+    ...[options]: Parameters<LiveWindow["_initializeApplicationOptions"]>
+  ): ReturnType<LiveWindow["_initializeApplicationOptions"]> {
+    const all = super._initializeApplicationOptions(options);
+    const { width } = all.position;
+    // The window has no element yet.
+    const page = ui.chat?.element?.ownerDocument;
+    return page && typeof width === "number"
+      ? { ...all, position: { ...all.position, width: widthForText(width, page) } }
+      : all;
+  }
+
   protected override async _onFirstRender(
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {
@@ -118,7 +131,7 @@ export abstract class ChoiceWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Returns the choices after input in a field; null if the field isn't a choice. */
+  /** Returns the choices after input in a field, or null if the field isn't a choice. */
   protected changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
     const state = this.chosen;
     if (name === "") return null;

@@ -7,7 +7,7 @@ import { listText, numberText, percentSign, percentText } from "../../actions/co
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
- * The view that all dialogs that roll a pool share: the pool and its terms, the scale of advantages, the
+ * The view that all dialogs for rolling a pool share: the pool and its terms, the scale of advantages, the
  * Inspiration dice, and the odds.
  */
 
@@ -24,12 +24,12 @@ export function poolView(pool: Pool, words: Words) {
   };
 }
 
-/** Returns the dice of an action that rolls no pool, such as a burst, with their terms. */
+/** Returns the dice of an action that has no pool, such as a burst, with their terms. */
 export function looseView(dice: number, net: number) {
   return { rolled: dice, capped: false, made: dice === 0 ? "" : madeOf(dice - net, net, dice) };
 }
 
-/** Returns a sum such as `9 + 1 = 10`; empty if there is no modifier. */
+/** Returns a sum such as `9 + 1 = 10`, or an empty string if there is no modifier. */
 function madeOf(base: number, net: number, rolled: number): string {
   if (net === 0) return "";
   return `${plain(base)} ${net > 0 ? "+" : "−"} ${plain(Math.abs(net))} = ${rolled}`;
@@ -140,9 +140,9 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
 const MOST_STEPS = 5;
 
 /**
- * Returns the chances of at least one success, at least two successes, and so on. Used for tests in which
- * each success counts, and for tests whose difficulty the user doesn't know. `hit` is the chance to succeed
- * at all, or null if unknown. Without `spread`, there are only the headings.
+ * Returns the chances of at least one success, at least two successes, and so on. They are shown for tests in
+ * which each success counts, and for tests whose difficulty the user doesn't know. `hit` is the chance to
+ * succeed at all, or null if it is unknown. Without `spread`, there are only the headings.
  */
 export function stepsView(
   {

@@ -5,10 +5,10 @@ import type { Candidate } from "./target-view.ts";
 
 /**
  * Returns the possible targets in a fight that uses a variant: first the combatants, by their names in the
- * fight, and then, separately, everyone else who is present. Actions that only affect combatants do not offer
- * other targets unless they are already selected. Only Gamemasters learn that a hidden actor is a combatant;
- * players see hidden actors as they appear on the map. If the actor isn't in such a fight, the candidates are
- * unchanged.
+ * fight, and then, separately, everyone else who is present. Actions that affect only combatants do not offer
+ * other targets unless these are already selected. Only Gamemasters learn that a hidden actor is a combatant,
+ * whereas players see hidden actors as they appear on the map. If the actor isn't in such a fight, the
+ * candidates are unchanged.
  */
 export function offeredTargets(
   candidates: readonly Candidate[],

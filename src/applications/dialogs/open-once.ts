@@ -1,7 +1,7 @@
 import type { Intent } from "../../actions/core/perform.ts";
 
 /**
- * The window properties that are needed to bring it to the front. `state` is negative while the window
+ * The properties of a window that are needed to bring it to the front. `state` is negative while the window
  * closes, when it is closed, and after a render error.
  */
 interface Shown {

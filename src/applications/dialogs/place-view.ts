@@ -4,7 +4,7 @@ import type { Action } from "../../actions/core/action.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Returns the dialog's text about the place of an area on the map; null if no map can provide the place.
+ * Returns the dialog's text about the place of an area on the map, or null if no map can provide the place.
  * `canPlace` is whether this user can place the area.
  */
 export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
@@ -37,7 +37,7 @@ export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, ta
   };
 }
 
-/** The choices that the map computes again for another place. */
+/** The choices that the map determines anew for another place. */
 const ofThePlace = new Set([
   "place",
   "people",

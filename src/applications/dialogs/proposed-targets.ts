@@ -14,7 +14,7 @@ import { takesOne } from "./target-view.ts";
 /** The most recent targets of each actor on this client, by the actor's UUID. */
 const last = new Map<string, readonly string[]>();
 
-/** Stores the targets of an attack, so that the actor's next attack proposes them. */
+/** Remembers the targets of an attack, so that the actor's next attack proposes them. */
 export function rememberTargets(
   actor: BlackoutActor,
   { opposes = false }: Action,
@@ -24,9 +24,9 @@ export function rememberTargets(
 }
 
 /**
- * Returns the targets of an action that is executed without a dialog, such as a planned action: the actors
- * that the user targets on the map. For an attack without such targets, returns those that a dialog marked
- * for this actor.
+ * Returns the targets of an action that is executed without a dialog, such as a planned action. These are the
+ * actors whom the user targets on the map. For an attack without such targets, they are the ones that a
+ * dialog marked for this actor.
  */
 export function meantActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
@@ -43,17 +43,17 @@ export function meantActors(actor: BlackoutActor, action: Action): readonly Blac
 }
 
 /**
- * Whether a Gamemaster's target is left over from another actor's turn. An attack does not propose such a
- * target on the attacker's own side.
+ * Whether a target of the Gamemaster is left over from another actor's turn. An attack does not propose such
+ * a target on the attacker's own side.
  */
 function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes }: Action): boolean {
   return opposes === true && game.user.isGM && (other === actor || geometry().alike?.(actor, other) === true);
 }
 
 /**
- * Returns the UUIDs of the targets with which the dialog of an attack starts: the user's targets on the map
- * that are not down, or else the only enemy in reach, or else the actor's last targets that are not down, or
- * else the user's targets that are down.
+ * Returns the UUIDs of the targets with which the dialog of an attack starts. The first possibility that
+ * exists is used: the user's targets on the map that are not down, the only enemy within reach, the actor's
+ * last targets that are not down, or the user's targets that are down.
  */
 export function proposedTargets(
   actor: BlackoutActor,
@@ -86,8 +86,8 @@ function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
 const MOST_LOOKED_AT = 30;
 
 /**
- * Returns the reasons why an attack can't reach candidates, such as a wall or the distance, by the UUIDs of
- * the candidates. Omits problems that the attack also has without a target.
+ * Returns the reasons why an attack can't reach candidates, such as a wall or the distance, by the
+ * candidates' UUIDs. Omits problems that the attack has even without a target.
  */
 export function obstaclesTo(
   {

@@ -22,24 +22,24 @@ import {
 } from "./action-worth.ts";
 import { inspirationView, looseView, netView, oddsView, poolView, sizesOf, stepsView } from "./odds-view.ts";
 
-/** The data that the view of a roll displays, other than the situation. */
+/** The data that the view of a roll displays, apart from the situation. */
 export interface RollWorld extends Situation {
   readonly words: Words;
   /** Whether the user is allowed to know concealed values of other actors. */
   readonly knows: Knows;
-  /** The names of the users who added an Inspiration die, one name for each die. */
+  /** The names of the users who added Inspiration dice, one name for each die. */
   readonly pushed?: readonly string[];
   readonly writerOnline: boolean;
 }
 
 /**
- * Whether modifiers change the number of dice of an action, which rolls a pool or dice that hit individually.
+ * Whether the action rolls dice whose number can be modified, either a pool or dice that hit individually.
  */
 export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }
 
-/** A switch, counter or list of a test, shown as a row with its effect. */
+/** A switch, counter or list of a test that is shown as a row with its effect. */
 export type RowView = ReturnType<typeof rowView>;
 
 function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effect: Effect) {
@@ -59,8 +59,8 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 
 /**
  * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds as far as the
- * user is allowed to know them. Rows that would reveal a target's secret are listed without their dice, and
- * the number of dice excludes them.
+ * user is allowed to know them. Rows that would reveal a secret of the target are listed without their dice
+ * and not included in the number of dice.
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;
@@ -85,7 +85,7 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
     pool,
     // Concealed rows change the number of dice, so the button must not show a number that may be wrong.
     concealed: unknown.length > 0,
-    /** The chance to succeed or hit; null if the user doesn't know the difficulty. */
+    /** The chance to succeed or hit. Null if the user doesn't know the difficulty. */
     chance: chanceOf(told, difficulty, table),
     standing: [
       ...standing.map(row => ({
@@ -124,8 +124,8 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
 }
 
 /**
- * Returns the odds: the five outcomes of a test whose difficulty is known, or else the chances of each number
- * of successes or hits.
+ * Returns the odds. For a test with a known difficulty, these are the five outcomes. Otherwise, they are the
+ * chances of each number of successes or hits.
  */
 function oddsOf(
   { table, words }: RollWorld,
@@ -143,7 +143,7 @@ function oddsOf(
   );
 }
 
-/** Returns the preview without rows that would reveal a target's secret. */
+/** Returns the preview without rows that would reveal a secret of the target. */
 function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
   if (facts.targets.every(target => knows({ of: target.uuid, need: "all" })))
     return preview.dice ? { ...preview, dice: { ...preview.dice, told: preview.dice.count } } : preview;

@@ -6,17 +6,18 @@ import { listText } from "../../actions/core/language.ts";
 export interface Candidate {
   readonly uuid: string;
   readonly name: string;
-  /** The distance to the actor, if known. */
+  /** The distance to the actor, if it is known. */
   readonly note?: string;
   /**
-   * The lower group of the list that the actor belongs to: the user's own side, or actors outside of the
+   * The lower group of the list to which the actor belongs: the user's own side, or actors outside the
    * encounter.
    */
   readonly below?: "ownSide" | "othersHere";
   /** Whether the actor is Out of the Fight, dead or broken. */
   readonly down?: boolean;
   /**
-   * A few words about why the action can't reach the actor; omitted if it can reach them or this is unknown.
+   * A few words about why the action can't reach the actor. Omitted if it can reach the actor or if this is
+   * unknown.
    */
   readonly obstacle?: string;
 }
@@ -26,12 +27,12 @@ export function takesOne({ targets }: { readonly targets: TargetCount }): boolea
   return targets === "one" || targets === "optional";
 }
 
-/** The maximum length of a list without a search field. */
+/** The number of targets up to which the list has no search field. */
 const FEW = 8;
 
 /**
- * Returns the target picker: selected and possible targets, and whether another target is needed. Null for an
- * action without targets.
+ * Returns the target picker: selected targets, possible targets, and whether another target is needed.
+ * Returns null for an action without targets.
  */
 export function targetPicker(
   count: TargetCount,
@@ -57,7 +58,7 @@ export function targetPicker(
         ? listText(names)
         : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    // If a single target is optional, the list also allows the user to deselect it.
+    // If a single target is optional, the user can also deselect it in the list.
     none:
       takesOne({ targets: count }) && !needed && candidates.length > 0 ? { on: names.length === 0 } : null,
     rows: candidates.map(({ uuid, name, note, below, down, obstacle }, index) => ({

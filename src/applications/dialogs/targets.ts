@@ -14,7 +14,7 @@ import type { Candidate } from "./target-view.ts";
 /** A possible target, together with its actor. */
 export interface Present extends Candidate {
   readonly actor: BlackoutActor;
-  /** The actor's token on this scene; null if there is none. */
+  /** The actor's token on this scene, or null if there is none. */
   readonly token: BlackoutToken | null;
 }
 
@@ -32,8 +32,8 @@ export function selectedActors(): BlackoutActor[] {
 }
 
 /**
- * Returns the possible targets: actors on the viewed scene and in the fight, without duplicates, followed by
- * `also`. Only Gamemasters get hidden tokens. The acting actor comes last.
+ * Returns the possible targets without duplicates: the actors on the viewed scene and in the fight, followed
+ * by `also`. Only Gamemasters get hidden tokens. The acting actor comes last.
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
@@ -53,9 +53,9 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
 }
 
 /**
- * Sorts actors by side and distance, and notes the distance beside the name. Enemies come first, or the
- * actor's own side for an action that aids. Actors who are down come last on their side, unless the action
- * aids them. If the map doesn't know the sides, actors of the same type count as one side.
+ * Sorts actors by side and distance, and adds the distance to each name. Enemies come first; for an action
+ * that aids, the actor's own side comes first. Actors who are down come last on their side, unless the action
+ * aids. If the map doesn't show the sides, actors of the same type count as one side.
  */
 export function bySides(
   acting: BlackoutActor,

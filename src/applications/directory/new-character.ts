@@ -9,7 +9,7 @@ import { windows } from "../windows.ts";
 /**
  * Adds a button to the actor directory with which players request a character from the writer, because they
  * can't create actors themselves. The character is created step by step, at random, or as an empty sheet.
- * Once it exists, the matching window opens.
+ * When it exists, the matching window opens.
  */
 export function registerNewCharacterButton(): void {
   Hooks.on("renderActorDirectory", (_app, html) => addButton(html));

@@ -54,7 +54,7 @@ async function join(item: BlackoutItem, id: string, pieces: number): Promise<voi
 
 /**
  * Takes an item out of its container and moves it to a location. Problems with worn gear are reported
- * elsewhere. A mod that is taken out is no longer built into an item.
+ * elsewhere. A mod that is taken out is then no longer installed in an item.
  */
 async function takeOut(item: BlackoutItem, location: "worn" | "carried" | "stowed" | null): Promise<void> {
   if (item.isMod() && item.system.host !== "") await item.update({ system: { host: "" } });

@@ -26,11 +26,11 @@ export interface DroppedThing {
   readonly id: string;
   readonly type: string;
   readonly location: string;
-  /** The ID of the container; empty if there is none. */
+  /** The ID of the container. Empty if there is none. */
   readonly container: string;
 }
 
-/** What a drop on a sheet does. */
+/** The effect of a drop on a sheet. */
 export type DropOperation =
   | { readonly kind: "into"; readonly container: string }
   | { readonly kind: "join"; readonly stack: string }
@@ -38,7 +38,7 @@ export type DropOperation =
   | { readonly kind: "place"; readonly location: ItemLocation | null }
   | { readonly kind: "sort" };
 
-/** The context of a drop, other than the item and the row. */
+/** The context of a drop, apart from the item and the row. */
 export interface DropWorld {
   readonly location: ItemLocation | null;
   /** Whether the item already belongs to the actor of the sheet. */
@@ -51,8 +51,8 @@ export interface DropWorld {
 
 /**
  * Returns what a drop does. On a container, the item is put into it. On an identical item, both are stacked.
- * On a suitable item, a mod is built in. Beside an item in a container, the item is put into the same
- * container. Otherwise the item moves to the location of the group, or is sorted if it is already there.
+ * On a suitable item, a mod is installed. Beside an item in a container, the item is put into the same
+ * container. Otherwise, the item moves to the location of the group or, if it is already there, is sorted.
  */
 export function operationOfDrop(
   thing: DroppedThing,
@@ -86,8 +86,8 @@ export interface Held {
 }
 
 /**
- * Returns the quantity of a stack to move: half with Alt, all with Shift or Ctrl, otherwise null, which means
- * that the user is asked. A move among an actor's own items always moves the whole stack.
+ * Returns the quantity of a stack to move: half with Alt, all with Shift or Ctrl. Otherwise returns null,
+ * which means that the user is asked. A move among an actor's own items always moves the whole stack.
  */
 export function piecesOfDrop(
   quantity: number,

@@ -15,7 +15,7 @@ import { foundryWords } from "../shared/words.ts";
 import { areAlike } from "./fits.ts";
 import type { DropOperation } from "./drop-operation.ts";
 
-/** A destination of an item: the new owner, and the place there. */
+/** A destination for an item: the new owner, and the place there. */
 export interface Goal {
   readonly to: BlackoutActor;
   readonly operation:
@@ -25,13 +25,13 @@ export interface Goal {
     | { readonly kind: "share" };
   /** The name of the destination, as a language key with its data. */
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
-  /** Whether only a part of a stack can be moved there. */
+  /** Whether a part of a stack can be moved there. */
   readonly parts: boolean;
 }
 
 /**
- * Returns all destinations to which this user may move an item: those within its actor first, then other
- * actors.
+ * Returns all destinations to which this user may move an item. Those within the item's actor come first,
+ * followed by other actors.
  */
 export function goalsOf(item: BlackoutItem): readonly Goal[] {
   const owner = item.parent;

@@ -6,7 +6,7 @@ import { operationOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } f
 import { areAlike, fitsInto } from "./fits.ts";
 import { windows } from "../windows.ts";
 
-/** The sheet's default handling of a drop, which sorts the item or creates a copy. */
+/** The sheet's default handling of a drop. It sorts the item or creates a copy. */
 type Usual = () => Promise<Item.Implementation | null | undefined>;
 
 /**
@@ -45,15 +45,18 @@ export async function dropItem(
   return null;
 }
 
-/** Creates a copy without a container or host item, because these belong to the original owner. */
+/**
+ * Creates a copy without a container or an item in which it is installed, because these belong to the
+ * original owner.
+ */
 async function copy(
   actor: BlackoutActor,
   item: BlackoutItem,
   { location, row }: Spot,
   usual: Usual,
 ): Promise<Item.Implementation | null | undefined> {
-  // The UUID comes from the user who drops the item. Users must not copy items from a sheet that they can't
-  // read.
+  // The UUID comes from the user who drops the item. Users must not be able to copy items from a sheet that
+  // they can't read.
   const unseen = item.parent instanceof Actor && !item.parent.testUserPermission(game.user, "OBSERVER");
   if (!actor.isOwner || unseen) {
     ui.notifications.warn(unseen ? "BLACKOUT.move.copyUnseen" : "BLACKOUT.move.copyNotYours", {

@@ -2,7 +2,7 @@ import { shownText } from "../../compat/content-language.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { Picture } from "../shared/pictures.ts";
 
-/** A destination, as the window lists it. */
+/** A destination in the form in which the window lists it. */
 export interface ListedGoal {
   readonly label: string;
   readonly own: boolean;
@@ -19,7 +19,7 @@ export interface MoveFacts {
   readonly most: number;
   readonly credits: boolean;
   readonly goals: readonly ListedGoal[];
-  /** Whether the destination is already decided, so that the window only asks for the quantity. */
+  /** Whether the destination is already decided, so that the window asks only for the quantity. */
   readonly settled: boolean;
 }
 
@@ -34,7 +34,7 @@ export function within(pieces: number, most: number): number {
   return Number.isFinite(pieces) ? Math.min(Math.max(1, Math.trunc(pieces)), Math.max(1, most)) : 1;
 }
 
-/** Returns the quantity that moves. It is the whole stack if the destination accepts no part of a stack. */
+/** Returns the quantity to move. It is the whole stack if the destination accepts no part of a stack. */
 export function piecesMoved({ most, goals }: MoveFacts, { goal, pieces }: MoveState): number {
   return goals[goal]?.parts === true ? within(pieces, most) : most;
 }

@@ -49,8 +49,8 @@ interface Foe {
 }
 
 /**
- * The window in which a Gamemaster builds an encounter and sees its forecast: the party in its current state
- * fights these enemies many times in a simulation that runs in a worker.
+ * The window in which a Gamemaster builds an encounter and sees its forecast. In a simulation that runs in a
+ * worker, the party in its current state fights these enemies many times.
  */
 export class EncounterBuilder extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -127,7 +127,9 @@ export class EncounterBuilder extends LiveWindow {
   #name = "";
   #placing = false;
   #assumesOpen = false;
-  /** The seed. The same actors always have the same forecast until the user requests new rolls. */
+  /**
+   * The seed of the dice. The same actors always have the same forecast until the user requests new rolls.
+   */
   #seed = 1;
   #played: LineUp = { members: [], fighters: [], variants: [] };
   #playedBy: HouseRules | null = null;
@@ -153,7 +155,7 @@ export class EncounterBuilder extends LiveWindow {
         ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
         return;
       }
-      // A second click while the actor is being loaded must not add its type again.
+      // A second click while the actor is being loaded must not add its type a second time.
       if (!this.#foes.some(foe => foe.uuid === uuid))
         this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 0 }];
     }
@@ -278,8 +280,8 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Checks the actors once after any number of changes: removes deleted actors, and renews the forecast if
-   * necessary.
+   * Checks the actors once, however many changes there were. Removes deleted actors and, if necessary, renews
+   * the forecast.
    */
   #look(): void {
     if (this.#looking) return;
@@ -356,8 +358,8 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Renews the forecast. `changed` is whether the participants differ, in which case the result is compared
-   * with the previous forecast.
+   * Renews the forecast. `changed` is true if the participants differ. The result is then compared with the
+   * previous forecast.
    */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();
@@ -499,8 +501,8 @@ function inspirationDice(): number {
 }
 
 /**
- * Returns all enemies that a Gamemaster could add, from the world and from compendiums. Reads only the
- * indexes of compendiums.
+ * Returns all enemies from the world and from compendiums that a Gamemaster could add. Reads only the indexes
+ * of compendiums.
  */
 async function knownEnemies(): Promise<readonly Found[]> {
   const world = game.actors

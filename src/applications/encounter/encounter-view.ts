@@ -25,7 +25,7 @@ export interface Choice {
 
 /** The assumptions of the forecast. */
 export interface TermsChosen {
-  /** The range band at the start of the fight; empty if distances are ignored. */
+  /** The range band at the start of the fight. Empty if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
   /** Whether the crew starts rested and unhurt. */
@@ -43,7 +43,7 @@ export interface EncounterState extends TermsChosen {
   readonly found: readonly Found[];
   readonly members: readonly Member[];
   readonly part: ForecastPart | null;
-  /** The share of fights that the crew won in the forecast before the last change; null if there was none. */
+  /** The share of fights that the crew won in the forecast before the last change. Null if there was none. */
   readonly before: number | null;
   readonly runs: boolean;
   readonly failed: FailedForecast | null;
@@ -54,7 +54,7 @@ export interface EncounterState extends TermsChosen {
   readonly prepared: readonly Choice[];
   readonly opened: string;
   readonly name: string;
-  /** Whether to place tokens on the scene, and the fight to join: `new`, `none` or an ID. */
+  /** Whether to place tokens on the scene. The fight to join is `new`, `none` or an ID. */
   readonly place: "scene" | "without";
   readonly fight: string;
   readonly fights: readonly Choice[];
@@ -177,15 +177,15 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
 }
 
 /**
- * Returns the chance to win after a change, as a full text and as a short text for the row; empty until it is
- * known.
+ * Returns the chance to win after a change, as a full text and as a short text for the row. Both are empty
+ * until the chance is known.
  */
 function whatIf(state: EncounterState, key: string, words: Words) {
   const share = state.part?.whatIf[key];
   if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
   const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
   const chance = percent(share);
-  // A difference smaller than the precision of so few fights is meaningless.
+  // A difference that is smaller than the precision of so few fights is meaningless.
   return {
     chance,
     tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "",
@@ -231,8 +231,8 @@ function foeRow(one: FoeKind, foeCount: number, state: EncounterState, words: Wo
 }
 
 /**
- * Returns at most `most` enemies that match the search, best matches first: names that begin with the text
- * come before names that contain it.
+ * Returns at most `most` enemies that match the search, best matches first. Names that begin with the text
+ * come before names that only contain it.
  */
 export function searched(
   all: readonly Found[],

@@ -8,7 +8,7 @@ import type { Entry } from "./line-up.ts";
 
 /**
  * Caches the forecast data of actors. Finding an actor's best weapon requires the exact odds of all weapons,
- * which is too slow for every redraw.
+ * and computing these on every redraw would be too slow.
  */
 export class FighterBook {
   #entries = new Map<string, Entry>();
@@ -16,7 +16,7 @@ export class FighterBook {
 
   /**
    * Returns an actor's forecast data, either in the current state or rested. For an actor whose document
-   * can't be read, returns a problem instead, so that the other actors are unaffected.
+   * can't be read, returns a problem instead, so that the other actors are not affected.
    */
   of(actor: BlackoutActor, fresh: boolean): Entry {
     const houseRules = currentHouseRules();

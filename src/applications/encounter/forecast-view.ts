@@ -5,7 +5,7 @@ import type { Member } from "./line-up.ts";
 
 /**
  * Returns a share of fights as a percentage in the format of the language. The result is 0 or 100 only if the
- * share is exactly that.
+ * share is exact.
  */
 export function percent(share: number): string {
   return percentText(points(share));
@@ -77,8 +77,8 @@ function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
 }
 
 /**
- * If there are more enemies than this, they are grouped by type, because hundreds of rows would be unreadable
- * and slow to draw.
+ * The number of enemies up to which each has its own row. More enemies are grouped by type, because hundreds
+ * of rows would be unreadable and slow to draw.
  */
 const MOST_ROWS = 12;
 

@@ -15,19 +15,19 @@ export interface ForecastListener {
 }
 
 /**
- * The reason why a forecast failed: its combatants are invalid (with the reason from the rules), or the
- * worker stopped responding.
+ * The reason why a forecast failed. Either its combatants are invalid (with the reason from the rules), or
+ * the worker stopped responding.
  */
 export type FailedForecast = { readonly kind: "refused"; readonly why: string } | { readonly kind: "silent" };
 
 /**
- * The maximum time for a slice of fights on the page if there is no worker, in milliseconds. It is half a
- * frame.
+ * The maximum time in milliseconds for a slice of fights that is simulated on the page because there is no
+ * worker. It is half a frame.
  */
 const OF_THE_PAGE = 8;
 /**
- * The time without a response after which the forecast fails, in milliseconds. A browser may silently
- * terminate a worker.
+ * The time in milliseconds without a response after which the forecast fails. A browser may terminate a
+ * worker silently.
  */
 const PATIENCE = 20_000;
 
@@ -41,13 +41,13 @@ const afterMilliseconds: After = (milliseconds, run) => {
   };
 };
 
-/** A forecast that runs in a worker, or in short slices on the page if there are no workers. */
+/** A forecast that runs in a worker or, if there are no workers, in short slices on the page. */
 export class Forecaster {
   readonly #makeWorker: () => Worker;
   readonly #after: After;
   #worker: Worker | null = null;
   /**
-   * Identifies the current run. Each run is a new object, so that late messages from a previous run are
+   * The identity of the current run. Each run is a new object, so that late messages from a previous run are
    * ignored.
    */
   #run: object | null = null;
@@ -78,7 +78,7 @@ export class Forecaster {
     }
   }
 
-  /** Stops the forecast, which keeps its current progress. */
+  /** Stops the forecast, which keeps the results so far. */
   stop(): void {
     this.#run = null;
     this.#worker?.terminate();
@@ -167,7 +167,7 @@ export class Forecaster {
   }
 }
 
-/** Runs fights for a time slice and returns the progress; null when all are done. */
+/** Runs fights for one slice of time and returns the progress, or null when all fights are done. */
 function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {
   const begun = performance.now();
   let last: ForecastPart | null = null;

@@ -13,7 +13,7 @@ export function keptEncounters(): readonly Prepared[] {
 
 /**
  * Saves an encounter under its name, and replaces an encounter with the same name. Only for Gamemasters.
- * Returns the encounter's ID; null if there are too many saved encounters.
+ * Returns the encounter's ID, or null if there are too many saved encounters.
  */
 export async function keepEncounter(one: Omit<Prepared, "id">): Promise<string | null> {
   const kept = keptEncounters();
@@ -51,7 +51,8 @@ export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<P
   const waiting = combat.combatants.contents.flatMap(combatant => {
     const actor = game.actors.get(combatant.actorId ?? "");
     const side = sideOf(combatant);
-    // Members of the crew are included whatever their side. Of all others, the builder only supports enemies.
+    // Members of the crew are included, whatever their side is. Of all other actors, the builder supports
+    // only enemies.
     return actor && (actor.isNpc() || side === "player") ? [{ uuid: actor.uuid, side }] : [];
   });
   return ofWaiting(waiting, crew);

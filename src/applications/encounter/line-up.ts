@@ -1,7 +1,7 @@
 import type { ForecastVariant } from "../../features/encounter/forecast-parts.ts";
 import type { Fighter } from "../../rules/combat/fighter.ts";
 
-/** An actor in a forecast, with their combat data, or the reason why they can't take part. */
+/** An actor in a forecast, with their combat data or with the reason why they can't take part. */
 export type Entry =
   | { readonly fighter: Fighter; readonly weapon: string | null; readonly second: string | null }
   | { readonly problem: string };
@@ -22,7 +22,7 @@ export interface FoeKind {
   readonly entry: Entry;
 }
 
-/** The actor behind an ID in the forecast. `kind` is the name without a trailing number. */
+/** The actor behind an ID in the forecast. `kind` is the actor's name without a trailing number. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -52,8 +52,8 @@ export function variantKey(what: "more" | "fewer" | "here", uuid: string): strin
 }
 
 /**
- * Returns the combatants and the useful variations. Omits actors that can't take part in a forecast. Empty if
- * one side has no combatants.
+ * Returns the combatants and the useful variations. Omits actors who can't take part in a forecast. Returns
+ * an empty line-up if one side has no combatants.
  */
 export function lineUp(crew: readonly CrewMember[], foes: readonly FoeKind[]): LineUp {
   const { members, fighters } = sides(crew, foes);

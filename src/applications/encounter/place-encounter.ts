@@ -15,16 +15,16 @@ interface Taking {
 
 /** Where to place an encounter. */
 export interface Destination {
-  /** The scene on which tokens are placed; null for a fight without a map. */
+  /** The scene on which tokens are placed. Null for a fight without a map. */
   readonly scene: Scene.Implementation | null;
-  /** The fight that the actors join: an existing fight, `new`, or `none` to only create tokens. */
+  /** The fight that the actors join: an existing fight, `new`, or `none` to create only tokens. */
   readonly fight: BlackoutCombat | "new" | "none";
   readonly hidden: boolean;
 }
 
 /**
- * The result of placing an encounter: the fight, which hasn't begun, the number of enemies for which the
- * scene has no space, and the number of enemy types that no longer exist.
+ * The result of placing an encounter: the fight, which hasn't begun, the number of enemies for whom the scene
+ * has no space, and the number of enemy types that no longer exist.
  */
 export interface Placed {
   readonly combat: BlackoutCombat | null;

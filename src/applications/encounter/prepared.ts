@@ -15,7 +15,7 @@ export interface Prepared {
   readonly foes: readonly Foes[];
   /** The UUIDs of crew members who don't take part. */
   readonly away: readonly string[];
-  /** The range band at the start of the fight; empty if distances are ignored. */
+  /** The range band at the start of the fight. Empty if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
 }
@@ -67,7 +67,7 @@ export interface Waiting {
 
 /**
  * Returns a prepared fight in the form that the builder uses: its enemies by type, and the crew members who
- * aren't in the fight. If no crew member has joined yet, none count as absent.
+ * aren't in the fight. If no crew member has joined yet, none of them counts as absent.
  */
 export function ofWaiting(
   waiting: readonly Waiting[],

@@ -13,7 +13,7 @@ import { crossingText } from "../party/crossing-text.ts";
 import { options } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A region of a scene with the mark of its ground; null if it has no mark. */
+/** A region of a scene with the mark of its ground. The mark is null if the ground is unmarked. */
 export interface GroundRow {
   readonly id: string;
   readonly name: string;

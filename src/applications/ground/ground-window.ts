@@ -98,7 +98,10 @@ export class GroundWindow extends LiveWindow {
   }
 }
 
-/** Returns the regions of the viewed scene, except for areas that actions created; null without a scene. */
+/**
+ * Returns the regions of the viewed scene, except for areas that actions created. Returns null without a
+ * scene.
+ */
 function rows(): readonly GroundRow[] | null {
   const { scene } = canvas;
   if (!scene) return null;
@@ -108,7 +111,7 @@ function rows(): readonly GroundRow[] | null {
   });
 }
 
-/** Returns the region that a field or button belongs to; null if it was deleted. */
+/** Returns the region to which a field or button belongs, or null if it was deleted. */
 function regionOf(element: HTMLElement): RegionDocument.Implementation | null {
   return canvas.scene?.regions.get(dataOf(element, "region")) ?? null;
 }

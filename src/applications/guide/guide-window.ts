@@ -11,14 +11,14 @@ import { offeredGuides } from "./watch.ts";
 const ID = "blackout-guide";
 
 /**
- * The window with ten steps for new users. Each step explains what to do and opens the right place, and is
- * checked off automatically once it is done.
+ * The window with ten steps for new users. Each step explains what to do and opens the right place. It is
+ * checked off automatically when it is done.
  */
 export class GuideWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
     classes: ["blackout", "bo-guide"],
-    // The window is at the side, because users do the steps in other windows.
+    // The window opens at the side, because users do the steps in other windows.
     position: { width: 440, height: 560, left: 110, top: 60 },
     window: {
       title: "BLACKOUT.guide.title",

@@ -6,8 +6,8 @@ export type Progress = Readonly<Record<GuideName, readonly StepKey[]>>;
 const names = Object.keys(guides) as readonly GuideName[];
 
 /**
- * Returns a user's stored progress. Omits unknown steps, so that manipulated data are harmless and steps that
- * a later version removes are forgotten.
+ * Returns a user's stored progress. Omits unknown steps, so that manipulated data are harmless, and so that
+ * steps removed by a later version are dropped.
  */
 export function readProgress(stored: unknown): Progress {
   const record: Readonly<Record<string, unknown>> =
@@ -23,7 +23,10 @@ function stepsOf(guide: GuideName, stored: unknown): readonly StepKey[] {
   return guides[guide].map(({ key }) => key).filter(key => done.includes(key));
 }
 
-/** Returns the progress after a step was marked as done or not done; the same object if nothing changes. */
+/**
+ * Returns the progress after a step was marked as done or not done. Returns the same object if nothing
+ * changes.
+ */
 export function withStep(progress: Progress, guide: GuideName, step: string, done: boolean): Progress {
   const had = progress[guide];
   if (had.some(key => key === step) === done) return progress;

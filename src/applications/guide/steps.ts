@@ -7,7 +7,7 @@
 export type GuideEvent =
   /** A window was opened, identified by its ID or by its subject. */
   | { readonly kind: "window"; readonly window: "ownSheet" | "rules" | "browser" | "houseRules" | "party" }
-  /** An action was posted with this number of Inspiration dice. */
+  /** A user posted an action with this number of Inspiration dice. */
   | { readonly kind: "action"; readonly action: string; readonly inspiration: number }
   /** A request was sent to the writer. */
   | { readonly kind: "request"; readonly action: string }

@@ -10,7 +10,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * The progress that is yet to be stored. Several steps may be completed before the first one is stored, and
+ * The progress that has yet to be stored. Several steps may be completed before the first one is stored, and
  * writes happen one after another.
  */
 let wanted: Progress | null = null;

@@ -11,7 +11,7 @@ const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
 /**
- * The takedown for which the Guile Encounter is the next step (R15.1): possible speakers, the target, and how
+ * The takedown whose next step is the Guile Encounter (R15.1): the possible speakers, the target, and how
  * much failed steps add to the target's resistance (R15.4).
  */
 export interface GuileStep {

@@ -2,20 +2,20 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { partyMembers } from "../../documents/party.ts";
 
-/** An actor that the user can select, with UUID and display name. */
+/** An actor that the user can select, with its UUID and display name. */
 export interface Named {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** Returns the actors of the party, who can speak for it and participate. */
+/** Returns the actors of the party. They can speak for the party and participate. */
 export function speakersOfParty(): readonly Named[] {
   return partyMembers().map(({ uuid, name }) => ({ uuid, name }));
 }
 
 /**
- * Returns actors who aren't members of the party: the selected actors first, then all others on the scene and
- * in the directory.
+ * Returns actors who aren't members of the party. The selected actors come first, followed by all others on
+ * the scene and in the directory.
  */
 export function otherPeople(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));

@@ -10,11 +10,11 @@ import { readField, type ListField, type SimpleField } from "../../rules/house-r
 import { RuleError } from "../../rules/rule-error.ts";
 import { keyOrText, type Words } from "../shared/words.ts";
 
-/** The value of every house rule in the form, whether valid or not. */
+/** The value of every house rule in the form, valid or not. */
 export type Draft = Readonly<Record<HouseRuleKey, unknown>>;
 
 /**
- * An invalid value in the form. `unique` is whether the value is only invalid because it duplicates another
+ * An invalid value in the form. `unique` is true if the value is invalid only because it duplicates another
  * row.
  */
 export interface Problem {
@@ -40,7 +40,7 @@ export function houseRuleOf(key: HouseRuleKey): HouseRule {
   return houseRuleTable[key];
 }
 
-/** Returns the key of the house rule that contains a path; null for an unknown path. */
+/** Returns the key of the house rule that contains a path, or null for an unknown path. */
 export function ruleOfPath(path: string): HouseRuleKey | null {
   const [first = ""] = path.split(".");
   return houseRuleKeys.find(key => key === first) ?? null;
@@ -71,7 +71,7 @@ export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   }
 }
 
-/** Returns the draft after input in the field at `path`; the same draft if there is no such field. */
+/** Returns the draft after input in the field at `path`. Returns the same draft if there is no such field. */
 export function withTyped(draft: Draft, path: string, typed: string | boolean, words: Words): Draft {
   const key = ruleOfPath(path);
   const cell = key && cellsOf(key, draft).find(each => each.path === path);
@@ -79,8 +79,8 @@ export function withTyped(draft: Draft, path: string, typed: string | boolean, w
 }
 
 /**
- * Returns the draft after a row was added to the end of a list. The key column continues counting, and the
- * other columns have their defaults.
+ * Returns the draft after a row was added to the end of a list. The key column gets the next number, and the
+ * other columns get their defaults.
  */
 export function withRow(draft: Draft, key: HouseRuleKey): Draft {
   const rule = houseRuleOf(key);
@@ -112,7 +112,7 @@ export function problemsOf(draft: Draft): Problem[] {
     const cells = cellsOf(key, draft);
     const wrong = cells.filter(isWrong).map(cell => ({ key, ...cell, unique: false }));
     if (wrong.length > 0) return wrong;
-    // All fields are valid here, so the remaining errors are duplicate rows.
+    // All fields are valid at this point, so the remaining errors are duplicate rows.
     return validateHouseRules({ [key]: draft[key] }).rejected.flatMap(({ path }) =>
       cells.filter(cell => cell.path === path).map(cell => ({ key, ...cell, unique: true })),
     );
@@ -120,9 +120,9 @@ export function problemsOf(draft: Draft): Problem[] {
 }
 
 /**
- * Returns the house rules to store: the world's house rules (`now`) with the changes between `start` and
- * `draft`. Only rules that differ from their default are included. Two Gamemasters who change different house
- * rules at the same time therefore don't revert each other's changes.
+ * Returns the house rules to store. They are the world's house rules (`now`) with the changes between `start`
+ * and `draft`, so two Gamemasters who change different house rules at the same time don't revert each other's
+ * changes. Only rules that differ from their default are included.
  */
 export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<string, unknown> {
   const mine = Object.fromEntries(
@@ -147,7 +147,7 @@ function meant({ field, value }: Cell, typed: string | boolean, words: Words): u
     const number = text.replace("−", "-").replace(",", ".");
     return /^[-+]?\d+(\.\d+)?$/.test(number) ? Number(number) : text;
   }
-  // If the text is the translation of a language key, the key is kept.
+  // If the text is the translation of a language key, the key is stored instead.
   return field.kind === "text" && typeof value === "string" && keyOrText(words, value) === text
     ? value
     : text;

@@ -5,12 +5,11 @@ import { keyOrText, plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
- * The maximum total number of letters for which choices are shown as segments. Longer choices become a
- * dropdown.
+ * The total number of letters up to which choices are shown as segments. Longer choices become a dropdown.
  */
 const SEGMENT_LETTERS = 28;
 
-/** The accessible name of a field: the ID of a heading on the page, or a separate text. */
+/** The accessible name of a field: either the ID of a heading on the page or a separate text. */
 export type Naming = { readonly labelledBy: string } | { readonly label: string };
 
 /** A field in the form that the template needs. */
@@ -75,7 +74,7 @@ export function fieldView(
   };
 }
 
-/** Returns the bounds of a number as text; empty for fields of other types. */
+/** Returns the bounds of a number as text, or an empty string for fields of other types. */
 export function boundsOf(field: SimpleField): string {
   return field.kind === "whole" || field.kind === "number"
     ? `${plain(field.least)} … ${plain(field.most)}`
@@ -139,8 +138,8 @@ function allowedText(field: SimpleField, words: Words): string {
 }
 
 /**
- * Returns the options of a field: those of a choice, or the skills of the draft for a text that names a
- * skill.
+ * Returns the options of a field. These are the options of a choice or, for a text that names a skill, the
+ * skills of the draft.
  */
 function optionsOf(
   key: HouseRuleKey,

@@ -13,8 +13,8 @@ import { saveHouseRules } from "./save-house-rules.ts";
 import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts";
 
 /**
- * The window in which Gamemasters change the house rules, with a page for each group and a search. Input
- * stays in the form, whether valid or not, until it is saved. Only differences from the defaults are stored.
+ * The window in which Gamemasters change the house rules, with a page for each group and a search. All input,
+ * valid or not, stays in the form until it is saved. Only differences from the defaults are stored.
  */
 export class HouseRulesForm extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

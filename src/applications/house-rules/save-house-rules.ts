@@ -6,7 +6,7 @@ import { differs, houseRuleKeys, toStore, type Draft } from "./draft.ts";
 
 /**
  * Saves the house rules that a Gamemaster changed between `start` and `draft`. Each rule is saved separately,
- * so that changes by others to other rules are kept, even simultaneous ones.
+ * so that other users' changes to other rules are kept, even if they are made at the same time.
  */
 export async function saveHouseRules(draft: Draft, start: Draft): Promise<void> {
   const valueIn = (stored: unknown, key: HouseRuleKey) =>

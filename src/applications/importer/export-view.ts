@@ -8,7 +8,7 @@ export interface Exportable {
   readonly type: string;
 }
 
-/** A source of documents to export. `value` identifies the source in the form. */
+/** A source of documents that can be exported. `value` identifies the source in the form. */
 export interface ExportPlace {
   readonly value: string;
   readonly label: string;
@@ -23,10 +23,16 @@ export interface ExportState {
   readonly as: "csv" | "json";
 }
 
-/** The maximum number of rows in the list. The search finds the others, and all of them are exported. */
+/**
+ * The maximum number of rows in the list. The other rows can be found with the search, and all of them are
+ * exported.
+ */
 const MOST_SHOWN = 200;
 
-/** Returns the documents to export: all documents of the source except those that the user deselected. */
+/**
+ * Returns the documents to export. These are all documents of the source except for those that the user
+ * deselected.
+ */
 export function chosen(documents: readonly Exportable[], { left }: ExportState): readonly Exportable[] {
   return documents.filter(({ uuid }) => !left.has(uuid));
 }

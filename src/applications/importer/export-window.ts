@@ -22,7 +22,7 @@ const ID = "blackout-export";
 
 /**
  * The window that exports items and enemies from a folder, a compendium or the party's stash to a file. The
- * importer reads the file back without changes.
+ * importer can read the file back without changes.
  */
 export class ExportWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

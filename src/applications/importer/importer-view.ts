@@ -9,7 +9,7 @@ import type { ImportRun } from "../../features/importer/runs.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { PAGE_ROWS, shown, tally, type Session } from "./session.ts";
 
-/** The destination of an import: the world with a folder, a compendium by its ID, or a new compendium. */
+/** The destination of an import: the world with a folder, a compendium with its ID, or a new compendium. */
 export interface Destination {
   readonly to: "world" | "pack" | "new";
   readonly folder: string;
@@ -17,7 +17,7 @@ export interface Destination {
   readonly label: string;
 }
 
-/** The data of the window other than the session. */
+/** The data of the window apart from the session. */
 export interface Surroundings {
   readonly destination: Destination;
   readonly packs: readonly { readonly id: string; readonly title: string; readonly type: string }[];

@@ -36,7 +36,7 @@ import {
 } from "./session.ts";
 
 const ID = "blackout-importer";
-/** The maximum length of text that is put into the field. Longer text would be slow. */
+/** The maximum length of text that is put into the field. Longer text would make the field slow. */
 const LONG = 200_000;
 
 /** The options that a macro or module can pass when it opens the importer. */
@@ -109,8 +109,8 @@ export class ImporterWindow extends LiveWindow {
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Opens the importer, with a text or data if given. Only for Gamemasters. Returns the window; null if the
-   * user isn't allowed to open it.
+   * Opens the importer, with a text or data if given. Only for Gamemasters. Resolves to the window, or to
+   * null if the user isn't allowed to open it.
    */
   static async open(offer: Offer = {}): Promise<ImporterWindow | null> {
     if (!game.user.isGM) return null;
@@ -223,8 +223,8 @@ export class ImporterWindow extends LiveWindow {
 
   /**
    * Handles pasted content. The plain text of web pages and of merged spreadsheet cells loses their
-   * structure, so their HTML is used. For other cells, the plain text separates them with tabs, which is more
-   * reliable.
+   * structure, so their HTML is used. For all other cells, the plain text is more reliable, because it
+   * separates them with tabs.
    */
   #pasted(event: ClipboardEvent): void {
     const field = event.target as HTMLTextAreaElement;
@@ -291,7 +291,7 @@ export class ImporterWindow extends LiveWindow {
     }
   }
 
-  /** Returns the session after a field was changed; null if the field isn't part of the session. */
+  /** Returns the session after a field was changed, or null if the field isn't part of the session. */
   #changedBy(name: string, value: string, checked: boolean): Session | null {
     const session = this.#session;
     const means = this.#means;

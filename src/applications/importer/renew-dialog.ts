@@ -5,7 +5,8 @@ import { textOfRenewal } from "../../actions/gear/renewal.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /**
- * Shows what an update from the compendium would change in an item. Updates the item if the user confirms.
+ * Shows the changes that an update from the compendium would make to an item. Updates the item if the user
+ * confirms.
  */
 export async function askToRenew(item: BlackoutItem): Promise<void> {
   const words = foundryWords();

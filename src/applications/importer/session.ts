@@ -20,13 +20,13 @@ import type { Vocabulary } from "../../importer/vocabulary.ts";
 /** The state of an import: the text, its table, the columns, and the result for every row. */
 export interface Session {
   readonly text: string;
-  /** The name and encoding of the file that contains the text; empty for pasted text. */
+  /** The name and encoding of the file that contains the text. Empty for pasted text. */
   readonly file: string;
   readonly encoding: string;
-  /** The format of the text; empty if it is to be detected. */
+  /** The format of the text. Empty if it is to be detected. */
   readonly format: TableFormat | "";
   readonly headed: boolean;
-  /** The decimal separator; empty if it is to be detected. */
+  /** The decimal separator. Empty if it is to be detected. */
   readonly sign: DecimalSign | "";
   readonly table: Table | null;
   /** The reason why the text contains no table. */
@@ -68,7 +68,7 @@ export const emptySession: Session = {
 };
 
 /**
- * Returns the session after the text or format was changed. The columns are detected again. If a profile
+ * Returns the session after the text or the format was changed. The columns are detected anew. If a profile
  * matches all headings, it is used automatically.
  */
 export function readAnew(
@@ -126,7 +126,7 @@ function withRows(session: Session, { vocabulary }: Means): Session {
 
 /**
  * Returns the session after the default type for rows without a type was changed. The columns are detected
- * again.
+ * anew.
  */
 export function withKind(session: Session, kind: ImportKind, means: Means): Session {
   return session.table
@@ -156,8 +156,8 @@ export function withProfile(session: Session, profile: Profile, means: Means): S
 }
 
 /**
- * Returns the session after a cell was corrected. The row is parsed again, and an error about the whole row
- * disappears with the correction.
+ * Returns the session after a cell was corrected. The row is parsed anew, and the correction removes an error
+ * about the whole row.
  */
 export function corrected(
   session: Session,

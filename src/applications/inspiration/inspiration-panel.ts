@@ -23,7 +23,7 @@ const HOOKS = [
 
 /**
  * The panel of the party's Inspiration pool, which all users can open. It shows the dice, the current rolls
- * and the history, and remains open or closed as the user left it.
+ * and the history. The panel stays open or closed as the user left it.
  */
 export class InspirationPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -55,7 +55,7 @@ export class InspirationPanel extends LiveWindow {
 
   protected override readonly changing = ["pool", "rolls", "log"];
 
-  /** Opens or closes the panel. This browser stores the state. */
+  /** Opens or closes the panel. The browser remembers the state. */
   static async toggle(): Promise<void> {
     const shown = foundry.applications.instances.get(ID);
     await game.settings.set(SYSTEM_ID, "inspirationOpen", !shown);

@@ -7,7 +7,7 @@ import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 const MOST_DRAWN = 15;
 const LEAST_PLACES = 5;
 
-/** Another user's open dialog, as it is shown to this user. */
+/** Another user's open dialog in the form in which this user sees it. */
 export interface Roll extends OpenDialog {
   readonly name: string;
   /** A text that describes the roll. */
@@ -35,7 +35,7 @@ export interface PanelSource {
   readonly gifts: readonly Gift[];
   readonly gamemaster: boolean;
   readonly writerOnline: boolean;
-  /** Whether this user is allowed to undo the change in a log line. */
+  /** Returns whether this user is allowed to undo the change in a log line. */
   readonly mayUndo: (line: PoolLine) => boolean;
 }
 

@@ -43,7 +43,7 @@ async function push(id: string): Promise<void> {
 }
 
 /**
- * Adds or removes the number of dice in the field, with the reason that is entered beside it. For a player,
+ * Adds or removes the number of dice that is entered in the field, with the reason beside it. For a player,
  * requests the change.
  */
 async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {

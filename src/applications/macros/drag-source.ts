@@ -36,7 +36,8 @@ const sources: readonly {
 ];
 
 /**
- * Makes elements that can become a macro draggable. Must be called whenever parts of the window were redrawn.
+ * Makes those elements draggable that can become a macro. Must be called whenever parts of the window have
+ * been redrawn.
  */
 export function markMacroSources(element: HTMLElement): void {
   for (const { selector } of sources)
@@ -64,8 +65,8 @@ export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor):
 }
 
 /**
- * Adds the keyboard alternative to dragging: Shift with 1 to 9, or 0 for the tenth slot, on the current page
- * of the hotbar.
+ * Adds the keyboard alternative to dragging: Shift with a digit from 1 to 9, or with 0 for the tenth slot, on
+ * the current page of the hotbar.
  */
 function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {

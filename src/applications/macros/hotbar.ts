@@ -23,7 +23,7 @@ export function registerHotbar(): void {
   });
 }
 
-/** Returns the macro for a drop on the hotbar; null if Foundry handles the drop. */
+/** Returns the macro for a drop on the hotbar, or null if Foundry handles the drop. */
 function wishOfDrop(data: unknown): MacroWish | null {
   const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<
     Record<"type" | "uuid", unknown>
@@ -44,8 +44,8 @@ function wishOfDrop(data: unknown): MacroWish | null {
 }
 
 /**
- * Creates a macro, or finds an existing macro with the same command, and assigns it to a hotbar slot (1 to
- * 50).
+ * Creates a macro, or finds an existing macro with the same command, and assigns it to a slot of the hotbar
+ * (1 to 50).
  */
 export async function assign(wish: MacroWish, slot: number): Promise<void> {
   const command = commandOf(wish);

@@ -21,7 +21,7 @@ import { windows } from "../windows.ts";
 
 /**
  * Executes one of the system's macros. Shows a message if the subject of the macro no longer exists. Never
- * throws for invalid input. Returns whether an action was started.
+ * throws for invalid input. Resolves to whether an action was started.
  */
 export async function runMacro(given: unknown): Promise<boolean> {
   const wish = readWish(given);
@@ -82,7 +82,10 @@ async function doAction(actor: BlackoutActor, { action: key }: ActionWish): Prom
   );
 }
 
-/** The weapon that an action requires. Actions that are missing here use melee weapons. */
+/**
+ * For each action that requires a certain kind of weapon, whether a weapon is suitable. Actions that are
+ * missing here use melee weapons.
+ */
 const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
   attack: () => true,
   burst: ({ burst }) => burst > 0,

@@ -1,14 +1,14 @@
 /*
  * The content of the system's macros as plain data, which is both the payload of a drag and the argument of
- * the macro's command. A command only uses `game.system.api`, so it still works when its subject no longer
- * exists, and then shows a message.
+ * the macro's command. A command uses only `game.system.api`, so that it works even if its subject no longer
+ * exists. It then shows a message.
  */
 
 import { withActionKey } from "../../actions/core/early-names.ts";
 
 /**
- * A macro that uses an item, or shows it if it can't be used. The name serves to find the item if it was
- * transferred and has a new ID.
+ * A macro that uses an item or, if it can't be used, shows it. With the name, the item can be found even if
+ * it was transferred and has a new ID.
  */
 export interface ItemWish {
   readonly macro: "item";
@@ -18,8 +18,8 @@ export interface ItemWish {
   readonly type: string;
 }
 /**
- * A macro that tests an attribute and a skill, or an enemy's attribute alone if there is no skill. Without an
- * actor, it applies to the selected actor, or else to the user's own character.
+ * A macro that tests an attribute and a skill or, for an enemy without skills, only an attribute. Without an
+ * actor, it applies to the selected actor or else to the user's own character.
  */
 export interface TestWish {
   readonly macro: "test";
@@ -29,20 +29,20 @@ export interface TestWish {
 }
 /**
  * A macro that executes an action of the system or of a module. Without an actor, it applies to the selected
- * actor, or else to the user's own character.
+ * actor or else to the user's own character.
  */
 export interface ActionWish {
   readonly macro: "action";
   readonly actor: string;
   readonly action: string;
 }
-/** A macro that toggles a condition for the selected token's actor, or else for the user's own character. */
+/** A macro that toggles a condition of the selected token's actor or else of the user's own character. */
 export interface ConditionWish {
   readonly macro: "condition";
   readonly condition: string;
   readonly attribute: string;
 }
-/** A macro that opens a rules page by its kind and key, such as `condition.prone`. */
+/** A macro that opens a rules page, identified by its kind and key, such as `condition.prone`. */
 export interface RulesWish {
   readonly macro: "rules";
   readonly page: string;
@@ -60,11 +60,11 @@ const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
   rules: ["page"],
 };
 
-/** Returns the macro that the data of a drag or command contain; null if there is none. */
+/** Returns the macro that is contained in the data of a drag or a command, or null if there is none. */
 export function readWish(data: unknown): MacroWish | null {
   if (typeof data !== "object" || data === null) return null;
   const stored = data as Readonly<Record<string, unknown>>;
-  // Macros of an early version use the names `deed` and `verb`.
+  // Macros from an early version use the names `deed` and `verb`.
   const given = stored["macro"] === "deed" ? { ...withActionKey(stored), macro: "action" } : stored;
   const kind = (["item", "test", "action", "condition", "rules"] as const).find(
     one => one === given["macro"],
@@ -79,8 +79,8 @@ export function dragData(wish: MacroWish): string {
 }
 
 /**
- * Returns the command of a macro. It is a single deterministic call, so that an existing macro can be found
- * instead of being created twice.
+ * Returns the command of a macro. It is a single call and the same for the same macro, so that an existing
+ * macro can be found instead of being created a second time.
  */
 export function commandOf(wish: MacroWish): string {
   return `game.system.api.runMacro(${JSON.stringify(wish)});`;

@@ -1,21 +1,23 @@
 import type { Words } from "../shared/words.ts";
 
-/** What the card of a market shows depends on these facts. */
+/** The facts that determine what the card of a market shows. */
 export interface MarketCardFacts {
   readonly open: boolean;
+  /** The number of kinds of goods that arrived; null if the card announces something else. */
+  readonly added: number | null;
   readonly name: string;
   /** Whether the reader can see the market. */
   readonly isVisible: boolean;
-  /** The name of the actor who sells; empty for none, or one that the reader can't see. */
+  /** The name of the actor who sells. Empty if there is none or if the reader can't see that actor. */
   readonly merchant: string;
 }
 
 /** Returns the texts of the card, and the label of its button; empty if there is no button. */
-export function marketCardView({ open, name, isVisible, merchant }: MarketCardFacts, words: Words) {
-  const text = !open ? "closed" : merchant === "" ? "opened" : "openedBy";
+export function marketCardView({ open, added, name, isVisible, merchant }: MarketCardFacts, words: Words) {
+  const text = !open ? "closed" : added !== null ? "restocked" : merchant === "" ? "opened" : "openedBy";
   return {
     name,
-    text: words.format(`BLACKOUT.market.card.${text}`, { name: merchant }),
+    text: words.format(`BLACKOUT.market.card.${text}`, { name: merchant, n: String(added ?? "") }),
     visit: open && isVisible ? words.localize("BLACKOUT.market.card.visit") : "",
   };
 }

@@ -6,18 +6,19 @@ import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
 
 /**
- * Draws the card that a market opened or closed, in the reader's language. Its button opens the market's
+ * Draws the card that a market opened, closed or got new goods, in the reader's language. Its button opens the market's
  * window for everyone who can see the market.
  */
 export async function renderMarketCard(
   message: BlackoutChatMessage,
-  { market, open }: MarketNotice,
+  { market, open, added }: MarketNotice,
 ): Promise<HTMLElement | null> {
   const actor = actorFromUuid(market);
   const merchant = actor?.isMarket() ? actorFromUuid(actor.system.merchant) : null;
   const view = marketCardView(
     {
       open,
+      added,
       // The name at that time is kept for a market that was deleted.
       name: actor?.name ?? message.alias,
       isVisible: actor?.isMarket() === true && actor.visible,

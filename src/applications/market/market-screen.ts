@@ -122,7 +122,7 @@ export class MarketScreen {
     });
   }
 
-  /** Whether the window shows this actor, which is the market or an actor who can trade there. */
+  /** Whether the window shows this actor, which is either the market or an actor who can trade there. */
   #shows(actor: Actor.Implementation | null): boolean {
     return actor === this.#actor || this.#customers.some(one => one === actor);
   }
@@ -432,8 +432,8 @@ function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
 }
 
 /**
- * Returns the pending prompts about purchases and sales, oldest first: all prompts for a Gamemaster, and
- * those that they can withdraw for players.
+ * Returns the pending prompts about purchases and sales, oldest first. A Gamemaster gets all prompts, and a
+ * player gets those that they can withdraw.
  */
 function asksOf(market: Market): readonly MarketAsk[] {
   const words = foundryWords();

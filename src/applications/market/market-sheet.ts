@@ -5,8 +5,8 @@ import { BlackoutActorSheet, limitedPart } from "../sheets/actor-sheet.ts";
 import type { MarketScreen } from "./market-screen.ts";
 
 /**
- * The sheet of a market. Players buy and sell in it; Gamemasters approve requests and fill the stock in edit
- * mode. Its content is loaded on demand.
+ * The sheet of a market. Players buy and sell in it. Gamemasters approve requests and, in edit mode, fill the
+ * stock. The content of the sheet is loaded on demand.
  */
 export class MarketSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
@@ -25,7 +25,7 @@ export class MarketSheet extends BlackoutActorSheet {
     body: { template: template("market/body"), scrollable: [".bo-market-list", ".bo-market-side"] },
   };
 
-  /** The content of the window, which is available once its code is loaded. */
+  /** The content of the window. It is available when its code has been loaded. */
   readonly #screen: Promise<MarketScreen> = fetched(import("./market-screen.ts")).then(
     ({ MarketScreen: Screen }) =>
       new Screen(

@@ -39,7 +39,7 @@ export interface StockWare extends Ware {
 export interface OwnWare extends Ware {
   readonly quantity: number;
   readonly worn: boolean;
-  /** The price that the market pays for each piece; null if the item can't be sold in its current state. */
+  /** The price that the market pays for each piece. Null if the item can't be sold in its current state. */
   readonly pays: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface Customer {
   readonly credits: number;
   readonly load: { readonly carried: number; readonly capacity: number; readonly gear: number } | null;
   readonly own: readonly OwnWare[];
-  /** The change to the customer's prices by haggling, in percent; null before the customer has haggled. */
+  /** The change to the customer's prices by haggling, in percent. Null before the customer has haggled. */
   readonly haggled: number | null;
 }
 
@@ -59,7 +59,7 @@ export interface MarketAsk {
   readonly message: string;
   readonly key: string;
   readonly question: string;
-  /** The answer that approves the request; empty for users who can't decide it. */
+  /** The answer that approves the request. Empty for users who can't decide it. */
   readonly agrees: string;
 }
 
@@ -82,7 +82,7 @@ export interface MarketState extends Sorting {
   readonly kind: string;
   readonly search: string;
   readonly affordable: boolean;
-  /** The key of the item that is compared with the customer's items; empty if there is none. */
+  /** The key of the item that is compared with the customer's items. Empty if there is none. */
   readonly compared: string;
   readonly basket: ReadonlyMap<string, number>;
 }
@@ -161,7 +161,8 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
 }
 
 /**
- * Returns the customer's load with additional weight, and the resulting encumbrance, as text (R8.4, R8.5).
+ * Returns a text about the customer's load with additional weight, and about the resulting encumbrance (R8.4,
+ * R8.5).
  */
 function loadText({ load }: Customer, more: number, { words, houseRules }: MarketSource) {
   if (!load) return null;
@@ -231,7 +232,7 @@ function listView(source: MarketSource, state: MarketState) {
     }),
     empty:
       stock.length === 0
-        ? words.localize("BLACKOUT.market.noStock")
+        ? words.localize(`BLACKOUT.market.${source.gamemaster ? "noStockYet" : "noStock"}`)
         : shown.length === 0
           ? words.localize("BLACKOUT.creation.nothingFound")
           : found.length > MOST_ROWS
@@ -241,8 +242,8 @@ function listView(source: MarketSource, state: MarketState) {
 }
 
 /**
- * Returns a comparison of an item with the customer's items of the same type: the columns of the type and,
- * for weapons, the odds against a typical target. The best number in each row is marked.
+ * Returns a comparison of an item with the customer's items of the same type. It contains the columns of the
+ * type and, for weapons, the odds against a typical target. The best number in each row is marked.
  */
 function compareView(source: MarketSource, { compared }: MarketState) {
   const { stock, customer, words } = source;
@@ -284,8 +285,8 @@ function compareView(source: MarketSource, { compared }: MarketState) {
 }
 
 /**
- * Returns the rows with the chance to hit a typical target and the hit points that the target loses; empty
- * without weapons.
+ * Returns the rows with the chance to hit a typical target and the hit points that the target loses, or an
+ * empty list without weapons.
  */
 function oddsLines(wares: readonly Ware[], source: MarketSource) {
   const { words, state, houseRules } = source;

@@ -4,13 +4,13 @@ import { sourceKinds, type Stocked, type StockSource } from "../../features/gear
 import type { Picture } from "../shared/pictures.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 
-/** What the Gamemaster has chosen for the next delivery. */
+/** The choices of the Gamemaster for the next delivery. */
 export interface StockState {
   readonly source: string;
   readonly rarities: readonly Rarity[];
   readonly roll: boolean;
   readonly pieces: number;
-  /** The result of the latest delivery; null if there was none. */
+  /** The result of the latest delivery, or null if there was none. */
   readonly result: Stocked | null;
 }
 

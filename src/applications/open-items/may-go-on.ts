@@ -10,10 +10,10 @@ import { windows } from "../windows.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
 /**
- * Whether a turn, a round, an encounter or a rest may proceed. It may proceed immediately if there are no
- * open items on which this user can act. Otherwise depends on the world's setting: either applies all effects
- * first, or lists the open items and resolves with the user's decision. Effects that must be resisted before
- * a turn ends are tested first (R11.5).
+ * Resolves to whether a turn, a round, an encounter or a rest may proceed. It may proceed immediately if
+ * there are no open items on which this user can act. Otherwise, depending on the world's setting, all
+ * effects are applied first, or the open items are listed and the user decides. Before a turn ends, the
+ * pending resist tests are rolled first (R11.5).
  */
 export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
@@ -26,12 +26,12 @@ export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   return !seenItems(scope).some(isActionable) || windows.openItems(scope);
 }
 
-/** Actions in which time passes for all participants, other than the party's rest. */
+/** The actions, apart from the party's rest, in which time passes for all participants. */
 const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /**
- * Whether the dialog of an action may open. For a rest, the user is first asked about the open items of those
- * who rest.
+ * Whether the dialog of an action may open. Before a rest, the user is asked about the open items of the
+ * resting actors.
  */
 export async function mayRest({ action, intent }: ActionQuestion): Promise<boolean> {
   return (
@@ -69,8 +69,8 @@ export function waitingNow(items: readonly OpenItem[]): Waiting {
 
 /**
  * Returns the open items that this user sees. Gamemasters see all readable items. Players see readable items
- * that they may apply or that concern their own actors. Of unreadable items, users see only prompts for
- * themselves.
+ * that they may apply or that concern their own actors. Of unreadable items, users see only the prompts
+ * addressed to them.
  */
 export function seenItems(scope: OpenScope): readonly OpenItem[] {
   const { user } = game;

@@ -17,7 +17,7 @@ export interface OpenCard {
 
 /**
  * A prompt of an open item: the actor who is asked, the form for the viewer, and the answer that the viewer
- * may give on behalf of others; null if the viewer may not.
+ * may give on behalf of others. The latter is null if the viewer may not do so.
  */
 export interface OpenQuestion {
   readonly key: string;
@@ -30,7 +30,7 @@ export interface OpenQuestion {
 /** An open item as the viewer sees it. */
 export interface OpenItemSource {
   readonly message: string;
-  /** The data of the card; null if the viewer is not allowed to read it. */
+  /** The data of the card. Null if the viewer is not allowed to read it. */
   readonly card: OpenCard | null;
   readonly effects: boolean;
   readonly mayApply: boolean;
@@ -39,7 +39,7 @@ export interface OpenItemSource {
 }
 
 /**
- * Returns the view of the open items. `asks` is whether the window has a button to proceed; otherwise it is
+ * Returns the view of the open items. `asks` is true if the window has a button to proceed. Otherwise, it is
  * only an overview.
  */
 export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {

@@ -75,7 +75,7 @@ export class OpenItemsWindow extends LiveWindow {
   readonly #scope: OpenScope;
   /** Whether the window has a button to proceed. */
   readonly #asks: boolean;
-  /** Resolves when the window closes, with whether to proceed. */
+  /** Resolves when the window closes. The value is whether to proceed. */
   readonly #decided: Promise<boolean>;
   #decide: (goOn: boolean) => void = () => {
     /* The constructor replaces this function. */
@@ -101,7 +101,7 @@ export class OpenItemsWindow extends LiveWindow {
   }
 
   /**
-   * Asks the user about open items, and resolves with whether to proceed. If the window is already asking,
+   * Asks the user about open items, and resolves to whether to proceed. If the window is already asking,
    * shows that window and resolves to false.
    */
   static async ask(scope: OpenScope): Promise<boolean> {
@@ -178,8 +178,8 @@ export class OpenItemsWindow extends LiveWindow {
   }
 
   /**
-   * Closes the window when the encounter is deleted or another user advances it, because the question is then
-   * obsolete.
+   * Closes the window when the encounter is deleted or when another user advances it, because the question is
+   * then obsolete.
    */
   #followFight(id: string): void {
     const combat = game.combats.get(id);
@@ -215,7 +215,8 @@ export class OpenItemsWindow extends LiveWindow {
         if (item) chooseInspiration(item.message, dataOf(button, "prompt"), Number(dataOf(button, "value")));
         this.redrawAfterEvent();
       });
-    // If the focused control was removed with the last handled item, the button to proceed gets the focus.
+    // If the focused control was removed together with the last handled item, the button to proceed gets the
+    // focus.
     const { activeElement } = this.element.ownerDocument;
     if (
       this.#hadFocus &&

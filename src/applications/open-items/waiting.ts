@@ -34,7 +34,10 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
   };
 }
 
-/** Returns a line that names the open items, with the viewer's own items first; empty if there are none. */
+/**
+ * Returns a line that names the open items, with the viewer's own items first, or an empty string if there
+ * are none.
+ */
 export function waitingText(waiting: Waiting, words: Words): string {
   return (["apply", "answer", "gamemaster", "others"] as const)
     .filter(key => waiting[key] > 0)

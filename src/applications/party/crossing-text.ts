@@ -3,7 +3,10 @@ import { hazardGround, type PlaceHazardKey } from "../../rules/conditions/hazard
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { keyOrText, plain, type Words } from "../shared/words.ts";
 
-/** Returns sentences about how a hazard on the ground affects movement; empty if it does not (R6.3, R6.4). */
+/**
+ * Returns sentences about how a hazard on the ground affects movement, or an empty string if it does not
+ * (R6.3, R6.4).
+ */
 export function crossingText(hazard: PlaceHazardKey, houseRules: HouseRules, words: Words): string {
   const { difficult, test } = hazardGround(hazard, houseRules);
   const skill = skillList(houseRules).find(({ key }) => key === test?.skill)?.label ?? "";

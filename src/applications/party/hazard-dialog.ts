@@ -52,7 +52,7 @@ export class HazardDialog extends PartyWindow {
     };
   }
 
-  /** Opens the window for the selected actors, or else for the targeted actors. Only for Gamemasters. */
+  /** Opens the window for the selected actors or else for the targeted actors. Only for Gamemasters. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     const selected = selectedActors();

@@ -6,7 +6,7 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** What the Gamemaster has chosen in the hazard window. */
+/** The choices of the Gamemaster in the hazard window. */
 export interface HazardState {
   readonly key: HazardKey;
   readonly strength: number;
@@ -29,7 +29,7 @@ export interface Lasting {
   readonly actors: readonly string[];
 }
 
-/** Returns the hazards with their effects and the affected actors, and the lasting hazards. */
+/** Returns the hazards with their effects and the affected actors, followed by the lasting hazards. */
 export function hazardView({
   state,
   people,

@@ -41,7 +41,7 @@ export function registerPartyControls(): void {
   });
 }
 
-/** Returns the entries for the menu of the party sheet; empty for players. */
+/** Returns the entries for the menu of the party sheet, or an empty list for players. */
 export function partyHeaderControls(): readonly {
   readonly action: string;
   readonly icon: string;

@@ -53,8 +53,8 @@ export abstract class PartyWindow extends LiveWindow {
   }
 
   /**
-   * Redraws the window after all related changes. Waits while the user is typing, because a redraw would
-   * discard unfinished input.
+   * Redraws the window once after several related changes. Waits while the user is typing, because a redraw
+   * would discard unfinished input.
    */
   follow(): void {
     if (!this.#typedInto) this.redrawAfterEvent();
@@ -76,7 +76,7 @@ export abstract class PartyWindow extends LiveWindow {
 }
 
 /**
- * Starts watching documents. Watching continues while no window is open, because windows open and close
+ * Starts watching documents. Watching continues even while no window is open, because windows open and close
  * often.
  */
 function listen(): void {

@@ -19,7 +19,7 @@ export function partyPeople(): readonly BlackoutActor[] {
   return [...members, ...followers.filter(({ uuid }) => !uuids.has(uuid))];
 }
 
-/** Returns the data of an actor that the rest window needs. */
+/** Returns those data of an actor that the rest window needs. */
 export function personOf(actor: BlackoutActor): Person {
   return {
     uuid: actor.uuid,
@@ -34,8 +34,8 @@ export function personOf(actor: BlackoutActor): Person {
 }
 
 /**
- * Returns the addictive substances that an actor took today, or carries without being addicted to them
- * (T11.3), by the name of the trait.
+ * Returns the addictive substances, by the name of the trait, that an actor took today, or that the actor
+ * carries without being addicted to them (T11.3).
  */
 export function substancesOf(
   actor: BlackoutActor,

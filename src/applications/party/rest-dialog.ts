@@ -17,7 +17,7 @@ const ID = "blackout-rest";
 
 /**
  * The window in which a Gamemaster starts a rest of the party. It shows who rests, how long the rest takes,
- * what each member does in the meantime, and a preview of what each will regain or must roll.
+ * the members' work in the meantime, and a preview of what each member will regain or must roll.
  */
 export class RestDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {

@@ -14,16 +14,18 @@ export interface Substance {
   readonly rating: number;
 }
 
-/** What the Gamemaster has chosen in the rest window. */
+/** The choices of the Gamemaster in the rest window. */
 export interface RestState {
   readonly length: RestLength;
   readonly danger: boolean;
   readonly settlement: boolean;
   readonly passTime: boolean;
-  /** The UUIDs of the actors who don't rest, and of those who don't take their daily dose. */
+  /**
+   * The UUIDs of the actors who don't rest. A separate set contains those who don't take their daily dose.
+   */
   readonly awake: ReadonlySet<string>;
   readonly without: ReadonlySet<string>;
-  /** The UUID of the actor who does each work, by the key of the work. */
+  /** The UUID of the actor who does a piece of work, by the key of the work. */
   readonly workers: ReadonlyMap<string, string>;
   /** The number of doses that were taken, by the key of the substance. */
   readonly doses: ReadonlyMap<string, number>;
@@ -88,7 +90,7 @@ export function workFor(
 
 /**
  * Returns the choices for the rest action. `trait` returns the name of an addiction, and `hasTools` returns
- * whether an actor can repair armor.
+ * whether an actor has the tools to repair armor.
  */
 export function restChoicesOf(
   state: RestState,

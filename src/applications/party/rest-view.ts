@@ -24,7 +24,7 @@ export interface RestWorld {
   readonly state: RestState;
   readonly work: readonly Work[];
   readonly substances: readonly Substance[];
-  /** The result of the current choices; null if no one rests. */
+  /** The result of the current choices. Null if nobody rests. */
   readonly outlook: {
     readonly facts: Facts;
     readonly resolution: Resolution;

@@ -11,7 +11,7 @@ import {
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** What the Gamemaster has chosen in the session window. */
+/** The choices of the Gamemaster in the session window. */
 export interface SessionState {
   readonly title: string;
   readonly notes: string;
@@ -20,12 +20,13 @@ export interface SessionState {
   readonly credits: number;
   readonly purse: "each" | "party";
   /**
-   * The number of dice in the pool at the start of the session; null for the number that the rules define.
+   * The number of dice in the pool at the start of the session. Null stands for the number that the rules
+   * define.
    */
   readonly dice: number | null;
   /** The UUIDs of characters whose players are absent. */
   readonly away: ReadonlySet<string>;
-  /** The fulfilled Drives, as `uuid|place`. */
+  /** The fulfilled Drives in the form `uuid|place`. */
   readonly fulfilled: ReadonlySet<string>;
 }
 
@@ -131,7 +132,7 @@ function timesSaid(times: number, words: Words): string {
   return times > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(times) }) : "";
 }
 
-/** Returns the choices for the action. `seed` is used to generate new IDs, and `at` is the current time. */
+/** Returns the choices for the action. New IDs are derived from `seed`, and `at` is the current time. */
 export function sessionChoices(
   state: SessionState,
   { seed, at }: { readonly seed: string; readonly at: number },

@@ -14,8 +14,8 @@ const INVISIBLE = /[\p{Cc}\p{Co}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u20
 const SPECIAL = /[\\`*_[\]|~#]/gu;
 
 /**
- * Returns a text for a single line of Markdown, with everything escaped that would be formatting, HTML or a
- * link.
+ * Returns a text for a single line of Markdown. Everything that would be formatting, HTML or a link is
+ * escaped.
  */
 export function markdownText(text: string): string {
   return text
@@ -28,14 +28,14 @@ export function markdownText(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Returns a text for the beginning of a line, with those characters escaped that would start a list. */
+/** Returns a text for the beginning of a line. Characters that would start a list are escaped. */
 function lineStart(text: string): string {
   return text.replace(/^([-+=])/u, String.raw`\$1`).replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
 }
 
 /**
- * Returns HTML as Markdown: paragraphs, lists, bold and italic text, and the cells of tables separated by
- * dots. Everything else is reduced to its text.
+ * Converts HTML to Markdown: paragraphs, lists, bold and italic text, and the cells of tables separated by
+ * dots. All other elements are reduced to their text.
  */
 export function markdownOfHtml(html: string): string {
   const open: { readonly mark: string; text: string }[] = [{ mark: "", text: "" }];
@@ -78,7 +78,10 @@ export function markdownOfHtml(html: string): string {
     .trim();
 }
 
-/** A placeholder for the marker of a list item until the lines are known. No text contains this character. */
+/**
+ * A placeholder for the marker of a list item, used until the lines are known. No text contains this
+ * character.
+ */
 const LIST_ITEM = "\uE000";
 const EMPHASIS: Readonly<Record<string, string>> = {
   b: "**",
@@ -135,7 +138,7 @@ function groupText({ of, tracks, note }: TrackGroup): string {
   return of === "" ? all : `${markdownText(of)}: ${all}`;
 }
 
-/** Returns the facts in a single line, without those that are only boxes to write in. */
+/** Returns the facts in a single line, without those that are only boxes for handwriting. */
 function factsText(facts: readonly Fact[]): string {
   return facts
     .filter(({ value }) => value !== "")

@@ -5,18 +5,18 @@ import { printout, subjectName, type PrintSubject } from "./printout.ts";
 
 const WAYS = ["print", "copy", "save"] as const;
 
-/** What to do with a printout: print it, or copy or save it as Markdown. */
+/** The use of a printout: print it, or copy or save it as Markdown. */
 export type PrintWay = (typeof WAYS)[number];
 
 /**
  * Prints actors or an encounter, or copies or saves them as Markdown. Asks the user which of these to do,
- * unless `given` is set. The result contains only what the user is allowed to see. If that is nothing,
- * notifies the user.
+ * unless `given` is set. The result contains only what the user is allowed to see. If it is empty, notifies
+ * the user.
  */
 export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promise<void> {
   const way = given ?? (await askWay(subjectName(subject)));
   if (way === null) return;
-  // Markdown omits secret sections, because it is often posted where people other than the owner read it.
+  // Markdown omits secret sections, because users often post it where people other than the owner read it.
   const found = await printout(subject, { secrets: way === "print" });
   if (found.sheets.length === 0) {
     ui.notifications.warn("BLACKOUT.print.nothing", { localize: true });
@@ -34,7 +34,7 @@ export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promi
     );
 }
 
-/** Asks the user what to do with the printout; returns null if the user cancels. */
+/** Asks the user how to use the printout. Resolves to null if the user cancels. */
 async function askWay(name: string): Promise<PrintWay | null> {
   const text = game.i18n.localize("BLACKOUT.print.intro");
   const answer: unknown = await foundry.applications.api.DialogV2.wait({

@@ -4,7 +4,7 @@
  */
 import { plain } from "../shared/words.ts";
 
-/** A number or a few words with a label. A fact without a value is printed as a box to write in. */
+/** A number or a few words with a label. A fact without a value is printed as a box for handwriting. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -19,7 +19,7 @@ export interface Track {
   readonly spare: number;
 }
 
-/** The points of an actor. Several actors with the same stat block share a sheet. */
+/** The points of one actor. Several actors with the same stat block share a sheet. */
 export interface TrackGroup {
   /** The name of the actor, if the sheet shows several actors. */
   readonly of: string;
@@ -43,7 +43,7 @@ export interface Row {
   readonly cells: readonly Cell[];
   /** A text in smaller type after the first cell. */
   readonly note: string;
-  /** The nesting depth of the row, which is 0 for the outermost rows. */
+  /** The nesting depth of the row, starting at 0 for the outermost rows. */
   readonly depth: number;
 }
 
@@ -62,7 +62,7 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** A part of a sheet with a title: a table, a list, prose, or empty lines to write on. */
+/** A part of a sheet with a title: a table, a list, prose, or empty lines for handwriting. */
 export type Block =
   | Table
   | { readonly title: string; readonly entries: readonly Entry[] }
@@ -79,7 +79,7 @@ export interface Section {
 export interface Sheet {
   readonly name: string;
   readonly note: string;
-  /** The path of an image; empty if there is none. */
+  /** The path of an image. Empty if there is none. */
   readonly picture: string;
   readonly facts: readonly Fact[];
   readonly groups: readonly TrackGroup[];
@@ -129,12 +129,12 @@ export function entry(name: string, { note = "", text = "", box = false } = {}):
   return { name, note, text, box };
 }
 
-/** Returns a block with empty lines to write on. */
+/** Returns a block with empty lines for handwriting. */
 export function lines(title: string, count: number): Block {
   return { title, lines: Array.from({ length: count }, (_, index) => index) };
 }
 
-/** Whether a block contains anything. Empty lines to write on count. */
+/** Whether a block has any content. Empty lines for handwriting count as content. */
 export function isFilled(block: Block): boolean {
   if ("rows" in block) return block.rows.length > 0;
   if ("entries" in block) return block.entries.length > 0;
@@ -152,7 +152,7 @@ export function withoutEmptyColumns({ title, columns, rows }: Table): Table {
   };
 }
 
-/** Returns a section without its empty blocks. If all blocks are empty, returns no section. */
+/** Returns a section without its empty blocks, or no section if all blocks are empty. */
 export function section(twoColumns: boolean, blocks: readonly Block[]): Section[] {
   const filled = blocks.filter(isFilled);
   return filled.length > 0 ? [{ twoColumns, blocks: filled }] : [];
@@ -192,7 +192,7 @@ export function mergeAlike(
 }
 
 /**
- * Returns the words with which all names begin, without numbers; the first name if there are no such words.
+ * Returns the words with which all names begin, without numbers. If there are none, returns the first name.
  */
 function commonName([first = "", ...others]: readonly string[]): string {
   const words = first.split(" ");

@@ -29,8 +29,8 @@ export async function printPage({ title, sheets }: Printout, language: string): 
 
 /**
  * Opens the browser's print dialog for a document in a separate frame, so that nothing else on the page is
- * printed and no pop-up window is needed. Scripts in the document don't run. The frame remains until
- * something else is printed, because some browsers still read it after `print` has returned.
+ * printed and no pop-up window is needed. Scripts in the document don't run. The frame remains until the next
+ * printout, because some browsers still read it after `print` has returned.
  */
 export async function printHtml(html: string, title: string): Promise<void> {
   const [page] = pagesOfWindows();

@@ -23,6 +23,7 @@ import {
   personGroups,
   skillName,
 } from "../sheets/views.ts";
+import { screensFetched, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
 import {
   cells,
   column,
@@ -57,10 +58,10 @@ interface Points {
   readonly max: number;
 }
 
-/** The number of empty lines to write on below a character. */
+/** The number of empty lines for handwriting below a character. */
 const NOTE_LINES = 4;
 
-/** Returns the printable sheet of a character, follower or enemy; null for other actors. */
+/** Returns the printable sheet of a character, follower or enemy, or null for other actors. */
 export async function actorSheet(actor: BlackoutActor, wanted: Wanted): Promise<Sheet | null> {
   if (actor.isNpc()) return enemySheet(actor, wanted);
   return actor.isSkilled() ? characterSheet(actor, wanted) : null;
@@ -94,6 +95,7 @@ async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Shee
         ),
         qualityBlock(items, words),
       ]),
+      ...section(false, await variantBlocks(actor, words)),
       ...section(false, [lines(say("print.space"), NOTE_LINES)]),
       ...section(false, await proseBlocks(actor, wanted)),
     ],
@@ -166,10 +168,18 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
         words,
       ),
       ...(isShort ? [] : [qualityBlock(items, words)]),
+      ...(await variantBlocks(actor, words)),
       ...(await proseBlocks(actor, wanted)),
     ]),
     compact: true,
   };
+}
+
+/** Returns what the combat variants in use add to an actor's sheet, such as their own attributes. */
+async function variantBlocks(actor: BlackoutActor, words: Words): Promise<readonly Block[]> {
+  const keys = variantsInUse();
+  await Promise.all(keys.map(key => screensFetched(key)));
+  return keys.flatMap(key => screensOf(key)?.printed(actor, words) ?? []);
 }
 
 /** Returns the data that the views of a sheet need in addition to the actor's data. */
@@ -299,8 +309,8 @@ function matrixBlock({ columns, rows }: ReturnType<typeof matrix>, words: Words)
 }
 
 /**
- * Returns a block with the attacks: a row for each attribute and skill, and a separate row for bursts.
- * Without `nameOfSkill`, only the attribute is named.
+ * Returns a block with the attacks: a row for each pair of attribute and skill, and a separate row for
+ * bursts. Without `nameOfSkill`, only the attribute is named.
  */
 function weaponBlock(
   attacks: readonly AttackRow[],
@@ -351,7 +361,7 @@ function rangeText(weapon: Weapon | null, words: Words): string {
     : "–";
 }
 
-/** Returns the areas, qualities and other properties of a weapon; null for bare hands. */
+/** Returns the areas, qualities and other properties of a weapon, or an empty list for bare hands. */
 function qualityTexts(weapon: Weapon | null, words: Words): string[] {
   const nonLethal = words.localize("BLACKOUT.gear.nonLethal");
   if (weapon === null) return [nonLethal];
@@ -369,7 +379,7 @@ function qualitiesOf(item: AnyItemFacts, words: Words) {
   return shownQualities(item.system.modded?.qualities ?? item.system.qualities, words);
 }
 
-/** Returns a block that explains the qualities of weapons and worn armor, each only once. */
+/** Returns a block that explains the qualities of weapons and worn armor, each of them once. */
 function qualityBlock(items: readonly AnyItemFacts[], words: Words): Block {
   const texts = new Map(
     items
@@ -385,8 +395,8 @@ function qualityBlock(items: readonly AnyItemFacts[], words: Words): Block {
 }
 
 /**
- * Returns a block with gear, quantities and weights. Weapons that the table of attacks contains have no
- * second note.
+ * Returns a block with gear, quantities and weights. Weapons that are already in the table of attacks have no
+ * further note.
  */
 export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[], words: Words): Block {
   const unit = currentHouseRules().capacityUnit;
@@ -412,7 +422,10 @@ export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[
   };
 }
 
-/** Returns blocks with background, traits, training and the like. Drives to choose from are omitted. */
+/**
+ * Returns blocks with the background, traits, training and similar items. Drives that are only available for
+ * choosing are omitted.
+ */
 function personBlocks(
   actor: SkilledActor | Enemy,
   nameOfSkill: (key: string) => string,
@@ -433,7 +446,7 @@ function personBlocks(
     }));
 }
 
-/** Returns the Drives: those of the session with a box each, then the others, and finally the ambition. */
+/** Returns the Drives: those of the session, each with a box, then the others, and finally the ambition. */
 function driveBlocks(actor: SkilledActor, words: Words): Block[] {
   if (!actor.isCharacter()) return [];
   const { drives, biography } = actor.system;

@@ -7,7 +7,7 @@ import { plain, type Words } from "../shared/words.ts";
 import { column, lines, ofMost, row, section, type Row, type Sheet } from "./print-model.ts";
 import { actorSheet, conditionEntries, type Wanted } from "./printed-actor.ts";
 
-/** The number of empty lines to write on below the turn order. */
+/** The number of empty lines for handwriting below the turn order. */
 const NOTE_LINES = 2;
 
 /**
@@ -53,7 +53,7 @@ export async function combatSheets(combat: BlackoutCombat, wanted: Wanted): Prom
   return [order, ...blocks.filter(sheet => sheet !== null)];
 }
 
-/** Returns the row of a combatant. Empty cells are boxes to write in. */
+/** Returns the row of a combatant. Empty cells are boxes for handwriting. */
 function fighterRow(combat: BlackoutCombat, fighter: Fighter, words: Words): Row {
   const { id, name, initiative, hidden, defeated, actor: uuid, actionPoints } = fighter;
   const actor = combat.combatants.get(id)?.actor ?? null;

@@ -21,8 +21,9 @@ export function subjectName(subject: PrintSubject): string {
 }
 
 /**
- * Returns the printout of actors or an encounter with what the user is allowed to see. It contains no sheets
- * if that is nothing. With `secrets`, prose includes the secret sections that the user is allowed to see.
+ * Returns the printout of actors or of an encounter, as far as the user is allowed to see it. It contains no
+ * sheets if the user may see nothing. With `secrets`, prose includes the secret sections that the user is
+ * allowed to see.
  */
 export async function printout(
   subject: PrintSubject,

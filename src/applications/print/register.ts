@@ -11,7 +11,7 @@ interface HeaderControl {
 
 /**
  * Adds a menu entry for printing to the sheets of actors and of the party, for users who see the whole sheet.
- * Must be called once, when the game is ready, because menus aren't used before then.
+ * Must be called once, when the game is ready. The menus aren't used before then.
  */
 export function registerPrinting(): void {
   onHook(

@@ -2,7 +2,10 @@ import { labelled } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { PanelGroup } from "./panel-view.ts";
 
-/** The maximum number of new prompts that are read out. If there are more, only their number is announced. */
+/**
+ * The maximum number of new prompts that are read out individually. If there are more, only their number is
+ * announced.
+ */
 const MOST = 3;
 
 /**

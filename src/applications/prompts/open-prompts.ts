@@ -14,7 +14,7 @@ export interface OpenPrompt<Message> {
   readonly action: Pick<JudgedAction, "facts" | "resolution"> & {
     readonly action?: Pick<JudgedAction["action"], "speaker">;
   };
-  /** When the prompt was first shown, by the server's clock; null if this isn't recorded. */
+  /** The time at which the prompt was first shown, by the server's clock. Null if it isn't recorded. */
   readonly askedAt: number | null;
 }
 
@@ -23,8 +23,8 @@ type Judged = OpenPrompt<unknown>["action"] &
   Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed" | "skipped">;
 
 /**
- * All open prompts of the world by message. They are updated message by message, because judging every action
- * again for each render would take too long.
+ * All open prompts of the world, by message. They are updated message by message, because judging every
+ * action anew for each render would take too long.
  */
 export class OpenPrompts<Message extends PromptMessage> {
   readonly #judge: (message: Message) => Judged | null;
@@ -57,22 +57,22 @@ export class OpenPrompts<Message extends PromptMessage> {
     const asked = askedTimes(message);
     if (Object.keys(asked).length === 0) return [];
     const action = this.#judge(message);
-    // If a prompt was skipped, the card of the action still accepts an answer, but the panel no longer shows
-    // the prompt.
+    // If a prompt was skipped, the card of the action still accepts an answer, although the panel no longer
+    // shows the prompt.
     if (!action || action.skipped || !mayBeAnswered(action)) return [];
     return action.prompts.map(prompt => ({ message, prompt, action, askedAt: asked[prompt.key] ?? null }));
   }
 }
 
 /**
- * Whether an action accepts answers, which it does after the writer has confirmed it, unless it was rejected
- * or undone.
+ * Whether an action accepts answers. It does so after the writer has confirmed it, unless it was rejected or
+ * undone.
  */
 export function mayBeAnswered({ state, confirmed }: Pick<JudgedAction, "state" | "confirmed">): boolean {
   return confirmed && state !== "refused" && state !== "reversed" && state !== "reversing";
 }
 
-/** Returns when each prompt of a message was first shown, as the writer recorded it. */
+/** Returns the time at which each prompt of a message was first shown, as the writer recorded it. */
 export function askedTimes({ system }: PromptMessage): Readonly<Record<string, number>> {
   const { asked } = system.verdict;
   if (asked === "") return {};

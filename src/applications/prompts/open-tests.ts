@@ -10,12 +10,12 @@ const ids = new Map<string, string>();
 export interface OpenTest {
   readonly message: string;
   readonly prompt: Prompt;
-  /** The key of the action that the prompt belongs to. */
+  /** The key of the action to which the prompt belongs. */
   readonly action: string;
 }
 
 /**
- * Announces which prompts of this client accept Inspiration dice from other users, and withdraws closed
+ * Announces the prompts of this client that accept Inspiration dice from other users, and withdraws closed
  * prompts.
  */
 export function announceTests(open: readonly OpenTest[]): void {

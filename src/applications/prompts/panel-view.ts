@@ -7,7 +7,7 @@ import { commonRoll, kindOfPrompt, promptView, type PromptView } from "./prompt-
 /** The data about prompts that the panel needs. */
 export interface PanelSource<Message> {
   readonly prompts: readonly OpenPrompt<Message>[];
-  /** Whether the viewer may now answer a prompt. */
+  /** Returns whether the viewer may answer a prompt now. */
   readonly mayAnswer: (prompt: OpenPrompt<Message>) => boolean;
   readonly sent: (message: string, key: string) => boolean;
   /** Returns the number of Inspiration dice that an actor can currently spend on an answer. */
@@ -17,11 +17,14 @@ export interface PanelSource<Message> {
   /** Returns the number of Inspiration dice that the viewer wants to spend on the answer. */
   readonly inspired?: (message: string, key: string) => number;
   /**
-   * Whether the viewer is allowed to read the card of a prompt. A user may have to answer a prompt of a card
-   * that they can't see.
+   * Returns whether the viewer is allowed to read the card of a prompt. A user may have to answer a prompt of
+   * a card that they can't see.
    */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
-  /** Returns the time of day from which a Gamemaster may answer in the viewer's place; empty if never. */
+  /**
+   * Returns the time of day from which a Gamemaster may answer in the viewer's place, or an empty string if
+   * there is no such time.
+   */
   readonly deadline: (prompt: OpenPrompt<Message>) => string;
   readonly knows: (concealed: Concealed) => boolean;
   readonly opened: (key: string) => boolean | undefined;
@@ -34,13 +37,13 @@ export interface PanelPrompt extends PromptView {
   readonly until: string;
 }
 
-/** Prompts of the same kind from the same action. */
+/** Prompts of the same kind that belong to the same action. */
 export interface PanelGroup {
   readonly key: string;
   readonly title: string;
   readonly message: string;
   readonly kind: string;
-  /** The button that answers all prompts of the group; null if each must be answered separately. */
+  /** The button that answers all prompts of the group. Null if each of them must be answered separately. */
   readonly rollAll: { readonly value: string; readonly label: string } | null;
   /** Whether the group contains so many prompts that it is initially closed. */
   readonly many: boolean;
@@ -55,7 +58,7 @@ export interface PanelGroup {
 const FEW = 3;
 
 /**
- * Returns the prompts that the viewer may now answer, grouped by action and kind. Prompts of older actions
+ * Returns the prompts that the viewer may answer now, grouped by action and kind. Prompts of older actions
  * come first.
  */
 export function panelView<Message extends PromptMessage>(

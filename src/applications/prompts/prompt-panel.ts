@@ -32,12 +32,12 @@ import {
   onAnswerSent,
 } from "./sent-answers.ts";
 
-/** The distance between the panel and neighboring elements, in pixels. */
+/** The distance in pixels between the panel and neighboring elements. */
 const GAP = 8;
 
 /**
- * The panel with all prompts that this user may now answer. It is docked beside the sidebar, and hidden while
- * there are no prompts.
+ * The panel with all prompts that this user may answer now. It is docked beside the sidebar. It is hidden
+ * while there are no prompts.
  */
 export class PromptPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -70,7 +70,7 @@ export class PromptPanel extends LiveWindow {
     await this.render({ force: true });
   }
 
-  /** Starts watching everything that can open, close or reassign a prompt. */
+  /** Starts watching every event that can open, close or reassign a prompt. */
   #follow(): void {
     Hooks.on("updateActor", actor => {
       if (actor === partyActor()) this.#draw();
@@ -88,7 +88,7 @@ export class PromptPanel extends LiveWindow {
       if (asked) notifyDeleted("question", message);
       this.#draw();
     });
-    // The client of a Gamemaster answers prompts for a deleted actor.
+    // A Gamemaster's client answers the prompts for a deleted actor.
     Hooks.on("deleteActor", () => {
       this.#draw();
     });
@@ -130,7 +130,7 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Updates the pending answers. If an action has changed, it has accepted its answers; if an answer was
+   * Updates the pending answers. When an action has changed, it has accepted its answers. If an answer was
    * rejected, the user can answer again.
    */
   #heed(message: BlackoutChatMessage): void {
@@ -224,7 +224,7 @@ export class PromptPanel extends LiveWindow {
     // Only the list is hidden, because the live region must exist before new prompts appear.
     for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in"))
       list.hidden = this.#groups.length === 0;
-    // If there is a new prompt, the panel is moved in front of open windows, unless the user is typing.
+    // When there is a new prompt, the panel is moved in front of open windows, unless the user is typing.
     if (
       this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) &&
       !isTyping(this.element.ownerDocument)
@@ -275,7 +275,7 @@ export class PromptPanel extends LiveWindow {
     const place = () => {
       const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
       const edge = sidebar?.getBoundingClientRect();
-      const right = edge && edge.width > 0 ? innerWidth - edge.left + GAP : GAP;
+      const right = (edge && edge.width > 0 ? Math.max(0, innerWidth - edge.left) : 0) + GAP;
       this.element.style.setProperty("--bo-beside", `${right}px`);
       const left = innerWidth - right - this.element.offsetWidth;
       const tops = below

@@ -22,16 +22,16 @@ export interface PromptView {
   readonly options: readonly OptionView[];
   /** The visible answers: all answers or, if there are many, the best ones and those without a roll. */
   readonly shown: readonly OptionView[];
-  /** The folded answers; null if all answers are visible. */
+  /** The folded answers, or null if all answers are visible. */
   readonly more: {
     readonly key: string;
     readonly label: string;
     readonly open: boolean;
     readonly options: readonly OptionView[];
   } | null;
-  /** The terms of the number that the prompt is about; empty if there are none. */
+  /** The terms of the number that the prompt shows. Empty if there are none. */
   readonly equation: readonly { readonly sign: string; readonly n: string; readonly label: string }[];
-  /** The Inspiration dice that the answer spends; null if it can't spend any. */
+  /** The Inspiration dice that the answer spends. Null if it can't spend any. */
   readonly inspiration: {
     readonly chosen: number;
     readonly n: string;
@@ -45,38 +45,42 @@ export interface PromptView {
   readonly wide: boolean;
   /** Whether the user has sent an answer. */
   readonly sent: boolean;
-  /** The names of the users who added Inspiration dice; empty if there are none. */
+  /** The names of the users who added Inspiration dice. Empty if there are none. */
   readonly pushed: string;
 }
 
 /**
- * If more answers than the first number roll dice, only the best ones are visible, as many as the second
- * number.
+ * The number of answers with dice up to which all answers are visible and, if there are more, the number of
+ * the best answers that are visible.
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
-/** Where a prompt is shown, and the viewer's state for it. */
+/** The place where a prompt is shown, and the viewer's state for it. */
 export interface Asking {
   readonly message: string;
   readonly sent: boolean;
   /**
-   * The number of available Inspiration dice, and the names of the users who added more, one name for each
-   * die.
+   * The number of available Inspiration dice, and the names of the users who added further dice, one name for
+   * each die.
    */
   readonly inspiration?: number;
   readonly pushed?: readonly string[];
   /** The number of Inspiration dice that the viewer wants to spend. */
   readonly inspired?: number;
-  /** Whether the viewer opened or closed the part with this key; undefined if they did neither. */
+  /**
+   * Returns whether the viewer opened or closed the part with this key. Returns undefined if they did
+   * neither.
+   */
   readonly opened?: (key: string) => boolean | undefined;
   /** The name that is shown beside the prompt, and therefore omitted from the beginning of its text. */
   readonly beside?: string;
 }
 
 /**
- * Returns a prompt with its answers for a user who may answer it. Of answers that differ only in their
- * Inspiration dice, only the one with the chosen number is included, or with the number that other users
- * added if that is higher. The viewer sees the result of each answer, as far as they are allowed to know it.
+ * Returns a prompt with its answers for a user who may answer it. If answers differ only in the number of
+ * Inspiration dice, only one of them is included: the one with the chosen number or, if it is higher, with
+ * the number of dice that other users added. The viewer sees the result of each answer, as far as they are
+ * allowed to know it.
  */
 export function promptView(
   prompt: Prompt,
@@ -185,16 +189,16 @@ function diceText({ dice }: PromptOption, words: Words): string {
 }
 
 /**
- * Returns the key that groups the prompts of an action, such as whether each of twenty targets dodges. It is
- * the prompt's key without the number at the end.
+ * Returns the key that groups the prompts of an action, for example the prompts that ask each of twenty
+ * targets whether to dodge. It is the prompt's key without the number at the end.
  */
 export function kindOfPrompt({ key }: Prompt): string {
   return key.replace(/\.\d+$/u, "");
 }
 
 /**
- * Returns the answer that can be given to all prompts of a kind at once: the first one that rolls dice; null
- * if they have none in common.
+ * Returns the answer that can be given to all prompts of a kind at once, or null if they have none in common.
+ * It is the first answer that rolls dice.
  */
 export function commonRoll(prompts: readonly Prompt[]): string | null {
   const [first, ...others] = prompts;

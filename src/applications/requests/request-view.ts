@@ -17,15 +17,15 @@ export interface Wanted {
   /** The attribute, or `free` if each player can choose. */
   readonly attribute: string;
   readonly skill: string;
-  /** The required number of successes; null if the Gamemaster decides. */
+  /** The required number of successes, or null if the Gamemaster decides. */
   readonly difficulty: number | null;
   /** Whether the difficulty stays secret until the Gamemaster reveals it. */
   readonly hidden: boolean;
-  /** Whether the test requires sight; null for the skill's default (T10). */
+  /** Whether the test requires sight. Null stands for the skill's default (T10). */
   readonly needsSight?: boolean | null;
   /**
-   * The duration of the job (R2.8), and the UUID of the helper if there is only one actor (R2.9); both empty
-   * if they do not apply.
+   * The duration of the job (R2.8) and, if the test is requested from only one actor, the UUID of the helper
+   * (R2.9). Both are empty if they do not apply.
    */
   readonly jobTime?: string;
   readonly helper?: string;

@@ -135,7 +135,7 @@ export class RequestWindow extends LiveWindow {
       why: why.trim(),
       jobTime,
       ...(needsSight === null ? {} : { needsSight }),
-      // A Gamemaster may determine who helps (A38).
+      // A Gamemaster may decide who helps (A38).
       ...(helper !== "" && targets.length === 0 ? { helping0: helper, helpAllowed: true } : {}),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };

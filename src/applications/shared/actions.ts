@@ -15,7 +15,8 @@ export function action<App>(handler: Handler<App>): foundry.applications.api.App
 }
 
 /**
- * Returns the value of `data-<name>` on the pressed element or its closest ancestor; empty if there is none.
+ * Returns the value of `data-<name>` on the pressed element or its closest ancestor, or an empty string if
+ * there is none.
  */
 export function dataOf(target: HTMLElement, name: string): string {
   return (
@@ -34,7 +35,7 @@ const asked = new Set<string>();
 
 /**
  * Asks a yes-or-no question. Closing the window means no. The title may be a language key. If the same
- * question is already open, resolves to false without asking again.
+ * question is already open, it is not asked a second time, and the result is false.
  */
 export async function confirm(title: string, question: string): Promise<boolean> {
   if (asked.has(question)) return false;

@@ -1,8 +1,8 @@
 import type { Words } from "./words.ts";
 
 /**
- * Replaces an image that can't be loaded with an icon and a message. Listens on the root element of the
- * window, so it keeps working after every render.
+ * Replaces an image that can't be loaded with an icon and a message. It listens on the root element of the
+ * window, so that it keeps working after every render.
  */
 export function watchPictures(root: HTMLElement, words: Words): void {
   // `error` events don't bubble, so they must be captured.

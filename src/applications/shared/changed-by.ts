@@ -2,7 +2,7 @@ import type { ExplanationRow, Explanations } from "../../data/actor/explanation.
 import { termsOf, type Term } from "./readout.ts";
 import { signed, type Words } from "./words.ts";
 
-/** Returns the terms of an attribute's score: the stored value and the effects by name. */
+/** Returns the terms of an attribute's score: the stored value, and the effects by name. */
 export function attributeTerms(
   explanations: Explanations,
   attribute: string,
@@ -16,7 +16,9 @@ export function attributeTerms(
     : [{ label: words.localize(`BLACKOUT.attribute.${attribute}`), value: score }];
 }
 
-/** Returns the effects on a number by name, for a sentence that explains the number: `Weights −15`. */
+/**
+ * Returns the effects on a number by name, for a sentence that explains the number, such as `Weights −15`.
+ */
 export function changedBy(rows: readonly ExplanationRow[] | undefined, words: Words): readonly string[] {
   return termsOf(rows, words).map(({ label, value }) => `${label} ${signed(value)}`);
 }

@@ -20,9 +20,12 @@ export interface ShownCondition {
   readonly key: string;
   readonly name: string;
   readonly picture: Picture;
-  /** The level; empty for a condition without levels. */
+  /** The level. Empty for a condition without levels. */
   readonly level: string;
-  /** The attribute or limb of an injury or wound, the source of the condition, or when it ends. */
+  /**
+   * A note: the attribute or limb of an injury or wound, the source of the condition, or the time at which it
+   * ends.
+   */
   readonly note: string;
   /** Whether the condition is good or bad for the actor, or has no effect because of another condition. */
   readonly tone: "good" | "bad" | "off";
@@ -108,7 +111,10 @@ function noteOf(
   return clock === null ? untilText(entry, words) : clockText(clock, words);
 }
 
-/** Returns a text about when a condition ends automatically: `6 rounds`, `until the next turn`. */
+/**
+ * Returns a text about the time at which a condition ends automatically, such as `6 rounds` or `until the
+ * next turn`.
+ */
 export function clockText({ at, left }: Clock, words: Words): string {
   if (at === "ownTurnStart")
     return left === 1 ? words.localize("BLACKOUT.conditions.clock.turnStart") : timeText(left, words);
@@ -119,8 +125,8 @@ export function clockText({ at, left }: Clock, words: Words): string {
 }
 
 /**
- * Returns a duration in rounds as text, in the largest unit that is easy to read: rounds, minutes or hours,
- * rounded up.
+ * Returns a duration in rounds as text. The unit is the largest one that is easy to read: rounds, minutes or
+ * hours. The number is rounded up.
  */
 function timeText(rounds: number, words: Words): string {
   if (rounds <= longestInRounds)
@@ -131,7 +137,10 @@ function timeText(rounds: number, words: Words): string {
     : words.format("BLACKOUT.gear.lasts.hours", { n: plain(Math.ceil(minutes / 60)) });
 }
 
-/** Returns a text about how a condition without a countdown ends; empty if only the situation decides. */
+/**
+ * Returns a text about how a condition without a countdown ends, or an empty string if only the situation
+ * decides.
+ */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   const end = ends.find(
     (one): one is Exclude<ConditionEnd, "clock" | "situation"> => one !== "clock" && one !== "situation",
@@ -151,7 +160,7 @@ export interface ConditionChoice {
   readonly name: string;
   readonly picture: Picture;
   readonly does: string;
-  /** A text about when the condition ends; empty if the actor doesn't have the condition. */
+  /** A text about the time at which the condition ends. Empty if the actor doesn't have the condition. */
   readonly note: string;
   readonly there: boolean;
   readonly toggle: { readonly label: string } | null;

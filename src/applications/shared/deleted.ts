@@ -19,8 +19,8 @@ const HOOKS = [
 ] as const;
 
 /**
- * Calls `listener` for every deleted document, with whether this user deleted it. Returns a function that
- * removes the listener.
+ * Calls `listener` for every deleted document, and passes whether this user deleted it. Returns a function
+ * that removes the listener.
  */
 export function onDeleted(listener: (document: Subject, byThisUser: boolean) => void): () => void {
   const ids = HOOKS.map(
@@ -38,8 +38,9 @@ export function onDeleted(listener: (document: Subject, byThisUser: boolean) => 
 }
 
 /**
- * Whether the deletion of a document also removed another one: both are the same document, one was embedded
- * in the other, or the deleted actor was the base of an unlinked token's actor.
+ * Whether the deletion of a document also removed another one. This is the case if both are the same
+ * document, if one was embedded in the other, or if the deleted actor was the base of an unlinked token's
+ * actor.
  */
 export function isGoneWith(document: Subject, deleted: Subject): boolean {
   for (let one: Subject | null = document; one !== null; one = parentOf(one)) {
@@ -72,14 +73,14 @@ export function closeWithDocument(sheet: {
   });
 }
 
-/** The kinds of notices about deleted documents, which are the keys of their messages. */
+/** The kinds of notices about deleted documents. They are also the keys of their messages. */
 export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 
 const told = new Set<string>();
 
 /**
- * Notifies this user of what was deleted and what this means for them. Shows a single notice, regardless of
- * how many windows are affected.
+ * Notifies this user of the deletion of a document and its consequences for the user. Shows a single notice,
+ * however many windows are affected.
  */
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   const name = typeof document.name === "string" ? document.name : "";

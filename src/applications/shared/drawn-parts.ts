@@ -13,14 +13,14 @@ const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"])
 /**
  * The parts of a window as they were last rendered. When a part is rendered again, only the elements that
  * differ are changed on the page, so that unchanged rows and fields keep their focus and scroll position. If
- * a module has added elements to a part, the part is replaced as a whole, as in Foundry, and the module adds
+ * a module has added elements to a part, the whole part is replaced, as in Foundry, and the module can add
  * its elements again.
  */
 export class DrawnParts {
   readonly #drawn = new Map<string, Element>();
 
   /**
-   * Updates the parts in `content`. Returns the parts that must be inserted as a whole, because they are
+   * Updates the parts in `content`. Returns those parts that must be inserted as a whole, because they are
    * missing, have a different kind of element, or contain elements that a module added.
    */
   update(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
@@ -74,7 +74,7 @@ function updateElement(shown: Element, before: Element, after: Element): boolean
   if (shown.tagName !== before.tagName || !isSame(before, after)) return false;
   const now = [...shown.childNodes];
   const old = [...before.childNodes];
-  // Other changes on the page, such as a row that a module added, are unknown here.
+  // Other changes to the page, such as a row that a module added, are unknown here.
   if (now.length !== old.length || now.some((node, at) => node.nodeName !== old[at]?.nodeName)) return false;
   updateAttributes(shown, before, after);
   updateChildren(shown, now, old, [...after.childNodes]);
@@ -148,7 +148,7 @@ function refill(field: HTMLInputElement): void {
 }
 
 /**
- * Resets all fields of a part to the values with which they were drawn. The focused field is only reset if
+ * Resets all fields of a part to the values with which they were drawn. The focused field is reset only if
  * that value has changed.
  */
 function resetFields(part: HTMLElement): void {
@@ -159,7 +159,7 @@ function resetFields(part: HTMLElement): void {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Resets a field to the value with which it was drawn, which discards user input. */
+/** Resets a field to the value with which it was drawn. This discards user input. */
 export function resetField(field: Field): void {
   if ("options" in field) {
     const drawn = Math.max(

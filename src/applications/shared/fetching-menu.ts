@@ -1,6 +1,6 @@
 /**
- * Returns an application class for Foundry's settings menu, which requires a class at start-up. When the
- * class is opened, it loads the actual window through `open` and shows that window instead.
+ * Returns an application class for Foundry's settings menu, which requires a class at start-up. When the menu
+ * opens that class, it loads the actual window through `open` and shows it instead.
  */
 export function fetchingMenu(
   open: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** An error message beside a field, and the field's previous description. */
+/** An error message beside a field, together with the field's previous description. */
 interface Refusal {
   readonly note: HTMLElement;
   readonly described: string | null;
@@ -33,12 +33,12 @@ export function markRefused(field: HTMLElement, message: string): void {
   );
 }
 
-/** Returns the error message that is shown beside a field; null if there is none. */
+/** Returns the error message that is shown beside a field, or null if there is none. */
 export function refusalOf(field: HTMLElement): HTMLElement | null {
   return refusals.get(field)?.note ?? null;
 }
 
-/** Moves the error message of a field to where the field is now. */
+/** Moves the error message of a field to the current place of the field. */
 export function moveRefusal(field: HTMLElement): void {
   const note = refusalOf(field);
   if (note) placeNote(field, note);

@@ -1,11 +1,14 @@
-/** The data for restoring the focus and the selection of a user who is typing, after a render. */
+/** The data from which the focus and the selection of a typing user are restored after a render. */
 export interface CaretMemory {
   readonly selector: string;
   readonly start: number | null;
   readonly end: number | null;
 }
 
-/** Returns the focus and selection in a part that is about to be replaced; null if the focus is elsewhere. */
+/**
+ * Returns the focus and the selection in a part that is about to be replaced, or null if the focus is
+ * elsewhere.
+ */
 export function rememberCaret(part: HTMLElement): CaretMemory | null {
   const focused = part.querySelector<HTMLElement>(":focus");
   const selector = focused && focusName(focused);

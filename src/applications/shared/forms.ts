@@ -11,8 +11,8 @@ export function fieldLabel(field: HTMLElement): string {
 }
 
 /**
- * Returns a description of the valid values of a field: a whole number from … to …, a name, or one of the
- * choices.
+ * Returns a description of the valid values of a field, such as a range of whole numbers, a name, or one of
+ * several choices.
  */
 export function allowedIn(
   field: { type: string; inputMode?: string; min?: string; max?: string; step?: string },
@@ -29,7 +29,7 @@ export function allowedIn(
 }
 
 /**
- * Rejects an invalid value: shows and announces which field is wrong and which values are valid, and restores
+ * Rejects an invalid value. Shows and announces which field is wrong and which values are valid, and restores
  * the old value. For a text field that was emptied, only shows the message beside the field. Returns whether
  * the value was rejected.
  */
@@ -70,7 +70,7 @@ export function changedFields(
 }
 
 /**
- * Returns the fields with lists: fields named `path.0.name`, `path.1.name` and so on become a list at `path`.
+ * Combines the fields of lists. Fields named `path.0.name`, `path.1.name` and so on become a list at `path`.
  */
 function withLists(fields: Record<string, unknown>, lists: readonly string[]): Record<string, unknown> {
   for (const path of lists) {

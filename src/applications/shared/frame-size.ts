@@ -1,3 +1,9 @@
+/** The root font size, in pixels, for which the windows are designed. */
+const ROOT = 16;
+
+/** The part of the screen's width that an enlarged window may take. */
+const MOST = 0.75;
+
 /**
  * Sets the size of a window's frame before the frame is inserted. Foundry measures the frame immediately
  * after inserting it, which would otherwise cause a second layout.
@@ -11,4 +17,11 @@ export function sizeFrame(
 ): void {
   if (typeof width === "number") frame.style.width = `${width}px`;
   if (typeof height === "number") frame.style.height = `${height}px`;
+}
+
+/** Returns the width of a dialog, in pixels. It grows with the text as far as the screen allows. */
+export function widthForText(width: number, page: Document): number {
+  const { documentElement: root, defaultView: view } = page;
+  const size = parseFloat(view?.getComputedStyle(root).fontSize ?? "") || ROOT;
+  return Math.max(width, Math.min((width * size) / ROOT, root.clientWidth * MOST));
 }

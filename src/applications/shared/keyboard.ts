@@ -1,4 +1,4 @@
-/** The moves of the arrow keys in a grid, as steps in rows and columns. */
+/** The moves of the arrow keys in a grid, as numbers of rows and columns. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -7,8 +7,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Returns the cell to which a key moves in a grid of `rows` by `columns`; null for any other key. Home and
- * End move to the ends of the row, or to the ends of the grid with Ctrl.
+ * Returns the cell to which a key moves in a grid of `rows` by `columns`, or null for any other key. Home and
+ * End move to the ends of the row or, with Ctrl, to the ends of the grid.
  */
 export function gridMove(
   key: string,
@@ -60,8 +60,8 @@ export function bindGridKeys(root: HTMLElement): void {
 }
 
 /**
- * Handles arrow keys between the tabs of a `[role=tablist]`: left and right, and also up and down if the list
- * is vertical.
+ * Handles arrow keys between the tabs of a `[role=tablist]`: left and right and, in a vertical list, also up
+ * and down.
  */
 export function bindTabKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {

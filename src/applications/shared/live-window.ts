@@ -1,6 +1,7 @@
 import { HandlebarsApplication } from "../../compat/applications.ts";
 import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
+import { sizeFrame } from "./frame-size.ts";
 import { keepOpen } from "./opening.ts";
 import { Press } from "./press.ts";
 import { isAllRight, keepWrong, refuseWrong } from "./typed-fields.ts";
@@ -10,8 +11,8 @@ type Methods = InstanceType<typeof HandlebarsApplication>;
 
 /**
  * A window that is redrawn on every change while the user is working in it. The focus, the caret and a press
- * in progress survive, and so does invalid input, which is not used. Its requests are sent only once,
- * regardless of how often a button is pressed.
+ * in progress survive. Invalid input stays in its field but is not used. Requests are sent only once, however
+ * often a button is pressed.
  */
 export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;
@@ -19,8 +20,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
   #sending = false;
   readonly #atEnd: (() => void)[] = [];
   /**
-   * The {@link subjects} and {@link mentioned} documents at the last render, because a deleted document can't
-   * be queried later.
+   * The {@link subjects} and {@link mentioned} documents at the last render. They are stored because a
+   * deleted document can't be queried later.
    */
   #about: readonly Subject[] = [];
   #shows: readonly Subject[] = [];
@@ -57,7 +58,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
 
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     if (this.#about.some(one => isGoneWith(one, deleted))) {
-      // A user who has just ended an encounter needs no notice about it.
+      // A user who has just ended an encounter needs no notice about the deletion.
       if (!byThisUser || deleted.documentName !== "Combat") notifyDeleted("closed", deleted);
       void this.leave();
       return;
@@ -75,8 +76,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   /**
-   * Redraws the window after the current event. The change event of a field precedes the focus change, so an
-   * immediate redraw would remove the field that is about to get the focus. Several changes cause a single
+   * Redraws the window after the current event. The change event of a field precedes the change of focus, so
+   * an immediate redraw would remove the field that is about to get the focus. Several changes cause only one
    * redraw.
    */
   protected redrawAfterEvent(): void {
@@ -88,7 +89,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }, 0);
   }
 
-  /** Redraws the window after each of these hooks, as long as the window is open. */
+  /** Redraws the window after each of these hooks as long as the window is open. */
   protected redrawOn(names: readonly Hooks.HookName[]): void {
     for (const name of names) {
       const id = Hooks.on(name, () => {
@@ -100,7 +101,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }
   }
 
-  /** Registers a callback for when the window closes, for example to remove a hook listener. */
+  /** Registers a callback that runs when the window closes, for example to remove a hook listener. */
   protected atEnd(done: () => void): void {
     this.#atEnd.push(done);
   }
@@ -108,6 +109,14 @@ export abstract class LiveWindow extends HandlebarsApplication {
   protected override _onClose(...args: Parameters<Methods["_onClose"]>): void {
     super._onClose(...args);
     for (const done of this.#atEnd.splice(0)) done();
+  }
+
+  protected override async _renderFrame(
+    ...[options]: Parameters<Methods["_renderFrame"]>
+  ): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    sizeFrame(frame, this.position);
+    return frame;
   }
 
   protected override async _onFirstRender(
@@ -121,8 +130,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
       }),
     );
     refuseWrong(this.element, foundryWords());
-    // The second press of a double click sends nothing. The first press already did, or it opened this window
-    // under the pointer.
+    // The second press of a double click sends no request. The first press has already done so, or it has
+    // opened this window under the pointer.
     this.element.addEventListener(
       "click",
       event => {

@@ -1,4 +1,4 @@
-/** The mode of a sheet: play mode shows data, and edit mode changes them. */
+/** The mode of a sheet. Play mode shows data, and edit mode changes them. */
 export type SheetMode = "play" | "edit";
 
 /** Adds the switch between play and edit mode to a window's header, before its controls. */

@@ -1,12 +1,12 @@
 import { isMotionWanted } from "../../compat/motion.ts";
 
 /**
- * Elements that show points individually: bars for hit points and load, pips for Stamina and action points,
- * and rounds in a magazine.
+ * The elements that show points individually: bars for hit points and load, pips for Stamina and action
+ * points, and rounds in a magazine.
  */
 const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
 
-/** The duration of the animation of a cell, and the delay before the next cell, in milliseconds. */
+/** The duration of a cell's animation, and the delay before the next cell starts, in milliseconds. */
 const LASTS = 300;
 const STEP = 30;
 const MOST_STEPS = 8;

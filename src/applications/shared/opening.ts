@@ -1,6 +1,6 @@
 /**
- * Keeps elements expanded or collapsed in a part that is redrawn. Their state is read from the old part at
- * the moment when it is replaced. `toggle` events arrive later, so a redraw in between would lose the state.
+ * Keeps elements expanded or collapsed in a part that is redrawn. Their state is read from the old part when
+ * that part is replaced. `toggle` events arrive later, so a redraw in between would lose the state.
  */
 export function keepOpen(part: HTMLElement, old: HTMLElement): void {
   const before = new Map(

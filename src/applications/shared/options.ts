@@ -17,7 +17,7 @@ export function options(values: readonly string[], chosen: string, prefix: strin
   }));
 }
 
-/** Returns the six attributes, preceded by an empty entry with the label `none` if given. */
+/** Returns the six attributes. If `none` is given, an empty entry with this label comes first. */
 export function attributeOptions(chosen: Attribute | "", words: Words, none?: string): Option[] {
   const list = options(attributes, chosen, "BLACKOUT.attribute", words);
   return none === undefined

@@ -1,16 +1,17 @@
 /**
- * How long an unfinished command blocks its button, in milliseconds. If the command opened a dialog that
- * stays open longer, pressing the button brings the dialog to the front.
+ * The time in milliseconds for which an unfinished command blocks its button. If the command opened a dialog
+ * that stays open longer, pressing the button brings that dialog to the front.
  */
 const MOST_BUSY = 1000;
 
-/** The properties of a pressed button that are needed; undefined for an entry in a window's menu. */
+/** The properties of a pressed button that are needed here, or undefined for an entry in a window's menu. */
 type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 
 /**
- * Executes the command of a button only once for a double click. The second press is ignored, regardless of
- * what has been drawn under the pointer, and so is a press while the previous command is still running.
- * Buttons that count presses, such as steppers, have `data-by`, and each of their presses counts.
+ * Executes the command of a button only once for a double click. The second press is ignored, whatever has
+ * been drawn under the pointer in the meantime. A press while the previous command is still running is
+ * ignored, too. Buttons that count presses, such as steppers, have `data-by`. Each press of such a button
+ * counts.
  */
 export function pressOnce(
   event: { readonly detail?: number } | undefined,

@@ -1,13 +1,13 @@
 /**
  * Tracks whether a pointer is held down on a window, so that rendering can wait until it is released. When a
- * user types in a field and then presses a button, the field's change event fires on pointer down; if the
+ * user types in a field and then presses a button, the field's change event fires on pointer down. If the
  * button were redrawn before pointer up, the click would be lost.
  */
 export class Press {
   #released: Promise<void> = Promise.resolve();
 
   /**
-   * Returns a promise that resolves once the pointer has been released and its click has been handled, or
+   * Returns a promise that resolves when the pointer has been released and its click has been handled, or
    * immediately if no pointer is held down.
    */
   get released(): Promise<void> {

@@ -11,7 +11,7 @@ export interface TradePrices {
   readonly sell: string;
 }
 
-/** Returns the prices of an item that has this list price; null for an item without a price. */
+/** Returns the prices of an item with this list price, or null for an item without a price. */
 export function tradePrices(
   listed: number,
   rarity: string,
@@ -27,7 +27,7 @@ export function tradePrices(
   };
 }
 
-/** Returns the prices as short texts: `buy 60 cr`, `sell 30 cr`. */
+/** Returns the prices as short texts, such as `buy 60 cr` and `sell 30 cr`. */
 export function tradeNotes(
   listed: number,
   rarity: string,

@@ -9,7 +9,7 @@ export interface StoredQuality {
   readonly text: string;
 }
 
-/** A quality as it is shown: its name, its X, how far it is automated, and its effect. */
+/** A quality in the form in which it is shown: its name, its X, how far it is automated, and its effect. */
 export interface ShownQuality {
   readonly index: number;
   readonly key: string;
@@ -20,13 +20,13 @@ export interface ShownQuality {
   readonly automation: string;
   readonly automationLabel: string;
   readonly description: string;
-  /** The name of the quality's rules page; empty for a custom quality. */
+  /** The name of the quality's rules page. Empty for a custom quality. */
   readonly page: string;
-  /** An error message if the key is unknown; empty for registered and custom qualities. */
+  /** An error message if the key is unknown. Empty for known and custom qualities. */
   readonly error: string;
 }
 
-/** Qualities that are stored as numbers of the item itself and can therefore not be selected. */
+/** The qualities that are stored as numbers of the item itself and therefore can't be selected. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "template"]);
 
 /** Returns the name of a quality with its X, such as `Stun 2`. */

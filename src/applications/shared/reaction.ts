@@ -1,7 +1,7 @@
 import type { Words } from "./words.ts";
 
 /**
- * Returns a text for tooltips and labels about whether a reaction is left, what it is for, and when it
+ * Returns a text for tooltips and labels: whether a reaction is left, what it can be used for, and when it
  * returns (R5.13).
  */
 export function reactionHint(isLeft: boolean, words: Pick<Words, "localize">): string {

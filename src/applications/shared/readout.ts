@@ -1,7 +1,7 @@
 import { labelled } from "./texts.ts";
 import { plain, type Words } from "./words.ts";
 
-/** A piece of the line that explains numbers. */
+/** A piece of the line that explains a number. */
 export interface Said {
   readonly text: string;
   readonly strong?: boolean;
@@ -23,8 +23,7 @@ export interface Explanation {
 }
 
 /**
- * Returns the pieces of a sentence such as `Title 5: Endurance 3 + Vitality 2`. The names are used as they
- * are.
+ * Returns the pieces of a sentence such as `Title 5: Endurance 3 + Vitality 2`. The names are not translated.
  */
 export function sumSentence(
   { title, value, terms, tail }: Explanation,
@@ -55,14 +54,14 @@ export function termsOf(
   }));
 }
 
-/** Returns the explanation of an element; null if it has none. */
+/** A function that returns the explanation of an element, or null if it has none. */
 export type Explain = (target: HTMLElement) => readonly Said[] | null;
 
 const ASKS = "[data-explain], [data-say]";
 
 /**
- * Returns what pressing or typing on an element does, as the last part of a language key; null if the element
- * does nothing.
+ * Returns the last part of the language key that describes the effect of pressing an element or typing in it.
+ * Returns null if the element does nothing.
  */
 export function hintOf(target: Element | null): string | null {
   const control = target?.closest<HTMLElement>("[data-adjust], [data-action]");
@@ -82,8 +81,8 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /**
  * Makes the line at the bottom of a window explain the number under the pointer or the focused number. When
- * the pointer leaves, the line explains the focused element again. Listens on the root element of the window,
- * so it keeps working after every render.
+ * the pointer leaves, the line returns to the focused element. It listens on the root element of the window,
+ * so that it keeps working after every render.
  */
 export function bindReadout(root: HTMLElement, explain: Explain): void {
   const show = (target: HTMLElement | null, at: Element | null) => {

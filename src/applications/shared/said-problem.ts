@@ -3,7 +3,10 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { sayText } from "./texts.ts";
 import type { Words } from "./words.ts";
 
-/** Returns an error as text for users. A rule error is translated; any other error is returned unchanged. */
+/**
+ * Returns an error as text for users. A rule error is translated. The text of any other error is returned
+ * unchanged.
+ */
 export function sayProblem(error: unknown, words: Words): string {
   if (error instanceof RuleError) return sayText(saidError(error, [], words.has), words);
   return error instanceof Error ? error.message : String(error);

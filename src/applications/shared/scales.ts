@@ -2,15 +2,15 @@
 export type Cell = string;
 
 /**
- * The maximum number of points for which a gauge has one cell per point. Above it, each cell represents a
- * share of the points.
+ * The number of points up to which a gauge has one cell per point. With more points, each cell represents a
+ * share of them.
  */
 const MOST_CELLS = 60;
 
 /** A gauge. Each cell represents one point, or an equal share if there are too many points. */
 export interface Gauge {
   readonly cells: readonly Cell[];
-  /** The number of points per cell. */
+  /** The number of points that each cell represents. */
   readonly perCell: number;
 }
 
@@ -36,7 +36,7 @@ export function vitals(
   return [...hit, ...soft.map((cell, index) => (index === 0 ? `${cell} first` : cell))];
 }
 
-/** A pip that the user can press, with the value that pressing it sets. */
+/** A pip that the user can press, with the value that it sets. */
 export interface Pip {
   readonly filled: boolean;
   readonly to: number;
@@ -46,8 +46,8 @@ export interface Pip {
 const MOST_PIPS = 10;
 
 /**
- * Returns pips for a small number of points; null if there are too many. Pressing the last filled pip removes
- * it.
+ * Returns pips for a small number of points, or null if there are too many. Pressing the last filled pip
+ * removes it.
  */
 export function pips(value: number, max: number): readonly Pip[] | null {
   if (max > MOST_PIPS || max < 1) return null;
@@ -57,7 +57,10 @@ export function pips(value: number, max: number): readonly Pip[] | null {
   }));
 }
 
-/** Returns the load as a gauge of fifty cells up to the absolute maximum. The excess is hatched. */
+/**
+ * Returns the load as a gauge of fifty cells up to the absolute maximum. Cells above the capacity are
+ * hatched.
+ */
 export function loadGauge(carried: number, capacity: number, maximum: number): readonly Cell[] {
   const cells = 50;
   const share = maximum > 0 ? cells / maximum : 0;

@@ -28,7 +28,7 @@ export function compileWhenIdle([name, ...others]: readonly string[]): void {
     try {
       (Handlebars.partials[template(name)] as HandlebarsTemplateDelegate | undefined)?.({});
     } catch {
-      // Without data the template may fail to render, but by then it is compiled.
+      // Without data, the template may fail to render, but by then it has been compiled.
     }
     compileWhenIdle(others);
   };

@@ -3,9 +3,9 @@ import type { Shown, Text } from "../../actions/core/card.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * Returns the display text for a text from an action: a language key with its parameters, or plain text such
- * as a name. A name from the system's compendiums is shown in this client's language. Counts use the plural
- * form and number format of the language.
+ * Returns the display text of a text from an action, which is either a language key with its parameters or
+ * plain text such as a name. A name from the system's compendiums is shown in this client's language. Counts
+ * use the language's plural form and number format.
  */
 export function sayText({ key, data }: Text, words: Words): string {
   if (data === undefined) return shownText(words.localize(key));
@@ -24,13 +24,14 @@ export function sayText({ key, data }: Text, words: Words): string {
   );
 }
 
-/** Returns the text that is displayed at the end of a line; empty if there is none. */
+/** Returns the text that is displayed at the end of a line, or an empty string if there is none. */
 export function sayShown(shown: Shown | undefined, words: Words): string {
   return typeof shown === "object" ? sayText(shown, words) : (shown ?? "");
 }
 
 /**
- * Returns a label with its value, such as "Armor: Riot shield". The colon is set as the language requires.
+ * Returns a label with its value, such as "Armor: Riot shield". Spacing around the colon follows the
+ * language.
  */
 export function labelled(label: string, value: string, words: Pick<Words, "format">): string {
   return words.format("BLACKOUT.labelled", { label, value });

@@ -3,7 +3,7 @@ const SILENT = /^(_id|_stats|sort|folder)(\.|$)/;
 
 /**
  * Returns the parts of a sheet that an update affects, according to a table of path prefixes. Returns null if
- * the update changes a field that isn't in the table, in which case everything must be redrawn. `changes` is
+ * the update changes a field that isn't in the table. The whole sheet must then be redrawn. `changes` is
  * flat, with one entry per changed field.
  */
 export function partsTouched(

@@ -6,7 +6,7 @@ import type { Words } from "./words.ts";
 type Typed = Pick<HTMLInputElement, "validity" | "valueAsNumber">;
 
 /**
- * Whether the input in a field is invalid. The step of a number field only applies to its arrows: users can
+ * Whether the input in a field is invalid. The step of a number field applies only to its arrows. Users can
  * type any whole number.
  */
 export function isWrong({ validity, valueAsNumber }: Typed): boolean {
@@ -21,7 +21,7 @@ export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   );
 }
 
-/** Returns an explanation of why the input is wrong and which values are valid. */
+/** Returns a text that explains why the input is wrong and which values are valid. */
 export function saidWrong(field: HTMLInputElement, words: Words): string {
   const {
     value,
@@ -52,8 +52,8 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
     },
     { capture: true },
   );
-  // Typing the same invalid input again fires no change event, so it is also checked when the field loses the
-  // focus.
+  // Typing the same invalid input a second time fires no change event, so the field is also checked when it
+  // loses the focus.
   root.addEventListener("focusout", event => {
     const field = event.target as HTMLInputElement;
     if (
@@ -106,7 +106,9 @@ function wrongIn(root: HTMLElement): readonly HTMLInputElement[] {
   return [...root.querySelectorAll("input")].filter(field => mayBeWrong(field) && isWrong(field));
 }
 
-/** Whether input in a field can be invalid, because the field accepts numbers or has a pattern. */
+/**
+ * Whether input in a field can be invalid. This is the case if the field accepts numbers or has a pattern.
+ */
 function mayBeWrong(field: HTMLInputElement): boolean {
   return (
     field.localName === "input" && field.willValidate && (field.type === "number" || field.pattern !== "")

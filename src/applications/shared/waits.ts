@@ -1,5 +1,5 @@
 /**
- * Notifies the user if a request stays pending because no Gamemaster is connected. Requests to the writer are
+ * Notifies the user if a request stays pending because no Gamemaster is online. Requests to the writer are
  * otherwise invisible.
  */
 export function sayWhenItWaits(asked: unknown): void {

@@ -7,19 +7,20 @@ interface Focused {
   readonly window: string | null;
 }
 
-/** The elements that last had the focus, newest last; null for none. */
+/** The elements that last had the focus, newest last, or null for none. */
 const trail: (Focused | null)[] = [];
 const MOST = 12;
 
 /**
- * The open windows, each with its element, which no longer exists when `close` is reported, and the element
- * that had the focus when the window opened.
+ * The open windows. Each is stored with its element, which no longer exists when `close` is reported, and
+ * with the element that had the focus when the window opened.
  */
 const opened = new WeakMap<object, { readonly element: HTMLElement; readonly opener: Focused | null }>();
 
 /**
- * Moves the keyboard focus into a window of the system when it opens, unless the user is typing elsewhere,
- * and back to the opener if the window has the focus when it closes. Must be called once for the page.
+ * Moves the keyboard focus into a window of the system when it opens, unless the user is typing elsewhere.
+ * When a window that has the focus closes, moves the focus back to the element from which it was opened. Must
+ * be called once for the page.
  */
 export function keepWindowFocus(page: Document): void {
   page.addEventListener("focusin", event => {
@@ -55,7 +56,7 @@ export function focusWindow(window: unknown): void {
 }
 
 /**
- * Brings the next open window of the system to the front and focuses it. This includes questions. Shows a
+ * Brings the next open window of the system, including questions, to the front and focuses it. Shows a
  * message if no window is open.
  */
 export function focusNextWindow(): void {

@@ -6,7 +6,7 @@ type Shown = foundry.applications.api.ApplicationV2.Any;
 interface Place {
   readonly left: number;
   readonly top: number;
-  /** The size, for a window that the user has resized. */
+  /** The size of a window that the user has resized. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -16,10 +16,10 @@ const KEY = "blackout.windowPlaces";
 /** The maximum number of stored positions. The oldest positions are removed. */
 const MOST_PLACES = 80;
 
-/** The distance of sheets from the left edge in pixels, which leaves space for the scene controls. */
+/** The distance of sheets from the left edge in pixels. It leaves space for the scene controls. */
 const EDGE = 110;
 
-/** The distance between a window and the sidebar, and between overlapping windows, in pixels. */
+/** The distance in pixels between a window and the sidebar, and between overlapping windows. */
 const GAP = 8;
 const STEP = 28;
 
@@ -36,7 +36,8 @@ export function placeWindows(): void {
     if (isOurs(app) && !first.has(app)) place(app);
   });
   Hooks.on("closeApplicationV2", (app: Shown) => {
-    // The element may already be gone, but a window with an initial position is always one of ours.
+    // The element may already be gone, but a window with an initial position is always one of the system's
+    // windows.
     if (first.has(app)) remember(app);
   });
 }
@@ -62,16 +63,35 @@ function place(app: Shown): void {
   if (Object.keys(size).length > 0) app.setPosition(size);
   const { left, top, width } = app.element.getBoundingClientRect();
   const page = app.element.ownerDocument;
-  const sidebar = page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity;
+  // On a narrow screen, Foundry's sidebar is outside the screen.
+  const sidebar = Math.min(
+    page.documentElement.clientWidth,
+    page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity,
+  );
   const isGiven = typeof app.options.position.left === "number";
   const isSheet = "document" in app;
   const clear = Math.max(0, Math.min(isSheet ? EDGE : left, sidebar - width - GAP));
   const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top }, app));
   first.set(app, { left: wanted.left, top: wanted.top, ...currentSize(app) });
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
+  keepOnScreen(app);
 }
 
-/** Returns a position that doesn't coincide with the corner of another window. */
+/** Moves a window up when its content grows beyond the bottom of the screen, which is not the user's move. */
+function keepOnScreen(app: Shown): void {
+  const view = app.element.ownerDocument.defaultView;
+  if (!view) return;
+  new view.ResizeObserver(() => {
+    const was = first.get(app);
+    const { top, bottom } = app.element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    const by = Math.min(top, bottom - view.innerHeight);
+    if (!was || app.position.height !== "auto" || by <= 0) return;
+    first.set(app, { ...was, top: was.top - by });
+    app.setPosition({ top: top - by });
+  }).observe(app.element);
+}
+
+/** Returns a position at which the window doesn't coincide with the corner of another window. */
 function beside({ left, top }: Place, app: Shown): Place {
   const taken = [...foundry.applications.instances.values()].some(
     other =>

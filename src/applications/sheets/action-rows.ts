@@ -13,14 +13,14 @@ export interface ActionRow {
   readonly action: string;
   readonly name: string;
   readonly picture: Picture;
-  /** The action points that the action costs; zero for free actions. */
+  /** The cost of the action in action points. Zero for free actions. */
   readonly ap: number;
   readonly stamina: number;
-  /** The reason why the action is unavailable now, or the warning that it would cause. */
+  /** The reason why the action is unavailable at the moment, or the warning that it would cause. */
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
-  /** The name of the action's rules page; empty if there is none. */
+  /** The name of the action's rules page. Empty if there is none. */
   readonly page: string;
 }
 
@@ -45,8 +45,8 @@ const USUAL = [
   "cross",
 ];
 /**
- * The actions that a sheet lists only while they are possible. Whether they are depends on the affected
- * actors.
+ * The actions that a sheet lists only while they are possible. Whether they are possible depends on the
+ * affected actors.
  */
 const AT_TIMES = [
   "resist",
@@ -62,8 +62,8 @@ const AT_TIMES = [
   "finish",
 ];
 /**
- * The actions that are offered elsewhere: on weapons, on items, in the matrix, on cards, or to the
- * Gamemaster.
+ * The actions that are offered elsewhere: on weapons, on items, in the matrix, on cards, to the
+ * Gamemaster, or in the window of a market, skill challenge or Guile Encounter.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "test",
@@ -82,8 +82,11 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "holdBreath",
   "takeTrauma",
   "stress",
+  "haggle",
+  "challengeTest",
+  "guileRound",
 ]);
-/** Problems that only mean that no target is selected yet. */
+/** The problems which only mean that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -102,6 +105,8 @@ const ICONS: Readonly<Record<string, string>> = {
   vault: "sprint",
   climb: "rope-coil",
   swim: "diving-helmet",
+  cross: "hazard-sign",
+  rescue: "gas-mask",
   standUp: "person",
   command: "shouting",
   breakGrip: "crossed-chains",
@@ -117,8 +122,8 @@ const ICONS: Readonly<Record<string, string>> = {
 
 /**
  * Returns the maneuvers and actions of an actor with their cost, and the reasons why they are unavailable.
- * `factsFor` returns the facts by which an action is judged. While no target is selected, `aboutOthers`
- * returns the same for each possible target.
+ * `factsFor` returns the facts from which an action is judged. While no target is selected, `aboutOthers`
+ * returns such facts for each possible target.
  */
 export function actionRows(
   actionKeys: readonly Action[],
@@ -187,12 +192,18 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
   try {
     return action.preview(facts, table);
   } catch (error) {
-    // An item with incomplete data fails when it is used, but it must not prevent the sheet from rendering.
+    // An item with incomplete data causes an error when it is used, but must not prevent the sheet from
+    // rendering.
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;
   }
 }
 
 function first([problem]: readonly Problem[], words: Words): string {
-  return problem ? sayText(problem.text, words) : "";
+  if (!problem) return "";
+  const { key, data } = problem.text;
+  // The row already names the action.
+  return key === "BLACKOUT.problem.notEnoughAp"
+    ? words.format("BLACKOUT.do.needsAp", { n: String(data?.["ap"] ?? "") })
+    : sayText(problem.text, words);
 }

@@ -7,23 +7,17 @@ import { bindSortKeys } from "../drag/sort-keys.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../features/gear/move.ts";
 import { closeWithDocument } from "../shared/deleted.ts";
-import { DrawnParts, isInput, resetField } from "../shared/drawn-parts.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
-import { markRefused } from "../shared/field-errors.ts";
-import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { keepOpen } from "../shared/opening.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { sizeFrame } from "../shared/frame-size.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { typedNumber } from "../shared/numbers.ts";
-import { unsavedTexts } from "../shared/open-editors.ts";
-import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { PendingRender } from "./pending-render.ts";
 import { actingCombatant } from "../../documents/budget.ts";
 import { endTurn } from "../../features/combat/ask-fight.ts";
 import { partsTouched } from "../shared/touched.ts";
@@ -34,6 +28,8 @@ import { completeLists } from "./item/typed-lists.ts";
 import { onScreens, pressVariant, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
 import type { Drawn } from "../variants/screens.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
+import { SheetDrawing } from "./sheet-drawing.ts";
+import { changedName, disableFields, newEffect, saveEditors, showRejection } from "./sheet-form.ts";
 import { sheetViews, type SheetViews } from "./sheet-views.ts";
 import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
 import { windows } from "../windows.ts";
@@ -52,7 +48,7 @@ type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
 /**
  * The base class of all actor sheets. It provides play and edit mode, the line at the bottom that explains
  * numbers, validated fields, numbers that can be changed in play mode, keyboard navigation, and a focus that
- * survives every render.
+ * is kept after every render.
  */
 export abstract class BlackoutActorSheet extends ActorSheetBase {
   static override DEFAULT_OPTIONS: typeof ActorSheetBase.DEFAULT_OPTIONS = {
@@ -104,7 +100,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
         return this.#pressVariant(target, event.shiftKey);
       }),
       addEffect: handler(function () {
-        return this.#addEffect();
+        return this.document.createEmbeddedDocuments("ActiveEffect", [newEffect()]);
       }),
       openEffect: handler(function (_event, target) {
         return this.effectOf(target)?.sheet?.render(true);
@@ -124,8 +120,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   };
 
   /**
-   * The parts that a change to a field affects, by the beginning of the field's path, and those that a change
-   * to embedded documents affects (`items`, `effects`). Any other change affects all parts.
+   * The parts that are affected by a change to a field, by the beginning of the field's path, or by a change
+   * to embedded documents (`items`, `effects`). Any other change affects all parts.
    */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
@@ -133,10 +129,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   static LISTS: readonly string[] = [];
 
   #mode: SheetMode = "play";
-  #caret: CaretMemory | null = null;
-  readonly #press = new Press();
-  readonly #pending = new PendingRender<this, RenderOptions>(options => this.#partsOf(options));
-  readonly #drawn = new DrawnParts();
+  readonly #drawing = new SheetDrawing<this, RenderOptions>(options => this.#partsOf(options));
   /** The data of the turn that the header was drawn with. */
   #turnDrawn = "";
   /** The hidden pages that are outdated or have not been rendered yet. */
@@ -152,7 +145,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return foundryWords();
   }
 
-  /** Returns the view functions, which are available once the sheet has been rendered. */
+  /** Returns the view functions. They are available when the sheet has been rendered. */
   protected get views(): SheetViews {
     return sheetViews();
   }
@@ -194,24 +187,19 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Switches between play and edit mode. Fields have been saved by their change events; this method saves
-   * open editors. If saving fails, rejects and stays in edit mode.
+   * Switches between play and edit mode. Fields have already been saved by their change events, and this
+   * method saves open editors. If saving fails, rejects and stays in edit mode.
    */
   async setMode(mode: SheetMode): Promise<void> {
-    if (this.editing) await this.#saveEditors();
+    if (this.editing) await saveEditors(this.element, this.document);
     this.#mode = mode;
     if (this.element) markMode(this.element, mode);
     await this.render();
   }
 
-  async #saveEditors(): Promise<void> {
-    const texts = unsavedTexts(this.element, path => foundry.utils.getProperty(this.document._source, path));
-    if (Object.keys(texts).length > 0) await this.document.update(texts);
-  }
-
   /**
-   * Returns the page of a combat variant; null while its code isn't loaded, and for actors that have no such
-   * page.
+   * Returns the page of a combat variant, or null while its code isn't loaded and for actors that have no
+   * such page.
    */
   protected variantTab(key: VariantKey): Drawn | null {
     return (
@@ -239,13 +227,13 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : [];
   }
 
-  /** Returns the parts that contain something from a combat variant. */
+  /** Returns the parts that contain data from a combat variant. */
   protected get variantParts(): readonly string[] {
     return [];
   }
 
   /**
-   * Updates the pages of variants. The state of an encounter only affects the page of its variant, while a
+   * Updates the pages of variants. The state of an encounter affects only the page of its variant, whereas a
    * change to the list of pages affects every part.
    */
   #followScreens(fight: Combat.Implementation | null): void {
@@ -273,14 +261,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : undefined;
   }
 
-  /** Returns the step, the turn and the remaining resources for the header; null outside of an encounter. */
+  /** Returns the step, the turn and the remaining resources for the header, or null outside an encounter. */
   protected turnView() {
     const mine = !game.user.isGM && this.document.isOwner;
     const view = this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
     return view && { ...view, mayEnd: view.now !== "" && this.isEditable };
   }
 
-  /** Returns the item that a row or button belongs to. */
+  /** Returns the item to which a row or button belongs. */
   protected itemOf(target: HTMLElement): Item.Implementation | undefined {
     return this.document.items.get(dataOf(target, "itemId"));
   }
@@ -313,7 +301,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Whether a drag may be dropped here. Users can give items to every visible actor; the drop handler rejects
+   * Whether a drag may be dropped here. Users can give items to every visible actor. The drop handler rejects
    * invalid drops with a reason.
    */
   override _canDragDrop(selector: string | null | undefined): boolean {
@@ -335,16 +323,13 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.effects.get(dataOf(target, "effectId"));
   }
 
-  /**
-   * Renders the sheet. Joins a pending render, so that many consecutive updates require only a few renders.
-   */
+  /** Renders the sheet. Joins a pending render, so that many consecutive updates cause only a few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
-    const render = (given: RenderOptions) => super.render(given);
-    return this.rendered ? this.#pending.ask(asked, render) : render(asked);
+    return this.#drawing.render(this, asked, given => super.render(given));
   }
 
-  /** Returns the parts to render: the requested parts, or else those that the change affects. */
+  /** Returns the parts to render: the requested parts or else those that the change affects. */
   #partsOf({ parts, renderContext = "", renderData }: RenderOptions): readonly string[] {
     const { TOUCHED, PARTS } = this.constructor as typeof BlackoutActorSheet & { PARTS: object };
     const all = Object.keys(PARTS);
@@ -356,13 +341,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Returns the pages of the sheet, one of which is open; empty for a sheet that shows everything at once.
+   * Returns the pages of the sheet, one of which is open. Returns an empty list for a sheet that shows
+   * everything at once.
    */
   protected get pages(): readonly string[] {
     return [];
   }
 
-  /** Whether a part is a hidden page, which is only rendered when the user opens it. */
+  /** Whether a part is a hidden page, which is rendered only when the user opens it. */
   #isPutOff(part: string): boolean {
     return this.pages.includes(part) && this.tabGroups["primary"] !== part;
   }
@@ -374,7 +360,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _configureRenderOptions(
     options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    this.#pending.begin();
+    this.#drawing.begin();
     super._configureRenderOptions(options);
     options.parts = this.document.limited
       ? [LIMITED]
@@ -382,8 +368,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Whether a part is rendered now. A hidden page is instead marked as outdated, and its placeholder stays on
-   * the sheet until the page is opened.
+   * Whether a part is rendered now. A hidden page is only marked as outdated, and its placeholder stays on
+   * the sheet until the user opens the page.
    */
   #isDrawnNow(part: string): boolean {
     if (!this.#isPutOff(part)) {
@@ -417,7 +403,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     );
   }
 
-  /** Returns the context of a part in addition to the context that all parts share. */
+  /** Returns the context that a part needs besides the context that all parts share. */
   protected async partContext(_partId: string): Promise<object> {
     return {};
   }
@@ -435,7 +421,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     ...[context, options]: Parameters<ActorSheetBase["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#press.watch(this.element);
+    this.#drawing.watch(this.element);
     bindReadout(this.element, target => this.explain(target));
     bindGridKeys(this.element);
     bindMacroDrag(this.element, () => this.blackoutActor);
@@ -466,7 +452,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     this.#unscreen?.();
     this.#unfollow?.();
     this.#unscreen = this.#unfollow = null;
-    this.#drawn.clear();
+    this.#drawing.clear();
     this.#stale.clear();
   }
 
@@ -475,7 +461,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   ): Promise<unknown> {
     const parts = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
     for (const part of Object.values(parts)) markMacroSources(part);
-    await this.#press.released;
+    await this.#drawing.released;
     return parts;
   }
 
@@ -490,7 +476,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Removes the parts that the user can no longer see or no longer needs, because permissions may change
+   * Removes the parts that the user can no longer see or that are no longer needed. Permissions may change
    * while the window is open.
    */
   #dropParts(): void {
@@ -508,8 +494,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _replaceHTML(
     ...[result, content, options]: Parameters<ActorSheetBase["_replaceHTML"]>
   ): void {
-    keepFocusWithin(content, () => {
-      const parts = this.#drawn.update(result as Record<string, HTMLElement>, content);
+    this.#drawing.replace(result as Record<string, HTMLElement>, content, parts => {
       super._replaceHTML(parts, content, options);
     });
   }
@@ -521,7 +506,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     state: PartState,
   ): void {
     super._preSyncPartState(partId, newElement, priorElement, state);
-    this.#caret = rememberCaret(priorElement) ?? this.#caret;
+    this.#drawing.rememberCaret(priorElement);
     keepOpen(newElement, priorElement);
   }
 
@@ -532,19 +517,15 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     state: PartState,
   ): void {
     super._syncPartState(partId, newElement, priorElement, state);
-    if (this.#caret && newElement.querySelector(this.#caret.selector)) {
-      restoreCaret(newElement, this.#caret);
-      this.#caret = null;
-    }
+    this.#drawing.restoreCaret(newElement);
   }
 
   /**
-   * Disables only fields that store something if the user is not allowed to edit. All users may turn pages
-   * and read explanations.
+   * If the user is not allowed to edit, disables only those fields that store a value. All users may turn
+   * pages and read explanations.
    */
   protected override _toggleDisabled(disabled: boolean): void {
-    for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
-      field.disabled = disabled;
+    disableFields(this.element, disabled);
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<ActorSheetBase["_onChangeForm"]>): void {
@@ -561,7 +542,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _processFormData(
     ...[event, , formData]: Parameters<ActorSheetBase["_processFormData"]>
   ): object {
-    const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
+    const name = changedName(event);
     const { LISTS } = this.constructor as typeof BlackoutActorSheet;
     return foundry.utils.expandObject(
       completeLists(
@@ -579,16 +560,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     try {
       await super._processSubmitData(...args);
     } catch (error) {
-      const { sayProblem } = await import("../shared/said-problem.ts");
-      const message = sayProblem(error, this.words);
-      ui.notifications.error(message);
-      // The stored value hasn't changed, so no render would reset the field.
-      if (isInput(event?.target)) resetField(event.target);
-      await this.render();
-      const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-      const field =
-        name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-      if (field) markRefused(field, message);
+      await showRejection(this, event, error, this.words);
     }
   }
 
@@ -613,9 +585,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Sets or changes a number of the actor. In play mode, the rules apply as they do on a token: damage goes
-   * through Damage Resistance, and a card that can be undone records the result. In edit mode, the stored
-   * value is corrected.
+   * Sets or changes a number of the actor. In play mode, the rules apply as they do for input beside a token:
+   * damage goes through Damage Resistance, and a card that can be undone records the result. In edit mode,
+   * the stored value is corrected.
    */
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (
@@ -642,12 +614,6 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   async #doItem(target: HTMLElement, fast: boolean): Promise<void> {
     const item = this.itemOf(target);
     if (item && this.isEditable) await doItemAction(item, dataOf(target, "actionType"), fast);
-  }
-
-  async #addEffect(): Promise<void> {
-    await this.document.createEmbeddedDocuments("ActiveEffect", [
-      { name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" },
-    ]);
   }
 
   async #remove(document: Item.Implementation | ActiveEffect.Implementation | undefined): Promise<void> {

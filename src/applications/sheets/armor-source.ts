@@ -1,9 +1,9 @@
 import type { AnyItemFacts } from "./item-rows.ts";
 
-/** Where an armor value that can be changed in play mode is stored. */
+/** The place where an armor value that can be changed in play mode is stored. */
 export interface Adjustable {
   readonly path: string;
-  /** The ID of the item that stores the value; empty if the actor itself stores it. */
+  /** The ID of the item that stores the value. Empty if the actor itself stores it. */
   readonly itemId: string;
   readonly value: number;
   readonly max: number;
@@ -16,7 +16,7 @@ interface Own {
 }
 
 /**
- * Returns the only source of Armor Value and Damage Resistance; null if there are several sources or none.
+ * Returns the only source of Armor Value and Damage Resistance, or null if there are several sources or none.
  */
 export function armorSource(
   items: readonly AnyItemFacts[],

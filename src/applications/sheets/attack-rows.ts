@@ -7,12 +7,12 @@ import { attackPairs, unarmedAttack } from "../../rules/combat/unarmed.ts";
 import type { Words } from "../shared/words.ts";
 import { damageText, reachNotes, type WeaponFacts } from "./item-rows.ts";
 
-/** A weapon, or bare hands, with one of the attribute and skill pairs for attacking with it. */
+/** A weapon or bare hands, with one of the pairs of attribute and skill for attacking. */
 export interface AttackRow {
   readonly key: string;
-  /** The ID of the weapon; empty for bare hands. */
+  /** The ID of the weapon. Empty for bare hands. */
   readonly itemId: string;
-  /** The action of the row: an attack, or an area for weapons that affect one. */
+  /** The action of the row: an attack or, for a weapon that affects an area, an area. */
   readonly action: "attack" | "area";
   /** The index of the pair among the pairs of the weapon. */
   readonly pair: string;
@@ -26,7 +26,7 @@ export interface AttackRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** The label of the reload button if rounds are missing; otherwise null. */
+  /** The label of the reload button if rounds are missing. Otherwise, null. */
   readonly reload: string | null;
   readonly attribute: Attribute;
   readonly skill: string;
@@ -50,7 +50,7 @@ export function attackAction({
 
 const FISTS = "systems/blackout/assets/icons/fist.svg";
 
-/** The wielder's data that the rows need. */
+/** The data of the wielder that the rows need. */
 export interface Wielder {
   /** Returns the current dice for an attribute and skill. */
   poolOf(attribute: Attribute, skill: string): { readonly pool: number; readonly capped: boolean };
@@ -61,16 +61,16 @@ export interface Wielder {
 }
 
 /**
- * Whether a weapon is in hand, or is carried and can be thrown, because drawing a small item is a free action
- * (R5.18).
+ * Whether a weapon is ready for an attack. It must be in hand or, if it can be thrown, carried, because
+ * drawing a small item is a free action (R5.18).
  */
 function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
   return location === "worn" || (location === "carried" && category === "thrown");
 }
 
 /**
- * Returns the weapons at hand, with a row for each attribute and skill pair. `withSkill` is whether to show
- * the skill beside the attribute. Actors whose attributes are whole pools have no skills.
+ * Returns the weapons that are ready, with a row for each pair of attribute and skill. `withSkill` is whether
+ * to show the skill beside the attribute. Actors whose attributes are whole pools have no skills.
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],

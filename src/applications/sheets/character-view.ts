@@ -38,7 +38,7 @@ export type SkilledView = Pick<
 export type CharacterNumbers = SkilledView &
   Pick<CharacterData, "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
 
-/** The data that the views need in addition to the system data. */
+/** The data that the views need besides the system data. */
 export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
@@ -65,7 +65,7 @@ export function poolOfPair(
   );
 }
 
-/** Returns the name of a skill as this sheet shows it. */
+/** Returns the name of a skill as shown on this sheet. */
 export function skillName(system: SkilledView, key: string, words: Words): string {
   return keyOrText(words, system.allSkills[key]?.label ?? key);
 }
@@ -117,6 +117,9 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
     label: words.localize(`BLACKOUT.attribute.${key}`),
     value: system.attributes[key].value,
   }));
+  // All cells of a column share the modifiers of the actor's state.
+  const stateRows = new Map(attributes.map(key => [key, world.rowsFor(key)]));
+  const inColumns = { ...world, rowsFor: (key: Attribute) => stateRows.get(key) ?? [] };
   const rows = Object.entries(system.allSkills).map(([key, skill], index) => {
     const label = skillName(system, key, words);
     return {
@@ -126,7 +129,7 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
       modifier: skill.modifier === 0 ? "" : signed(skill.modifier),
       specialized: skill.specialized,
       cells: columns.map(column => {
-        const { pool, capped } = poolOfPair(system, column.key, key, world);
+        const { pool, capped } = poolOfPair(system, column.key, key, inColumns);
         const usual = skill.attribute === column.key;
         return {
           attribute: column.key,
@@ -295,7 +298,7 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
   };
 }
 
-/** The party log's entries about swapping Drives (R4.5), and the viewer's permission. */
+/** The entries of the party's log about swapping Drives (R4.5), and the viewer's permission. */
 export interface DriveSwaps {
   /** Returns the number of sessions in which the Drive with this text was fulfilled. */
   readonly times: (drive: string) => number;

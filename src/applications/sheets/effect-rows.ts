@@ -8,7 +8,7 @@ export interface EffectFacts {
   readonly img: string | null | undefined;
   readonly disabled: boolean;
   readonly sort?: number;
-  /** The origin of the effect as text for display. */
+  /** The origin of the effect as a display text. */
   readonly origin?: string;
 }
 

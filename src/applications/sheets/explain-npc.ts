@@ -17,8 +17,8 @@ interface Npc {
 }
 
 /**
- * Returns the explanation of a number on the sheet of an enemy; null if there is none. `marks` contains the
- * data attributes of the number's element.
+ * Returns the explanation of a number on the sheet of an enemy, or null if there is none. `marks` contains
+ * the data attributes of the number's element.
  */
 export function explainNpc(marks: Marks, itemId: string, npc: Npc): readonly Said[] | null {
   const { actor, system, world } = npc;

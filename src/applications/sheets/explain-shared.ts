@@ -7,18 +7,18 @@ import { costSaid, damageSaid, stepSaid, stockSaid, weightSaid, type Marks } fro
 import { itemFacts } from "./facts.ts";
 import { turnFacts } from "./turn-facts.ts";
 
-/** The data that the explanations common to all sheets need. */
+/** The data needed for the explanations that all sheets share. */
 export interface Explained {
   readonly actor: BlackoutActor;
   readonly words: Words;
-  /** Returns the dice of an attribute for damage, without a skill, a pool or conditions. */
+  /** Returns the number of damage dice that an attribute adds, without a skill, a pool or conditions. */
   readonly bareAttribute: (attribute: Attribute) => number;
   readonly stamina: number;
 }
 
 /**
- * Returns the explanation of a number that every acting actor has: damage, costs, ammunition, weight, or the
- * step; null for any other element. `marks` contains the data attributes of the element.
+ * Returns the explanation of a number that every acting actor has (damage, costs, ammunition, weight, or the
+ * step), or null for any other element. `marks` contains the data attributes of the element.
  */
 export function explainShared(marks: Marks, itemId: string, explained: Explained): readonly Said[] | null {
   const { actor, words, stamina } = explained;

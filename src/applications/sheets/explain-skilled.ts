@@ -21,8 +21,8 @@ interface Skilled {
 }
 
 /**
- * Returns the explanation of a number on the sheet of an actor with attributes and skills; null if there is
- * none. `marks` contains the data attributes of the number's element.
+ * Returns the explanation of a number on the sheet of an actor with attributes and skills, or null if there
+ * is none. `marks` contains the data attributes of the number's element.
  */
 export function explainSkilled(marks: Marks, itemId: string, skilled: Skilled): readonly Said[] | null {
   const { actor, system, world } = skilled;

@@ -9,7 +9,10 @@ import { damageText, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts"
 import { slowedSentence } from "./state-parts.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
-/** Returns the dice of an attribute for damage, without a skill, a pool or conditions. */
+/**
+ * A function that returns the number of damage dice that an attribute adds, without a skill, a pool or
+ * conditions.
+ */
 type BareAttribute = (attribute: Attribute) => number;
 
 /** The data attributes of an element, by name. */
@@ -76,8 +79,8 @@ export function damageSaid(
 }
 
 /**
- * Returns an explanation of what an action costs, how many points are left to pay for it, and what prevents
- * it.
+ * Returns an explanation of an action's cost, the points that are left to pay for it, and the problems that
+ * prevent it.
  */
 export function costSaid(
   { name = "", ap = "", stamina = "", why = "" }: Marks,
@@ -110,7 +113,7 @@ export function costSaid(
 }
 
 /**
- * Returns an explanation of how much is left in an item and, for a weapon, how much matching ammunition the
+ * Returns an explanation of how much is left in an item and, for a weapon, how much suitable ammunition the
  * actor carries.
  */
 export function stockSaid(
@@ -186,18 +189,18 @@ export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] 
   );
 }
 
-/** Additional text about a number. `instead` is whether the text replaces the sum. */
+/** Additional text about a number. `instead` is true if the text replaces the sum. */
 export interface Tail {
   readonly text: string;
   readonly instead: boolean;
 }
 
-/** Returns a note for a number that was set manually; null for a computed number. */
+/** Returns a note for a number that was set manually, or null for a computed number. */
 export function byHand(set: number | null, words: Words): Tail | null {
   return set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
 }
 
-/** Returns an explanation of a speed: its source, its modifiers, and what slows it. */
+/** Returns an explanation of a speed: its source, its modifiers, and the conditions that reduce it. */
 export function speedTail(
   set: number | null,
   system: Parameters<typeof slowedSentence>[0] & {

@@ -8,7 +8,7 @@ export function itemFacts(actor: Actor.Implementation): AnyItemFacts[] {
   return [...actor.items].flatMap(item => factsOf(item) ?? []);
 }
 
-/** Returns the data of an item that views need; null if the system does not define its type. */
+/** Returns the data of an item that views need, or null if the system does not define its type. */
 export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   const { id, name, img, sort } = item;
   const base = { id, name, storedName: storedName(item), img, sort };
@@ -24,8 +24,8 @@ export function factsOf(item: Item.Implementation): AnyItemFacts | null {
 }
 
 /**
- * Returns the data that views need of the items that describe an actor, such as the background, training and
- * traits, including implants.
+ * Returns the data that views need about the items that describe an actor, such as the background, training,
+ * traits and implants.
  */
 export function personFacts(actor: Actor.Implementation): PersonItem[] {
   return [...actor.items].flatMap(item =>
@@ -44,7 +44,7 @@ export function personFacts(actor: Actor.Implementation): PersonItem[] {
   );
 }
 
-/** Returns the data that views need of an actor's own effects, except for active conditions. */
+/** Returns the data that views need about an actor's own effects, except for active conditions. */
 export function effectFacts(actor: Actor.Implementation): EffectFacts[] {
   return actor.effects
     .filter(effect => effect.disabled || effect.condition === null)

@@ -13,7 +13,7 @@ export interface FollowerState {
 
 /**
  * Returns the leader of a follower and how the follower acts (R13.17). `controller` is the leader's name. It
- * is null if the UUID of the leader can't be resolved, and empty if there is no leader.
+ * is null if the leader's UUID can't be resolved, and empty if there is no leader.
  */
 export function followerHead(
   { kind, active, commanded, step, actionPoints }: FollowerState,

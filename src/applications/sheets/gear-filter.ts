@@ -18,7 +18,7 @@ export function noFilter(): GearFilter {
   return { search: "", kind: "", favourites: false };
 }
 
-/** Returns the matching rows and their containers, so that users see where the items are. */
+/** Returns the matching rows together with their containers, so that users see where the items are. */
 export function shownRows(rows: readonly FilteredRow[], { search, kind, favourites }: GearFilter): boolean[] {
   const letters = search.trim().toLowerCase();
   const shown = rows.map(

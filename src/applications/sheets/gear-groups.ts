@@ -5,23 +5,23 @@ import type { Words } from "../shared/words.ts";
 import { fillingText } from "./item/item-parts.ts";
 import { itemRow, type AnyItemFacts, type ItemRow } from "./item-rows.ts";
 
-/** A row of a gear list. Contents and built-in mods are indented below their container or host item. */
+/** A row of a gear list. Contents and installed mods are indented below their container or host item. */
 export interface GearRow extends ItemRow {
   readonly type: string;
-  /** The nesting depth of the row, which is 0 for the outermost items. */
+  /** The nesting depth of the row, starting at 0 for the outermost items. */
   readonly depth: number;
   /** Whether the item is inside the container above it. */
   readonly inside: boolean;
-  /** Whether the item is built into the item above it. */
+  /** Whether the item is installed in the item above it. */
   readonly built: boolean;
   readonly favourite: boolean;
-  /** How full the container is; null for items that aren't containers. */
+  /** How full the container is. Null for items that aren't containers. */
   readonly filling: { readonly full: string; readonly overfull: boolean } | null;
   /** The reason why the stored container or host item is invalid. */
   readonly fault: string;
 }
 
-/** Compares two items by the user's order, then by name. */
+/** Compares two items by the user's order and then by name. */
 function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
   return (
     a.sort - b.sort ||
@@ -96,7 +96,7 @@ export function gearGroups(
   }));
 }
 
-/** Returns the types of the listed gear, to filter by. */
+/** Returns the types of the listed gear, for use in the filter. */
 export function gearKinds(items: readonly AnyItemFacts[], words: Words): { type: string; label: string }[] {
   return [...new Set(items.map(({ type }) => type))]
     .map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }))

@@ -72,7 +72,7 @@ type Common =
 interface ItemFacts<Type extends string, System> {
   readonly id: string | null;
   readonly name: string;
-  /** The name that rules use, if it differs from the displayed name. */
+  /** The name that the rules use, if it differs from the displayed name. */
   readonly storedName?: string;
   readonly img: string | null | undefined;
   readonly type: Type;
@@ -90,9 +90,9 @@ export interface ItemRow {
   readonly quantity: number;
   readonly weight: string;
   readonly location: ItemLocation;
-  /** The action of the item other than attacking; null if there is currently none. */
+  /** The action of the item other than attacking. Null if there is none at the moment. */
   readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
-  /** The remaining ammunition or uses; null for an item that doesn't run out. */
+  /** The remaining ammunition or uses. Null for an item that doesn't run out. */
   readonly stock: {
     readonly path: string;
     readonly value: number;
@@ -121,7 +121,7 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   };
 }
 
-/** Returns the button for an item's action other than attacking; null if there is currently none. */
+/** Returns the button for an item's action other than attacking, or null if there is none at the moment. */
 export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action"] {
   const action = actionOfItem(item);
   return action === ""
@@ -219,7 +219,7 @@ function armorNotes(
   ];
 }
 
-/** Returns damage as text: `8D`, `Strength + 4D`, `4 a hit`, or a text for none. */
+/** Returns damage as text, such as `8D`, `Strength + 4D`, `4 a hit`, or a text that stands for no damage. */
 export function damageText(
   { dice, attribute, flat }: WeaponFacts["system"]["damage"],
   words: Words,

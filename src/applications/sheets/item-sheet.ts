@@ -7,23 +7,17 @@ import { perform } from "../../actions/core/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { renewControls } from "../importer/renew-controls.ts";
 import { closeWithDocument } from "../shared/deleted.ts";
-import { DrawnParts, isInput, resetField } from "../shared/drawn-parts.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
 import { enriched } from "../shared/enrich.ts";
-import { markRefused } from "../shared/field-errors.ts";
-import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { sizeFrame } from "../shared/frame-size.ts";
 import { bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { picture } from "../shared/pictures.ts";
-import { unsavedTexts } from "../shared/open-editors.ts";
-import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { PendingRender } from "./pending-render.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -33,6 +27,8 @@ import { valueAt } from "./item/value-at.ts";
 import { completeLists, textLines } from "./item/typed-lists.ts";
 import { watchSiblings } from "./item/watch-siblings.ts";
 import { onScreens, pressVariant, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
+import { SheetDrawing } from "./sheet-drawing.ts";
+import { changedName, disableFields, newEffect, saveEditors, showRejection } from "./sheet-form.ts";
 import { fetchSheetViews, sheetViews, type SheetViews } from "./sheet-views.ts";
 import { explainPool } from "./weapon-pool.ts";
 import { windows } from "../windows.ts";
@@ -40,7 +36,7 @@ import { windows } from "../windows.ts";
 type RenderOptions = NonNullable<Parameters<ItemSheetBase["render"]>[1]> & { parts?: string[] };
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
 const TABS = ["details", "description", "effects"] as const;
-/** The tabs for types that only have a name and a description, and therefore no details. */
+/** The tabs for types that have only a name and a description and therefore no details. */
 const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
@@ -53,7 +49,7 @@ const TOUCHED = {
   "img": ["head"],
 };
 
-/** Returns the parts to render: the requested parts, or else those that the change affects. */
+/** Returns the parts to render: the requested parts or else those that the change affects. */
 function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly string[] {
   const touched =
     renderContext === "updateItem" && renderData
@@ -63,8 +59,8 @@ function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly 
 }
 
 /**
- * The sheet for all item types. Data describe its content for each type (`item/kind-fields.ts`). Like actor
- * sheets, it has play and edit mode.
+ * The sheet for all item types. Its content for each type is described by data (`item/kind-fields.ts`). Like
+ * actor sheets, it has play and edit mode.
  */
 export class BlackoutItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS: typeof ItemSheetBase.DEFAULT_OPTIONS = {
@@ -109,7 +105,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
         return windows.renew(this.#item);
       }),
       addEffect: handler(function () {
-        return this.#addEffect();
+        return this.document.createEmbeddedDocuments("ActiveEffect", [newEffect()]);
       }),
       openEffect: handler(function (_event, target) {
         return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true);
@@ -132,10 +128,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
   override tabGroups: Record<string, string | null> = { primary: "details" };
 
   #mode: SheetMode = (this.document as BlackoutItem).isFresh ? "edit" : "play";
-  #caret: CaretMemory | null = null;
-  readonly #press = new Press();
-  readonly #pending = new PendingRender<this, RenderOptions>(partsOf);
-  readonly #drawn = new DrawnParts();
+  readonly #drawing = new SheetDrawing<this, RenderOptions>(partsOf);
   #unwatch: (() => void) | null = null;
 
   protected get words(): Words {
@@ -146,7 +139,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return this.document as BlackoutItem;
   }
 
-  /** Returns the view functions, which are available once the sheet has been rendered. */
+  /** Returns the view functions. They are available when the sheet has been rendered. */
   private get views(): SheetViews {
     return sheetViews();
   }
@@ -180,15 +173,10 @@ export class BlackoutItemSheet extends ItemSheetBase {
    * mode.
    */
   async setMode(mode: SheetMode): Promise<void> {
-    if (this.editing) await this.#saveEditors();
+    if (this.editing) await saveEditors(this.element, this.document);
     this.#mode = mode;
     if (this.element) markMode(this.element, mode);
     await this.render();
-  }
-
-  async #saveEditors(): Promise<void> {
-    const texts = unsavedTexts(this.element, path => foundry.utils.getProperty(this.document._source, path));
-    if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
   /**
@@ -196,14 +184,13 @@ export class BlackoutItemSheet extends ItemSheetBase {
    */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
-    const render = (given: RenderOptions) => super.render(given);
-    return this.rendered ? this.#pending.ask(asked, render) : render(asked);
+    return this.#drawing.render(this, asked, given => super.render(given));
   }
 
   protected override _configureRenderOptions(
     ...[options]: Parameters<ItemSheetBase["_configureRenderOptions"]>
   ): void {
-    this.#pending.begin();
+    this.#drawing.begin();
     super._configureRenderOptions(options);
   }
 
@@ -285,7 +272,9 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return said ? said.map(({ text }) => text).join("") : this.words.localize("BLACKOUT.readout.restItem");
   }
 
-  /** Returns the explanation of the dice for an attribute and skill, or of a number that mods changed. */
+  /**
+   * Returns the explanation of the dice for an attribute and a skill, or of a number that mods have changed.
+   */
   #explain({ dataset }: HTMLElement): readonly Said[] | null {
     const actor = this.views.bearerOf(this.#item);
     if (dataset["explain"] === "pair")
@@ -316,7 +305,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     ...[context, renderOptions]: Parameters<ItemSheetBase["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, renderOptions);
-    this.#press.watch(this.element);
+    this.#drawing.watch(this.element);
     bindReadout(this.element, target => this.#explain(target));
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
@@ -339,14 +328,14 @@ export class BlackoutItemSheet extends ItemSheetBase {
     super._onClose(renderOptions);
     this.#unwatch?.();
     this.#unwatch = null;
-    this.#drawn.clear();
+    this.#drawing.clear();
   }
 
   protected override async _renderHTML(
     ...[context, renderOptions]: Parameters<ItemSheetBase["_renderHTML"]>
   ): Promise<unknown> {
     const parts = await super._renderHTML(context, renderOptions);
-    await this.#press.released;
+    await this.#drawing.released;
     return parts;
   }
 
@@ -365,8 +354,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
   protected override _replaceHTML(
     ...[result, content, options]: Parameters<ItemSheetBase["_replaceHTML"]>
   ): void {
-    keepFocusWithin(content, () => {
-      const parts = this.#drawn.update(result as Record<string, HTMLElement>, content);
+    this.#drawing.replace(result as Record<string, HTMLElement>, content, parts => {
       super._replaceHTML(parts, content, options);
     });
   }
@@ -378,7 +366,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     state: PartState,
   ): void {
     super._preSyncPartState(partId, newElement, priorElement, state);
-    this.#caret = rememberCaret(priorElement) ?? this.#caret;
+    this.#drawing.rememberCaret(priorElement);
   }
 
   override _syncPartState(
@@ -388,15 +376,12 @@ export class BlackoutItemSheet extends ItemSheetBase {
     state: PartState,
   ): void {
     super._syncPartState(partId, newElement, priorElement, state);
-    if (!this.#caret || !newElement.querySelector(this.#caret.selector)) return;
-    restoreCaret(newElement, this.#caret);
-    this.#caret = null;
+    this.#drawing.restoreCaret(newElement);
   }
 
-  /** Disables only fields that store something if the user is not allowed to edit. */
+  /** If the user is not allowed to edit, disables only those fields that store a value. */
   protected override _toggleDisabled(disabled: boolean): void {
-    for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
-      field.disabled = disabled;
+    disableFields(this.element, disabled);
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<ItemSheetBase["_onChangeForm"]>): void {
@@ -419,7 +404,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     ...[event, , formData]: Parameters<ItemSheetBase["_processFormData"]>
   ): object {
     const { type } = this.document;
-    const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
+    const name = changedName(event);
     const lists = [
       ...this.views
         .listsOfKind(type)
@@ -447,16 +432,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     try {
       await super._processSubmitData(...args);
     } catch (error) {
-      const { sayProblem } = await import("../shared/said-problem.ts");
-      const message = sayProblem(error, this.words);
-      ui.notifications.error(message);
-      // The stored value hasn't changed, so no render would reset the field.
-      if (isInput(event?.target)) resetField(event.target);
-      await this.render();
-      const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-      const field =
-        name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-      if (field) markRefused(field, message);
+      await showRejection(this, event, error, this.words);
     }
   }
 
@@ -496,12 +472,6 @@ export class BlackoutItemSheet extends ItemSheetBase {
       choices: { pair },
       fast,
     });
-  }
-
-  async #addEffect(): Promise<void> {
-    await this.document.createEmbeddedDocuments("ActiveEffect", [
-      { name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" },
-    ]);
   }
 
   async #removeEffect(id: string): Promise<void> {

@@ -19,7 +19,9 @@ export function marksOf(actor: Actor.Implementation, words: Words): Marks {
   return { conditions, others, any: conditions.length + others.length > 0 };
 }
 
-/** Returns the name of a condition's source: the name of an actor that is available, or custom text. */
+/**
+ * Returns the name of a condition's source. It is the name of an actor that is available, or a custom text.
+ */
 function nameOfSource(source: string): string | null {
   if (!source.includes(".")) return source;
   const actor = actorFromUuid(source);

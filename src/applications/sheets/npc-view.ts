@@ -46,7 +46,7 @@ export type NpcNumbers = Pick<
   | "traits"
 >;
 
-/** The data that the views need in addition to the system data. */
+/** The data that the views need besides the system data. */
 export interface NpcWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;

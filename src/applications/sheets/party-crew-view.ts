@@ -38,9 +38,9 @@ export interface CrewMate {
   readonly name: string;
   readonly img: string | null | undefined;
   readonly concept: string;
-  /** The name of the member that the follower belongs to; null for a member. */
+  /** The name of the member to whom the follower belongs. Null for a member. */
   readonly follows: string | null;
-  /** The actor's numbers; null if the viewer only knows the name. */
+  /** The actor's numbers. Null if the viewer knows only the name. */
   readonly numbers: CrewNumbers | null;
 }
 
@@ -104,9 +104,9 @@ function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: Cre
       low: false,
     },
     armor.max > 0
-      ? of("BLACKOUT.sheet.armor", armor, armor.value === 0)
+      ? of("BLACKOUT.unit.av", armor, armor.value === 0)
       : {
-          label: words.localize("BLACKOUT.sheet.armor"),
+          label: words.localize("BLACKOUT.unit.av"),
           value: "",
           of: words.localize("BLACKOUT.sheet.noArmor"),
           low: false,
@@ -157,8 +157,8 @@ function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words
 
 /**
  * Returns a table of the passive values of all actors whose numbers the viewer is allowed to know, with
- * skills as rows and actors as columns. The highest value of each skill is marked (R2.11). If an actor lacks
- * a skill, the cell is empty.
+ * skills as rows and actors as columns (R2.11). The highest value of each skill is marked. The cell of an
+ * actor without the skill is empty.
  */
 export function passiveTable(mates: readonly CrewMate[], words: Words) {
   const known = mates.flatMap(({ uuid, name, numbers }) =>

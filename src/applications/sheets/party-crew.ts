@@ -71,7 +71,7 @@ function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
 
 /**
  * Whether a changed document affects the party sheet, because it is one of the party's actors or belongs to
- * one.
+ * one of them.
  */
 export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unknown }): boolean {
   const actor = ownerOf(changed);
@@ -79,7 +79,7 @@ export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unkn
   return actor.isFollower() || crewActors(party).some(one => one.actor === actor);
 }
 
-/** Returns the actor that a document is or belongs to, whether directly or through an item. */
+/** Returns the actor that a document is or to which it belongs, directly or through an item. */
 function ownerOf(document: { readonly parent?: unknown }): BlackoutActor | null {
   if (document instanceof Actor) return document as BlackoutActor;
   return typeof document.parent === "object" && document.parent !== null ? ownerOf(document.parent) : null;

@@ -113,7 +113,10 @@ export class PartySheet extends BlackoutActorSheet {
 
   static override LISTS = ["system.sessions"];
 
-  /** If no part shows the changed data, as for hazards and challenges, only the cheapest part is rendered. */
+  /**
+   * If no part shows the changed data, as for hazards and challenges, only the part that is fastest to render
+   * is rendered.
+   */
   static override TOUCHED = {
     "items": ["tabs", "stash"],
     "system.inspiration": ["pool", "rolls", "log"],
@@ -137,7 +140,7 @@ export class PartySheet extends BlackoutActorSheet {
   #following = false;
   #drawing: Promise<void> = Promise.resolve();
 
-  /** Returns the number of actor rows that were drawn, moved and removed so far. */
+  /** Returns the number of actor rows that have been drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<MateRow>["counts"]> {
     return this.#crew.counts;
   }
@@ -206,8 +209,8 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the actors that can join the party. Empty unless the user is editing the sheet or the party has
-   * no members.
+   * Returns the actors who can join the party. Returns an empty list unless the user is editing the sheet or
+   * the party has no members.
    */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
@@ -219,8 +222,8 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the purses from which this user can add credits to the pool. Empty for Gamemasters, who use the
-   * credits field instead.
+   * Returns the purses from which this user can add credits to the party's credits. Returns an empty list for
+   * Gamemasters, who use the field for credits instead.
    */
   #purses(): readonly { readonly uuid: string; readonly label: string }[] {
     if (game.user.isGM) return [];
@@ -282,8 +285,8 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Updates the sheet after all related changes have been applied. Redraws only parts and rows whose content
-   * has changed.
+   * Updates the sheet when all related changes have been applied. Redraws only those parts and rows whose
+   * content has changed.
    */
   #followSoon(): void {
     if (this.#following) return;
@@ -338,7 +341,7 @@ export class PartySheet extends BlackoutActorSheet {
       details.open = this.#unfolded.has(details.dataset["open"] ?? "");
   }
 
-  /** Returns the items in the stash with their weight. */
+  /** Returns the items in the stash, with their weights. */
   #stash(): object {
     const { words } = this;
     const { credits, stash } = this.#system;

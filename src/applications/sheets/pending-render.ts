@@ -1,6 +1,6 @@
 /**
- * The options of a render that only displays a change. A render with any other option, such as a position, is
- * never joined to another render.
+ * The options of a render that only displays a change. A render with any other option, such as a position,
+ * never joins another render.
  */
 const OF_UPDATES = new Set(["renderContext", "renderData", "parts"]);
 
@@ -13,8 +13,9 @@ interface Pending<Sheet> {
 }
 
 /**
- * A requested render of a sheet that hasn't begun. Updates that arrive in the meantime join it, so that
- * twenty consecutive updates cause a few renders instead of twenty, and only the affected parts are rendered.
+ * A requested render of a sheet that hasn't begun. Updates that arrive in the meantime join it. Twenty
+ * consecutive updates therefore cause a few renders instead of twenty, and only the affected parts are
+ * rendered.
  */
 export class PendingRender<Sheet, Options extends object> {
   readonly #partsOf: (options: Options) => readonly string[];
@@ -26,7 +27,7 @@ export class PendingRender<Sheet, Options extends object> {
   }
 
   /**
-   * Requests a render of an open sheet through `render`, or joins the pending render. Resolves once the
+   * Requests a render of an open sheet through `render`, or joins the pending render. Resolves when the
    * caller's update is displayed.
    */
   ask(options: Options, render: (options: Options) => Promise<Sheet>): Promise<Sheet> {

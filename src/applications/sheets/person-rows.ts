@@ -22,10 +22,10 @@ export interface PersonRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** What the item grants, with a short text for each grant. */
+  /** The item's grants, as short texts. */
   readonly gives: readonly string[];
   readonly removeLabel: string;
-  /** The button for using a maneuver; null for any other item. */
+  /** The button for using a maneuver. Null for any other item. */
   readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
 }
 
@@ -50,7 +50,7 @@ export interface PersonWorld {
 }
 
 /**
- * Returns an actor's background, training, traits and similar items in groups. Implants are included once
+ * Returns an actor's background, training, traits and similar items in groups. Implants are included when
  * they are part of the body.
  */
 export function personGroups(items: readonly PersonItem[], world: PersonWorld) {

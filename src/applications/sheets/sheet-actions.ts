@@ -15,11 +15,11 @@ import { presentActors, targetedActors } from "../dialogs/targets.ts";
 import { actionRows, type ActionLists } from "./action-rows.ts";
 
 /**
- * Returns the actions of an actor other than attacks, for play mode. Includes their current cost and the
+ * Returns the actions of an actor other than attacks, for play mode. Includes their current costs and the
  * reasons why they are unavailable.
  */
 export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
-  // The actions of a combat variant are on the page of the variant.
+  // The actions of a combat variant are on the variant's page.
   const actions = allActions().filter(({ needs }) => needs?.variant === undefined);
   const any = actionOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
@@ -37,20 +37,18 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
     };
     return { ...facts, choices: action.defaults(facts, table) };
   };
-  // Some actions only affect other actors who have a condition, or who caused a condition of this actor.
+  // Some actions affect only other actors who have a certain condition, or who caused a condition of this
+  // actor.
   const others =
     targets.length > 0
       ? []
       : presentActors(actor).filter(
           other => other.actor !== actor && (actor.effects.size > 0 || other.actor.effects.size > 0),
         );
-  const stricken = gatherFacts(
-    any,
-    { actor },
-    others.map(other => other.actor),
-    {},
-  ).targets;
-  const owing = gatherFacts(any, { actor }, owingTests(actor), {}).targets;
+  const factsAbout = (some: readonly BlackoutActor[]) =>
+    some.length === 0 ? [] : gatherFacts(any, { actor }, some, {}).targets;
+  const stricken = factsAbout(others.map(other => other.actor));
+  const owing = factsAbout(owingTests(actor));
   const usual = (action: Action) =>
     action.key === "resist" && targets.length === 0 ? owing : gathered.targets;
   return actionRows(
@@ -63,7 +61,7 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
 }
 
 /**
- * Returns the actors who may have to resist something (R11.3): those on whom the actor inflicted a condition,
+ * Returns the actors who may have to resist effects (R11.3): those on whom the actor inflicted a condition,
  * and the actor.
  */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
@@ -81,8 +79,8 @@ function owingTests(actor: BlackoutActor): BlackoutActor[] {
 const calls: ReadonlySet<string> = new Set(["outOfFight", "grappled", "immobilized", "conductive"]);
 
 /**
- * Calls `redraw` whenever another actor begins or ceases to need an action that the sheet lists. Returns a
- * function that stops the calls.
+ * Calls `redraw` whenever an action that the sheet lists becomes available or unavailable because of another
+ * actor. Returns a function that stops the calls.
  */
 export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
   const heed = (effect: ActiveEffect.Implementation) => {
@@ -120,7 +118,10 @@ export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: 
   });
 }
 
-/** Returns the user's targets; empty for an attack with a dialog, because the dialog proposes targets. */
+/**
+ * Returns the user's targets. Returns an empty list for an attack with a dialog, because the dialog proposes
+ * targets.
+ */
 async function aimedTargets(
   actor: BlackoutActor,
   action: Action,
@@ -161,7 +162,7 @@ function taken<T>(action: Action, targets: readonly T[]): readonly T[] {
   return action.targets === "none" ? [] : takesOne(action) ? targets.slice(0, 1) : targets;
 }
 
-/** Returns the weapon for maneuvers: the first melee weapon in hand; null for bare hands. */
+/** Returns the weapon for maneuvers, which is the first melee weapon in hand, or null for bare hands. */
 function meleeWeapon(actor: BlackoutActor): BlackoutItem | null {
   const inHand = [...actor.items].filter(
     item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",

@@ -14,8 +14,8 @@ interface Head {
 }
 
 /**
- * Returns the numbers in the header with their labels, and where each can be changed directly. Only numbers
- * with a single source can be.
+ * Returns the numbers in the header with their labels and, if they have a single source, the place where they
+ * can be changed directly.
  */
 export function ownVitals<H extends Head>(
   head: H,

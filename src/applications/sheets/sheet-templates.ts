@@ -1,5 +1,5 @@
 /**
- * The templates that a character sheet needs when it opens, including its gear. Many of them are also used
+ * The templates that a character sheet, including its gear, needs when it opens. Many of them are also used
  * elsewhere.
  */
 export const sheetTemplates = [

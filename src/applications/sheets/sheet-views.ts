@@ -7,7 +7,7 @@ let views: SheetViews | null = null;
 
 /**
  * Loads the view functions, which are not part of the initial load. Every sheet awaits them before it
- * renders. If loading fails, shows an error and rejects; the next call tries again.
+ * renders. If loading fails, shows an error and rejects, and the next call tries again.
  */
 export async function fetchSheetViews(): Promise<void> {
   if (!views) views = await fetched(import("./views.ts"));

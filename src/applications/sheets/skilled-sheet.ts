@@ -36,7 +36,7 @@ export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
-/** Item types that don't affect the available actions. */
+/** The item types that don't affect the available actions. */
 const APART = Object.fromEntries(
   ["name", "img", "prototypeToken", "system.credits", "system.experience", "system.favourites"].map(path => [
     path,
@@ -93,7 +93,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   readonly #filter = noFilter();
-  /** The available actions at the last render. They are kept until a change may affect them. */
+  /** The available actions at the last render. They are kept until a change that may affect them. */
   #commands: ActionLists | null = null;
 
   protected get skilled(): CharacterData | FollowerData {
@@ -163,7 +163,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   /**
-   * Renders the sheet. Keeps the available actions only if the change is limited to these numbers and texts.
+   * Renders the sheet. Keeps the available actions only if the change is limited to numbers and texts that
+   * don't affect them.
    */
   override async render(...args: Parameters<BlackoutActorSheet["render"]>): Promise<this> {
     const [options = {}, more = {}] = args;
@@ -270,7 +271,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   #filterBy(change: Partial<ReturnType<typeof noFilter>>): void {
-    // Pressing the button of the selected type again shows all types.
+    // Pressing the button of the selected type a second time shows all types.
     const kind = change.kind !== undefined && change.kind === this.#filter.kind ? "" : change.kind;
     Object.assign(this.#filter, change, kind === undefined ? {} : { kind });
     filterGear(this.element, this.#filter);

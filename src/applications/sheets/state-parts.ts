@@ -12,7 +12,7 @@ const MOST_PIPS = 6;
 
 /**
  * Returns an actor's step, whether it is the actor's turn, and the remaining points, for the header of the
- * sheet; null outside of an encounter.
+ * sheet. Returns null outside an encounter.
  */
 export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   if (turn === null) return null;
@@ -39,7 +39,7 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   };
 }
 
-/** Returns the open items of a turn as a short count and a list; null if there are none. */
+/** Returns the open items of a turn as a short count and a list, or null if there are none. */
 function openView(waiting: Waiting, words: Words) {
   const say = waitingText(waiting, words);
   const n = Object.values(waiting).reduce((sum, count) => sum + count, 0);
@@ -47,8 +47,8 @@ function openView(waiting: Waiting, words: Words) {
 }
 
 /**
- * Returns a sentence that explains why the speeds are halved and what their full values are; null if nothing
- * slows the actor.
+ * Returns a sentence that explains why the speeds are halved and what their full values are, or null if
+ * nothing slows the actor.
  */
 export function slowedSentence(
   {

@@ -6,25 +6,28 @@ import { turnState } from "../combat/track-facts.ts";
 
 /** An actor's state in the current encounter, for the header of the actor's sheet. */
 export interface TurnFacts {
-  /** The actor's step; null until it is known. */
+  /** The actor's step. Null until it is known. */
   readonly step: number | null;
-  /** The faces of the initiative dice; empty for actors who roll none. */
+  /** The faces of the initiative dice. Empty for actors who don't roll any. */
   readonly dice: readonly number[];
-  /** The step from which the actor delayed; 0 without a delay. */
+  /** The step from which the actor delayed, or 0 without a delay. */
   readonly delayedFrom: number;
   readonly acting: boolean;
-  /** The action points that are left in this turn. Before the turn, the points with which it will begin. */
+  /**
+   * The action points that are left in this turn. Before the turn, these are the points with which it will
+   * begin.
+   */
   readonly ap: number;
   /** The action points with which a turn begins. */
   readonly perTurn: number;
   readonly reactions: number;
-  /** The items in the actor's turn that are open for the viewer; null if it isn't the actor's turn. */
+  /** Those items of the actor's turn on which the viewer can act. Null if it isn't the actor's turn. */
   readonly waiting: Waiting | null;
 }
 
 /**
- * Returns an actor's state in the current encounter; null outside of one. A dependent follower has the state
- * of its controller (R13.17).
+ * Returns an actor's state in the current encounter, or null outside an encounter. A dependent follower has
+ * the state of its controller (R13.17).
  */
 export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   const combatant = actingCombatant(actor);

@@ -1,7 +1,7 @@
 import { onHook } from "../../compat/hooks.ts";
 import { whatIsWrong } from "../../compat/documents.ts";
 
-/** The maximum number of documents that the note names. Further documents are only counted. */
+/** The maximum number of documents that are named in the note. Further documents are only counted. */
 const MOST_NAMED = 20;
 
 /**

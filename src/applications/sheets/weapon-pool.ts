@@ -9,7 +9,8 @@ import { sumSentence, type Said } from "../shared/readout.ts";
 import { keyOrText, plain, type Words } from "../shared/words.ts";
 
 /**
- * Returns an actor's dice for an attribute and skill pair of a weapon; null for an actor who makes no tests.
+ * Returns an actor's dice for one of a weapon's pairs of attribute and skill, or null for an actor who makes
+ * no tests.
  */
 export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: string): Pool | null {
   const abilities = actor.testAbilities(attribute, skill);
@@ -33,7 +34,7 @@ export function knownSkills(actor: BlackoutActor | null, words: Words): { key: s
   return own.map(({ key, label }) => ({ key, label: keyOrText(words, label) }));
 }
 
-/** Returns the name of a skill; its key if the skill is unknown. */
+/** Returns the name of a skill, or its key if the skill is unknown. */
 export function skillNamed(
   key: string,
   skills: readonly { readonly key: string; readonly label: string }[],
@@ -42,8 +43,8 @@ export function skillNamed(
 }
 
 /**
- * Returns an explanation of an actor's dice for an attribute and skill pair of a weapon; null for an actor
- * who makes no tests.
+ * Returns an explanation of an actor's dice for one of a weapon's pairs of attribute and skill, or null for
+ * an actor who makes no tests.
  */
 export function explainPool(
   actor: BlackoutActor,

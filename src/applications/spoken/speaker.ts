@@ -1,9 +1,9 @@
-/** The maximum number of announcements in the page. Screen readers read them when they arrive, not later. */
+/** The maximum number of announcements on the page. Screen readers read them when they arrive, not later. */
 const MOST = 12;
 
 /**
- * Announces game events to screen readers with visually hidden text. Each event is announced once, and again
- * only if its state has changed.
+ * Announces game events to screen readers with visually hidden text. Each event is announced once, and a
+ * second time only if its state has changed.
  */
 export class Speaker {
   readonly #said = new Map<string, string>();
@@ -28,7 +28,7 @@ export class Speaker {
   }
 
   /**
-   * Announces a text, unless the event was already announced with the same sign. The sign represents the
+   * Announces a text, unless the event has already been announced with the same sign. The sign represents the
    * state of the event.
    */
   say(what: string, sign: string, text: string): void {

@@ -32,7 +32,10 @@ export function startSpeaking(page: HTMLElement): void {
   });
 }
 
-/** Returns the first line of a card with the actor, action and outcome; null while the outcome is unknown. */
+/**
+ * Returns the first line of a card, with the actor, the action and the outcome, or null while the outcome is
+ * unknown.
+ */
 function signOf(message: ActionMessage | null): string | null {
   if (!message?.visible) return null;
   if (UNDER_WAY.includes(message.system.verdict.state) && !message.system.secret) return null;

@@ -15,8 +15,9 @@ import { foundryWords, plain } from "../shared/words.ts";
 const ID = "blackout-takedown-begin";
 
 /**
- * The window in which a Gamemaster plans a takedown: the target, and the number of challenges and their
- * difficulty, either by rank or custom. It warns if the target is too strong (R15.1–R15.5).
+ * The window in which a Gamemaster plans a takedown: the target, the number of challenges, and their
+ * difficulty. The last two follow from the target's rank or are entered by hand. The window warns if the
+ * target is too strong (R15.1–R15.5).
  */
 export class BeginTakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -122,8 +123,8 @@ function planFor(uuid: string): TakedownPlan {
 }
 
 /**
- * Returns the highest number of dice for an actor's tests without modifiers: the best attribute with the best
- * skill.
+ * Returns the highest number of dice for an actor's tests without modifiers, which is that of the best
+ * attribute with the best skill.
  */
 function bestPool(uuid: string): number {
   const actor = actorFromUuid(uuid);

@@ -26,7 +26,7 @@ export interface TakedownSource {
   >;
   readonly now: TakedownNow;
   readonly reward: RewardState;
-  /** The name of the target; empty if the target was deleted. */
+  /** The name of the target. Empty if the target was deleted. */
   readonly target: string;
   /** The name of the actor to whom the reward was applied. */
   readonly givenTo: string;

@@ -194,8 +194,8 @@ function named(uuid: string): string {
 }
 
 /**
- * Returns the items that an actor may be missing: weapons first, then everything else that the actor wears or
- * carries.
+ * Returns the items that an actor may be missing. Weapons come first, followed by everything else that the
+ * actor wears or carries.
  */
 function thingsOf(uuid: string): readonly Missing[] {
   const things =
@@ -214,7 +214,9 @@ function weaponsOf(uuid: string): readonly string[] {
   );
 }
 
-/** Returns half of an actor's hit points, which the Gamemaster can change before choosing this reward. */
+/**
+ * Returns half of an actor's hit points, as the initial value of this reward. The Gamemaster can change it.
+ */
 function halfOf(uuid: string): number {
   const actor = actorFromUuid(uuid);
   return actor?.isPerson() ? Math.ceil(Math.max(0, actor.system.health.max) / 2) : 0;

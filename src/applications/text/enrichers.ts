@@ -18,8 +18,8 @@ import { windows } from "../windows.ts";
 
 /*
  * Enriches `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in
- * any text: journals, sheets and chat messages. The event handlers are added to an element whenever it is
- * inserted into a page, so they also work in pop-outs and notifications.
+ * any text: journals, sheets and chat messages. Event handlers are added to an element whenever it is
+ * inserted into a page, so that they also work in pop-outs and notifications.
  */
 
 /** Registers all enrichers. Must be called once, during Foundry's `init`. */
@@ -46,7 +46,8 @@ export function registerEnrichers(): void {
 }
 
 /**
- * Returns a button that rolls a test; null if the text describes no known test, so that it stays unchanged.
+ * Returns a button that rolls a test. Resolves to null if the text describes no known test; the text then
+ * stays unchanged.
  */
 async function testButton(text: string, label: string | undefined): Promise<HTMLElement | null> {
   const words = foundryWords();
@@ -81,8 +82,8 @@ function namesIn(words: Words): TestNames {
 }
 
 /**
- * Returns a button that requests a test; null if the text describes no known test, so that it stays
- * unchanged. Everyone can read the text of the button, so it doesn't contain a hidden difficulty.
+ * Returns a button that requests a test, or null if the text describes no known test; the text then stays
+ * unchanged. Everyone can read the button's text, so it doesn't contain a hidden difficulty.
  */
 function requestButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
@@ -171,8 +172,8 @@ function button(
 }
 
 /**
- * Adds a single handler, regardless of how often the element is inserted. Moving the element to another
- * window inserts it again.
+ * Adds a single handler, however often the element is inserted. Moving the element to another window inserts
+ * it a second time.
  */
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {
@@ -208,8 +209,8 @@ async function roll({
 }
 
 /**
- * Opens the request for a Gamemaster, who asks the party for the test. For a player, rolls the test for their
- * own actor.
+ * Opens the request window for a Gamemaster, who then requests the test from the party. For a player, rolls
+ * the test for their own actor.
  */
 async function ask(data: DOMStringMap): Promise<void> {
   if (!game.user.isGM) return roll(data);
@@ -224,7 +225,10 @@ async function ask(data: DOMStringMap): Promise<void> {
   });
 }
 
-/** Applies the condition to the selected tokens that the user owns, or else to the targeted ones. */
+/**
+ * Applies the condition to those selected tokens that the user owns or, if there are none, to the targeted
+ * ones.
+ */
 async function give({ condition = "", level = "1", attribute = "" }: DOMStringMap): Promise<void> {
   const selected = selectedActors();
   const own = (selected.length > 0 ? selected : targetedActors()).filter(

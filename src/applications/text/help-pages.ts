@@ -57,9 +57,9 @@ const ofClasses: readonly (readonly [string, string])[] = [
 const OF_VARIANT = "bo-by-";
 
 /**
- * Returns the rules page for a window of the system, such as `section.fights`; empty if there is none. The
- * page of a combat variant is used for all of its windows. For other sheets, the document's type determines
- * the page; for other windows, the ID does, and then the CSS classes.
+ * Returns the rules page for a window of the system, such as `section.fights`, or an empty string if there is
+ * none. All windows of a combat variant use the variant's page. For other sheets, the document's type
+ * determines the page. For other windows, the ID determines it or else the CSS classes.
  */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";

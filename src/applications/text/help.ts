@@ -11,8 +11,8 @@ interface HeaderControl {
 }
 
 /**
- * Adds a menu entry that opens the matching rules page to all sheets and windows about rules, and an entry
- * that opens First steps to character sheets. Must be called once, when the game is ready, because menus
+ * Adds a menu entry that opens the matching rules page to all sheets and to windows about rules. Adds an
+ * entry that opens First steps to character sheets. Must be called once, when the game is ready. The menus
  * aren't used before then.
  */
 export function registerHelp(): void {

@@ -8,7 +8,7 @@ export interface RuleName {
   readonly about: string;
 }
 
-/** Returns the names of conditions, and of those effects whose names differ from all conditions. */
+/** Returns the names of all conditions, and of those effects whose names differ from every condition. */
 export function ruleNames(words: Words): readonly RuleName[] {
   const named = [
     ...conditionKeys.map(key => ({
@@ -45,7 +45,7 @@ export function partsOf(
   );
 }
 
-/** The selector for interactive elements, inside which no links are created. */
+/** The selector for interactive elements. No links are created inside them. */
 const PRESSED = "a, button, summary, select, textarea, label, [role=button], [role=link]";
 
 /** Converts the names in an element to links to their rules pages. */

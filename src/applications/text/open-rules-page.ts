@@ -2,8 +2,8 @@ import { pageWithin } from "../../compat/applications.ts";
 import { rulesPageUuid } from "./rules-pages.ts";
 
 /**
- * Opens the rules page about a subject. Shows a message if there is none or this user is not allowed to see
- * it. Returns whether the page was opened.
+ * Opens the rules page about a subject. Shows a message if there is no page or if this user is not allowed to
+ * see it. Resolves to whether the page was opened.
  */
 export async function openRulesPage(about: string): Promise<boolean> {
   const uuid = rulesPageUuid(about);
@@ -20,8 +20,8 @@ export async function openRulesPage(about: string): Promise<boolean> {
 const heard = new WeakSet<Document>();
 
 /**
- * The selector for names that link to their rules page. Rows of forms also use `data-rule`, for the house
- * rule that they set, but these rows aren't links.
+ * The selector for names that link to their rules page. Rows of forms also have `data-rule`, which contains
+ * the house rule that they set, but these rows aren't links.
  */
 const LINK = ":is(a, [role=link])[data-rule]";
 

@@ -1,8 +1,8 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * The location of rules pages in the rules compendium. The IDs of the pages depend on their subject, so that
- * every name of a condition, quality, action or maneuver can link to its page without a lookup.
+ * The location of rules pages in the rules compendium. The IDs of the pages are derived from their subjects,
+ * so that every name of a condition, quality, action or maneuver can link to its page without a lookup.
  */
 
 /**
@@ -19,7 +19,7 @@ export type RulesBook = keyof typeof books;
 
 const ID_LENGTH = 16;
 
-/** Returns the UUID of the page about a subject, such as `condition.prone`; null if there is none. */
+/** Returns the UUID of the page about a subject, such as `condition.prone`, or null if there is none. */
 export function rulesPageUuid(about: string): string | null {
   const [book = "", key = "", ...more] = about.split(".");
   if (more.length > 0 || !isBook(book) || !/^[a-zA-Z]+$/u.test(key)) return null;
@@ -70,7 +70,8 @@ const ofActions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the key of the page about an action, such as `action.attack`; empty for an action without a page.
+ * Returns the key of the page about an action, such as `action.attack`, or an empty string for an action
+ * without a page.
  */
 export function pageOfAction(action: string): string {
   return Object.hasOwn(ofActions, action) ? (ofActions[action] ?? "") : "";

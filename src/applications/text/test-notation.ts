@@ -1,17 +1,17 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { FREE, groupWays, type GroupWay } from "../../actions/tests/requested.ts";
 
-/** A test as it is written in a text: `dex.aim 2`. */
+/** A test as written in a text, such as `dex.aim 2`. */
 export interface AskedTest {
   readonly attribute: Attribute;
   readonly skill: string;
-  /** The required number of successes; null if the Gamemaster decides. */
+  /** The required number of successes, or null if the Gamemaster decides. */
   readonly difficulty: number | null;
 }
 
 /**
- * A test that a Gamemaster requests from several actors, as it is written in a text: `free.perception 2
- * average hidden: What was that?`
+ * A test that a Gamemaster requests from several actors, as written in a text, such as `free.perception 2
+ * average hidden: What was that?`.
  */
 export interface AskedRequest {
   /** The attribute, or `free` if each player can choose. */
@@ -23,7 +23,7 @@ export interface AskedRequest {
   readonly why: string;
 }
 
-/** A condition as it is written in a text: `exhausted 2`, `injured dexterity`. */
+/** A condition as written in a text, such as `exhausted 2` or `injured dexterity`. */
 export interface AskedCondition {
   readonly key: string;
   readonly level: number;
@@ -34,8 +34,8 @@ export interface AskedCondition {
 export const MOST = 99;
 
 /**
- * Parses `attribute.skill difficulty`. The attribute is written in full or as its first three letters; the
- * skill and the difficulty are optional. Returns null for anything else.
+ * Parses `attribute.skill difficulty`. The attribute is written in full or as its first three letters. The
+ * skill and the difficulty are optional. Returns null for any other text.
  */
 export function readTest(text: string, skills: readonly string[]): AskedTest | null {
   const match = /^\s*([a-z]+)(?:\.([\w-]+))?(?:\s+(\d{1,2}))?\s*$/iu.exec(text);
@@ -50,7 +50,7 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
 /**
  * Parses `pair difficulty together hidden: purpose`. Everything after the pair is optional and can be in any
  * order. The attribute and the skill may be `free`, and `together` is one of `each`, `average`, `best`,
- * `worst`, `all` and `opposed`. Returns null for anything else.
+ * `worst`, `all` and `opposed`. Returns null for any other text.
  */
 export function readRequest(text: string, skills: readonly string[]): AskedRequest | null {
   const [said = "", ...about] = text.split(":");

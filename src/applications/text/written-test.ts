@@ -4,8 +4,8 @@ import { parseTest, type TestNames } from "../../rules/tests/notation.ts";
 import { MOST, type AskedTest } from "./test-notation.ts";
 
 /**
- * Parses a test in the notation of the rules text, such as `Endurance(Fortitude 3)`. Accepts both the names
- * in the reader's language and the keys (A2). Returns null for anything else.
+ * Parses a test in the notation of the rules text, such as `Endurance(Fortitude 3)`. Accepts the names in the
+ * reader's language as well as the keys (A2). Returns null for any other text.
  */
 export function readWrittenTest(text: string, houseRules: HouseRules, names: TestNames): AskedTest | null {
   try {

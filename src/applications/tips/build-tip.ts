@@ -9,8 +9,8 @@ import { itemView } from "../sheets/item/item-view.ts";
 import { conditionTip } from "./condition-tip.ts";
 
 /**
- * Returns the tooltip for an element, based on its data attributes; null if its subject no longer exists or
- * is hidden from this user.
+ * Returns the tooltip for an element, based on its data attributes. Resolves to null if its subject no longer
+ * exists or is hidden from this user.
  */
 export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): Promise<HTMLElement | null> {
   const { tip, tipOf = "", tipNote = "", tipLevel = "", tipDoes = "" } = dataset;
@@ -27,8 +27,8 @@ export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): P
 }
 
 /**
- * Returns the item with a UUID, loaded from its compendium if necessary; null if this user is not allowed to
- * see it.
+ * Returns the item with this UUID, which is loaded from its compendium if necessary. Resolves to null if this
+ * user is not allowed to see it.
  */
 async function itemOf(uuid: string): Promise<BlackoutItem | null> {
   const item = await itemFromUuid(uuid);
@@ -36,7 +36,8 @@ async function itemOf(uuid: string): Promise<BlackoutItem | null> {
 }
 
 /**
- * Returns an item's tooltip: its type, numbers, qualities with explanations, price, weight and description.
+ * Returns an item's tooltip: its type, its numbers, its qualities with explanations, its price, its weight,
+ * and its description.
  */
 async function itemTip(item: BlackoutItem, note: string) {
   const { description = "", effect = "" } = item.system as { description?: string; effect?: string };

@@ -8,18 +8,18 @@ import { plain, signed, type Words } from "../shared/words.ts";
 
 /** The data of a condition that the tooltip needs. */
 interface Asked {
-  /** The condition as a status: `prone`, `injuredStrength`. */
+  /** The condition as a status, such as `prone` or `injuredStrength`. */
   readonly status: string;
   readonly level: number;
-  /** The duration as text; empty if no actor has the condition or only the situation ends it. */
+  /** The duration as text. Empty if no actor has the condition or if only the situation ends it. */
   readonly lasts: string;
-  /** The effect on the actor as text; empty for the general effect. */
+  /** The effect on the actor as text. Empty for the general effect. */
   readonly does: string;
 }
 
 /**
- * Returns the tooltip for a condition: its effect on dice, what it prevents, its duration and how it ends
- * (T10). Returns null for a status that isn't ours.
+ * Returns the tooltip for a condition: its effect on dice, the activities that it prevents, its duration, and
+ * how it ends (T10). Returns null for a status that isn't one of the system's.
  */
 export function conditionTip({ status, level, lasts, does }: Asked, words: Words) {
   const found = statusesOfConditions.find(({ id }) => id === status);

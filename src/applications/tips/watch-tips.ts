@@ -1,7 +1,7 @@
-/** The delay before a tooltip is shown on hover, in milliseconds. */
+/** The delay in milliseconds before a tooltip is shown on hover. */
 const REST = 400;
 
-/** Matches keys that move the focus. */
+/** Matches the keys that move the focus. */
 const MOVES = /^(?:Tab|Arrow|Home$|End$|Page)/u;
 
 /**
@@ -10,12 +10,13 @@ const MOVES = /^(?:Tab|Arrow|Home$|End$|Page)/u;
  */
 const TIP = "[data-tip]";
 
-/** The space that a tooltip needs beside an element, in pixels. */
+/** The space in pixels that a tooltip needs beside an element. */
 const ROOM = 400;
 
 /**
- * Returns where a tooltip is placed. An item's tooltip is to the left of the name if there is space, so that
- * it covers no other row of the list. For other tooltips, the element or Foundry decides.
+ * Returns the direction in which a tooltip is placed. An item's tooltip is to the left of the name if there
+ * is enough space, so that it covers no other row of the list. For other tooltips, the element or Foundry
+ * decides.
  */
 function directionOf(target: HTMLElement) {
   const isBeside = target.dataset["tip"] === "item" && !target.closest("[data-tooltip-direction]");
@@ -26,8 +27,8 @@ function directionOf(target: HTMLElement) {
 
 /**
  * Shows rich tooltips for items and conditions on hover and on keyboard focus. They use Foundry's own
- * tooltip, so a middle click locks them. The code that builds them is loaded on demand. Must be called once
- * for a page.
+ * tooltip, so that a middle click locks them. The code that builds them is loaded on demand. Must be called
+ * once for a page.
  */
 export function watchTips(page: Document): void {
   let wanted: HTMLElement | null = null;

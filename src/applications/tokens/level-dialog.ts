@@ -6,8 +6,8 @@ import { isAllRight } from "../shared/typed-fields.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /**
- * Asks the user for the new level of a condition. Resolves to 0 to remove the condition, or null to keep it.
- * The number field has the focus, Enter submits it, and invalid input shows an error beside it.
+ * Asks the user for the new level of a condition. Resolves to 0 to remove the condition, or to null to keep
+ * it. The number field has the focus, Enter submits it, and invalid input shows an error beside it.
  */
 export async function askLevelOf(actor: BlackoutActor, key: string, level: number): Promise<number | null> {
   const { levels } = conditions.get(key) ?? {};

@@ -6,15 +6,15 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { registeredScreens } from "./registry.ts";
 import type { Pressed, VariantScreens } from "./screens.ts";
 
-// The screens of each variant are loaded together with the variant, when one of its fights or sheets is first
-// shown.
+// The loaded screens of the variants. A variant's screens are loaded together with the variant, when one of
+// its fights or sheets is first shown.
 const there = new Map<string, VariantScreens>();
 const coming = new Map<string, Promise<void>>();
 const waiting = new Set<(fight: Combat.Implementation | null) => void>();
 
 /**
- * Returns the screens of a variant; null for Blackout's own rules, and until the screens are loaded. The
- * first call starts loading them, and listeners of `onScreens` are called afterward.
+ * Returns the screens of a variant. Returns null for Blackout's own rules, and until the screens have been
+ * loaded. The first call starts loading them, and listeners of `onScreens` are called afterward.
  */
 export function screensOf(key: string): VariantScreens | null {
   const found = there.get(key);
@@ -23,7 +23,7 @@ export function screensOf(key: string): VariantScreens | null {
 }
 
 /**
- * Resolves when the screens of a variant are loaded or loading has failed. In case of failure, the user has
+ * Resolves when the screens of a variant have been loaded or loading has failed. If it failed, the user has
  * been notified, and the next call tries again.
  */
 export async function screensFetched(key: VariantKey): Promise<void> {
@@ -34,9 +34,9 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 }
 
 /**
- * Calls `done` whenever the content of variant screens may have changed: with the fight of a variant that
- * changed, or with null after screens were loaded or the selected variants or their settings changed. Returns
- * a function that stops the calls.
+ * Calls `done` whenever the content of variant screens may have changed. The argument is the fight that
+ * changed, or null after screens were loaded or the selected variants or their settings changed. Returns a
+ * function that stops the calls.
  */
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();
@@ -80,7 +80,7 @@ function tell(fight: Combat.Implementation | null): void {
   for (const done of [...waiting]) done(fight);
 }
 
-/** Executes a command of a variant. Does nothing until the screens of the variant are loaded. */
+/** Executes a command of a variant. Does nothing until the variant's screens have been loaded. */
 export function pressVariant(key: string, pressed: Pressed): unknown {
   return screensOf(key)?.press(pressed);
 }

@@ -5,7 +5,7 @@ import type { VariantItem } from "./screens.ts";
 /** The maximum number of icons on a row. Further icons are shown as a count. */
 const MOST_MARKS = 4;
 
-/** A combatant's state in the round, as a word or two with an icon and a tone. */
+/** A combatant's state in the round: one or two words with an icon and a tone. */
 export interface RowStatus {
   readonly text: string;
   readonly mark: string;
@@ -13,7 +13,7 @@ export interface RowStatus {
 }
 
 /**
- * The part that rows of combatants in the tracker have in common, whatever the variant. `Mark` is the type of
+ * The parts that the rows of combatants in the tracker have in common in all variants. `Mark` is the type of
  * an icon for a condition.
  */
 export interface PersonRow<Mark> extends VariantItem {
@@ -28,7 +28,7 @@ export interface PersonRow<Mark> extends VariantItem {
   readonly more: string;
   /** The whole row as text. */
   readonly say: string;
-  /** The commands for Gamemasters; null for players. */
+  /** The commands for Gamemasters. Null for players. */
   readonly tools: {
     readonly hidden: boolean;
     readonly defeated: boolean;

@@ -20,7 +20,7 @@ export function registerVariantScreens(key: VariantKey, screens: RegisteredScree
   registered.set(key, screens);
 }
 
-/** Returns the registered screens of a variant; undefined for an unknown key. */
+/** Returns the registered screens of a variant, or undefined for an unknown key. */
 export function registeredScreens(key: VariantKey): RegisteredScreens | undefined {
   return registered.get(key);
 }

@@ -1,3 +1,4 @@
+import type { Block } from "../print/print-model.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
@@ -6,8 +7,8 @@ import type { Keyed } from "../combat/keyed-list.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * A part of a screen: the path of a template and the plain data for it. The part is redrawn only if the JSON
- * of the data has changed.
+ * A part of a screen: the path of a template and the plain data for it. The part is redrawn only if the data,
+ * compared as JSON, have changed.
  */
 export interface Drawn {
   readonly template: string;
@@ -15,8 +16,8 @@ export interface Drawn {
 }
 
 /**
- * A row of the tracker. Its template renders a single `<li data-track="{{key}}">`. The element for a
- * combatant has the class `combatant` and `data-combatant-id`, as in Foundry.
+ * A row of the tracker. Its template renders a single `<li data-track="{{key}}">`. The element of a combatant
+ * has the class `combatant` and `data-combatant-id`, as in Foundry.
  */
 export interface VariantItem extends Keyed {
   readonly kind: "variant";
@@ -33,12 +34,12 @@ export interface VariantItem extends Keyed {
 export interface VariantButton {
   readonly action: string;
   readonly command: string;
-  /** The name of an icon, used in the class `bo-i-<mark>`. */
+  /** The name of an icon, which is used in the class `bo-i-<mark>`. */
   readonly mark: string;
   readonly label: string;
   /** Whether the button shows only its icon. Screen readers still read the label. */
   readonly icon: boolean;
-  /** Whether the button is the next step. At most one button is. */
+  /** Whether the button is the next step. At most one button is the next step. */
   readonly primary: boolean;
 }
 
@@ -55,7 +56,7 @@ export interface VariantTrack {
    */
   readonly acting: Drawn | null;
   readonly buttons: readonly VariantButton[];
-  /** A sentence above the buttons; empty if there is none. */
+  /** A sentence above the buttons. Empty if there is none. */
   readonly readout: string;
 }
 
@@ -80,25 +81,25 @@ export interface BarMemory {
  * row.
  */
 export interface Pressed {
-  /** The value of the element's `data-command`. */
+  /** The value of `data-command` of the element. */
   readonly command: string;
   /** The element, which may contain other data. For a menu entry, it is the row. */
   readonly target: HTMLElement;
   /** Whether Shift was held, which skips the dialog. */
   readonly fast: boolean;
-  /** The viewed fight that contains the row, bar or sheet; null if there is none. */
+  /** The viewed fight that contains the row, bar or sheet. Null if there is none. */
   readonly combat: BlackoutCombat | null;
   readonly combatant: Combatant.Implementation | null;
   readonly actor: BlackoutActor | null;
   readonly item: BlackoutItem | null;
-  /** Redraws the window of the element, for view state that only the screens store. */
+  /** Redraws the window of the element. It is used for view state that only the screens store. */
   readonly redraw: () => void;
 }
 
 /**
- * The content that a combat variant adds to existing windows. It is loaded with the variant, and never while
- * no fight uses the variant. Documents that can't be read are shown as unreadable: no function here throws an
- * error for them.
+ * The content that a combat variant adds to existing windows. It is loaded together with the variant, and not
+ * as long as no fight uses the variant. Documents that can't be read are shown as unreadable. No function
+ * here throws an error for them.
  */
 export interface VariantScreens {
   readonly key: VariantKey;
@@ -110,15 +111,17 @@ export interface VariantScreens {
   /** Returns the bar of a combatant: the remaining points, and the available actions grouped by cost. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;
   /**
-   * Returns the variant's page for an actor's sheet; null for actors without one. The names of its fields are
-   * their paths in the document.
+   * Returns the variant's page for an actor's sheet, or null for actors without one. The names of its fields
+   * are their paths in the document.
    */
   readonly tab: (actor: BlackoutActor, look: SheetLook, words: Words) => Drawn | null;
   /**
-   * Returns the section that the variant adds to an item sheet, below the details; null for types that the
+   * Returns the section that the variant adds to an item sheet, below the details, or null for types that the
    * variant doesn't use.
    */
   readonly itemFields: (item: BlackoutItem, look: SheetLook, words: Words) => Drawn | null;
+  /** Returns what the variant adds to an actor's printed sheet. Empty if there is nothing. */
+  readonly printed: (actor: BlackoutActor, words: Words) => readonly Block[];
   readonly press: (pressed: Pressed) => unknown;
   /** Opens the window with the world's settings for the variant. */
   readonly settings: () => Promise<unknown>;

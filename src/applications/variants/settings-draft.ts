@@ -3,7 +3,7 @@ import { storedAt, withChanges, type RuleChange } from "../../actions/variants/r
 import { plain, type Words } from "../shared/words.ts";
 import { fieldsIn, WORDS, type SettingsSpec, type SettingSpec } from "./settings-spec.ts";
 
-/** Invalid input: the text, and a sentence about the values that would be valid. */
+/** Invalid input: the text, and a sentence about the valid values. */
 export interface Refusal {
   readonly typed: string;
   readonly says: string;
@@ -17,14 +17,14 @@ export interface SettingsDraft {
 
 export const untouched: SettingsDraft = Object.freeze({ changes: [], refused: new Map<string, Refusal>() });
 
-/** Returns the stored settings after applying the draft. */
+/** Returns the stored settings after the draft has been applied. */
 export function drafted(stored: Source, { changes }: SettingsDraft): Source {
   return withChanges(stored, changes);
 }
 
 /**
  * Returns the draft after input in a field. A value that equals the default in `rules` isn't stored. Invalid
- * input is kept together with a text about the valid values, but has no effect.
+ * input is kept together with a text about the valid values but has no effect.
  */
 export function typedInto(
   draft: SettingsDraft,
@@ -82,7 +82,7 @@ function readTyped(
       ? refuse(words.format("BLACKOUT.variants.settings.longest", { most: plain(longest) }))
       : { value: text === "" ? undefined : text };
   }
-  // An empty choice is stored as such.
+  // An empty choice is stored as an empty string.
   if (field.kind === "choice")
     return field.options.some(({ value }) => value === text)
       ? { value: text || null }

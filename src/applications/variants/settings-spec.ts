@@ -40,7 +40,9 @@ export interface TableSpec {
   readonly key: string;
   /** The title of the table, as a language key. */
   readonly title: string;
-  /** Whether the fields of a row are only shown when the row is expanded. Used for rows with many fields. */
+  /**
+   * Whether the fields of a row are shown only when the row is expanded. It is set for rows with many fields.
+   */
   readonly folds: boolean;
   readonly rows: readonly RowSpec[];
 }

@@ -17,16 +17,16 @@ export interface WorldTableSeen {
 /** The data that the window displays. */
 export interface SettingsSeen {
   readonly spec: SettingsSpec;
-  /** The page that is open: `switches`, or the key of a table. */
+  /** The open page: `switches` or the key of a table. */
   readonly page: string;
   /** The path of the row that is expanded. */
   readonly opened: string;
-  /** The stored settings after applying the draft. */
+  /** The stored settings after the draft has been applied. */
   readonly settings: Source;
   readonly refused: ReadonlyMap<string, Refusal>;
   /** The RollTable that replaces the open table. */
   readonly world: WorldTableSeen | null;
-  /** Whether the RollTable provides the text at a path, which then can't be edited here. */
+  /** Returns whether the RollTable provides the text at a path. Such a text can't be edited here. */
   readonly given: (path: string) => boolean;
 }
 
@@ -158,7 +158,7 @@ function rowView(
   };
 }
 
-/** Returns the summary of a field in a collapsed row; empty if the field has none. */
+/** Returns the summary of a field for a collapsed row, or an empty list if the field has none. */
 function summary(cell: SettingSpec, words: Words): readonly string[] {
   const name = words.localize(cell.label);
   if (cell.kind === "toggle") return cell.value ? [name] : [];

@@ -26,8 +26,8 @@ export type SettingsReader = (stored: Source) => SettingsSpec;
 
 /**
  * The window for a variant's settings in this world: switches, and tables that Gamemasters can reword, change
- * or replace. Input stays in the window until it is saved. Only differences from the rules are stored, each
- * separately, so that two Gamemasters can edit at the same time. Only for Gamemasters.
+ * or replace. Input stays in the window until it is saved. Only differences from the rules are stored. Each
+ * of them is stored separately, so that two Gamemasters can edit at the same time. Only for Gamemasters.
  */
 export class VariantSettingsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -94,7 +94,7 @@ export class VariantSettingsWindow extends LiveWindow {
     return game.i18n.localize(`BLACKOUT.setting.combatVariant.choice.${this.#key}`);
   }
 
-  /** Returns the stored settings after applying the draft. */
+  /** Returns the stored settings after the draft has been applied. */
   get #settings(): Source {
     return drafted(variantRules(this.#key), this.#draft);
   }
@@ -133,8 +133,8 @@ export class VariantSettingsWindow extends LiveWindow {
   }
 
   /**
-   * Returns the settings with the draft. If the stored data are invalid, returns the settings of the rules
-   * and an error message.
+   * Returns the settings with the draft applied. If the stored data are invalid, returns the settings of the
+   * rules and an error message.
    */
   #spec(): { readonly spec: SettingsSpec; readonly unreadable: string } {
     try {
@@ -246,7 +246,7 @@ export class VariantSettingsWindow extends LiveWindow {
   async #restore(path: string): Promise<void> {
     this.#draft = changed(this.#draft, { path, value: undefined });
     await this.redraw();
-    // The focus moves because the pressed button no longer exists.
+    // The focus is moved because the pressed button no longer exists.
     this.element.querySelector<HTMLElement>(`[data-rule="${path}"] :is(input, select, button)`)?.focus();
   }
 

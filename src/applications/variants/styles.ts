@@ -3,9 +3,9 @@ import { pagesOfWindows } from "../../compat/applications.ts";
 import type { VariantScreens } from "./screens.ts";
 
 /**
- * Adds the style sheet of a variant to every document that contains windows, after the shared styles. Adds it
- * only once. Foundry copies the styles of the main page into windows that are detached later, but not into
- * windows that are already detached (foundryvtt#13128).
+ * Adds the style sheet of a variant once to every document that contains windows, after the shared styles.
+ * Foundry copies the styles of the main page to windows that are detached later, but not to windows that are
+ * already detached (foundryvtt#13128).
  */
 export function addVariantStyles({ key, styles }: Pick<VariantScreens, "key" | "styles">): void {
   for (const page of pagesOfWindows()) {

@@ -4,7 +4,7 @@ import { foundryWords } from "../shared/words.ts";
 import type { VariantTrack } from "./screens.ts";
 
 /**
- * Returns what `draw` returns. If it can't read the stored data, returns a sentence with the reason instead.
+ * Returns the result of `draw`. If the stored data can't be read, returns a sentence with the reason instead.
  */
 export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: string) => Piece): Piece {
   try {
@@ -16,7 +16,7 @@ export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: strin
   }
 }
 
-/** Returns the tracker of a fight that can't be read, which only contains the reason. */
+/** Returns the tracker of a fight that can't be read. It contains only the reason. */
 export function unreadableTrack(sentence: string): VariantTrack {
   return { head: null, board: null, items: [], acting: null, buttons: [], readout: sentence };
 }

@@ -9,8 +9,8 @@ import { foundryWords, type Words } from "../shared/words.ts";
 import { worldTableData } from "./world-table-data.ts";
 
 /**
- * Creates a RollTable with the contents of a table, including the world's changes. Returns its ID; null if
- * Foundry created none.
+ * Creates a RollTable with the contents of a table, including the world's changes. Resolves to its ID, or to
+ * null if Foundry created none.
  */
 export async function putIntoWorld(
   key: VariantKey,
@@ -23,7 +23,7 @@ export async function putIntoWorld(
   return made?.id ?? null;
 }
 
-/** Returns the reason why a RollTable can't be used, as a sentence; empty for null. */
+/** Returns the reason why a RollTable can't be used as a sentence, or an empty string for null. */
 export function faultText(fault: WorldTableFault | null, words: Words): string {
   if (fault === null) return "";
   if (fault.why === "gone") return words.localize("BLACKOUT.variants.settings.worldTable.gone");
@@ -36,8 +36,8 @@ export function faultText(fault: WorldTableFault | null, words: Words): string {
 }
 
 /**
- * Calls `done` when a RollTable of a variant was changed or deleted. Notifies the active Gamemaster if the
- * RollTable can no longer be used.
+ * Calls `done` when a RollTable of a variant has been changed or deleted. Notifies the active Gamemaster if
+ * the RollTable can no longer be used.
  */
 export function onWorldTables(done: () => void): void {
   const changed = (table: { readonly id: string | null } | null) => {

@@ -33,8 +33,8 @@ async function tellNews(): Promise<void> {
   if (designatedWriter()?.isSelf !== true) return;
   const [seen, current] = [game.settings.get(SYSTEM_ID, "versionSeen"), game.system.version];
   const { tell, remember } = newsFor(seen, current);
-  // The version is stored first. If the browser closes in between, the card is missed instead of being posted
-  // every time.
+  // The version is stored first. If the browser closes in between, the card is not posted at all instead of
+  // being posted every time.
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
   if (!tell) return;
   await createMessage({
@@ -44,7 +44,7 @@ async function tellNews(): Promise<void> {
   });
 }
 
-/** Returns the versions that an update message is about; null for any other message. */
+/** Returns the versions that an update message announces, or null for any other message. */
 export function newsOf(message: BlackoutChatMessage): { readonly from: string; readonly to: string } | null {
   const news = systemFlag(message, FLAG);
   const { from, to }: Readonly<Record<string, unknown>> =

@@ -7,8 +7,8 @@ export interface VersionChanges {
 }
 
 /**
- * Whether a version is later than another. The numbers between dots are compared one after another. A version
- * with a hyphen (`1.0.0-beta`) precedes the version without it.
+ * Whether a version is later than another one. The numbers between dots are compared one after another. A
+ * version with a hyphen (`1.0.0-beta`) precedes the version without it.
  */
 export function isLater(version: string, than: string): boolean {
   return compared(version, than) > 0;
@@ -31,9 +31,9 @@ function partsOf(version: string): { readonly numbers: readonly number[]; readon
 }
 
 /**
- * Returns what to do when a world opens with a version: whether to report the changes since an earlier
- * version, and whether to store the version. There is no report for a new world, or for a world that has been
- * opened with a later version.
+ * Returns what to do when a world is opened with this version: whether to report the changes since an earlier
+ * version, and whether to store the version. A new world, or a world that has been opened with a later
+ * version, gets no report.
  */
 export function newsFor(
   seen: string,
@@ -55,7 +55,7 @@ export function changesBetween(
     .toSorted((a, b) => compared(b.version, a.version));
 }
 
-/** Returns the list that the build created. An invalid list counts as empty. */
+/** Returns the list that the build created. An invalid list is treated as empty. */
 export function readChanges(stored: unknown): readonly VersionChanges[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {

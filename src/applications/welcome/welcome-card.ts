@@ -22,7 +22,7 @@ const commands: Readonly<Record<WelcomeCommand, () => Promise<unknown>>> = {
   sheet: async () => ownCharacter()?.sheet?.render(true),
 };
 
-/** IDs of the messages that are redrawn when an encounter is created, started or deleted. */
+/** The IDs of the messages that are redrawn when an encounter is created, started or deleted. */
 const shown = new Set<string>();
 
 /**
@@ -112,8 +112,8 @@ async function showTracker(): Promise<void> {
 }
 
 /**
- * Imports the sample adventure, or those parts that are missing, and shows the scene on which its encounter
- * is waiting. Foundry asks the user before it overwrites anything.
+ * Imports the sample adventure or those parts of it that are missing, and shows the scene on which its
+ * encounter is waiting. Foundry asks the user before it overwrites documents.
  */
 export async function bringIn(): Promise<void> {
   const adventure = await firstAdventure(ADVENTURES);

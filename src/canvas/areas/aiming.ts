@@ -36,8 +36,8 @@ export interface Aiming {
 }
 
 /**
- * Returns the viewed scene if the acting actor is on it, so that the user can choose a place there; null
- * otherwise.
+ * Returns the viewed scene if the acting actor is on it, so that the user can choose a place there. Returns
+ * null otherwise.
  */
 export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null {
   const scene = canvas.ready ? canvas.scene : null;
@@ -45,7 +45,7 @@ export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null 
 }
 
 /**
- * Returns the preview of an area at a place; null for an invalid place, such as one beyond the edge of the
+ * Returns the preview of an area at a place, or null for an invalid place, such as one beyond the edge of the
  * scene.
  */
 export function aimedView({ actor, weapon, elevation }: Aiming, place: AreaPlace): AimView | null {

@@ -7,12 +7,14 @@ export interface ShownMoment {
   readonly alpha: number;
 }
 
-/** Milliseconds for each step along the path, for showing the ground, and for fading it out. */
+/**
+ * The durations in milliseconds: for each step along the path, for showing the ground, and for fading it out.
+ */
 const times = { step: 160, stay: 900, fade: 700 } as const;
 
 /**
- * Returns the animation frame at `milliseconds` after the start for a path with that number of places; null
- * once the animation is over.
+ * Returns the animation frame at `milliseconds` after the start for a path with this number of places, or
+ * null after the animation is over.
  */
 export function momentOf(places: number, milliseconds: number): ShownMoment | null {
   const way = Math.max(0, places - 1) * times.step;

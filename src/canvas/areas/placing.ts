@@ -6,7 +6,7 @@ import { drawAim } from "./draw-area.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "./steps.ts";
 
-/** Ends the current placement. Only one placement runs at a time. */
+/** A function that ends the current placement. Only one placement runs at a time. */
 let endOther: (() => void) | null = null;
 const listening: (() => void)[] = [];
 
@@ -26,10 +26,10 @@ function setPlacing(end: (() => void) | null): void {
 }
 
 /**
- * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or
- * Enter places it, Escape cancels. Calls `told` with the preview after each move, and with the controls.
- * Writes nothing, and other users do not see the preview. Returns null if the user cancels or the acting
- * actor is not on the scene.
+ * Lets this user choose the place of an area on the map. The pointer or the arrow keys move the area, a click
+ * or Enter places it, and Escape cancels. After each move, calls `told` with the preview and the controls. No
+ * document is written, and other users do not see the preview. Resolves to null if the user cancels or if the
+ * acting actor is not on the scene.
  */
 export async function placeOnMap(
   aiming: Aiming,
@@ -142,8 +142,8 @@ class Placing {
 }
 
 /**
- * Returns the initial position: a Blast starts at the user's target, or next to the acting actor if there is
- * none; a line starts in front of the acting actor.
+ * Returns the initial position. A Blast starts at the user's target or, if there is none, next to the acting
+ * actor. A line starts in front of the acting actor.
  */
 function beginning({ actor, weapon }: Aiming, scene: string, seed: string): AreaPlace {
   if (weapon.blast === 0) return { scene, seed, bearing: 0, start: 0 };
@@ -156,8 +156,8 @@ function beginning({ actor, weapon }: Aiming, scene: string, seed: string): Area
 type Listener = readonly [name: string, listener: (event: Event) => void];
 
 /**
- * Returns the keyboard and pointer listeners for the placement. They stop events from reaching other
- * listeners. Dragging the map with the right button and the wheel still work.
+ * Returns the keyboard and pointer listeners for the placement. They keep events from other listeners, but
+ * dragging the map with the right button and the mouse wheel still work.
  */
 function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void): readonly Listener[] {
   const taken = (event: Event) => {

@@ -5,17 +5,17 @@ import { fill } from "./draw-area.ts";
 import { momentOf, type ShownMoment } from "./moments.ts";
 
 const color = 0xd9822b;
-/** How long the area is visible when animations are off, in milliseconds. */
+/** The time in milliseconds for which the area is visible when animations are off. */
 const still = 2000;
 
 /** The areas that are currently shown, with their start times. */
 const running = new Map<string, { readonly area: AreaShown; readonly since: number }>();
-/** The IDs of messages whose area was already shown, so that each is shown only once. */
+/** The IDs of the messages whose area has already been shown, so that each area is shown only once. */
 const seen = new Set<string>();
 
 /**
- * Shows where an area goes on every client once the writer has judged the action: the path of a scattering
- * Blast, and the ground where it lands. No document stores this.
+ * Shows the course of an area on every client after the writer has judged the action: the path of a
+ * scattering Blast, and the ground where it lands. No document stores this.
  */
 export function watchAreas(): void {
   const look = (message: ChatMessage.Implementation) => {

@@ -22,8 +22,8 @@ export type WayKey = keyof typeof wayOfKey;
 const nearer = Math.sqrt(3) / 2;
 
 /**
- * Returns the point one space further in the direction of a key. Without a grid, it moves by the width of a
- * space in feet.
+ * Returns the point one space farther in the direction of a key. Without a grid, the point moves by the width
+ * of a space in feet.
  */
 export function steppedPoint(field: Battlefield, { x, y }: Point, key: WayKey): Point {
   const { kind, spaceFeet } = field.grid;
@@ -52,7 +52,8 @@ export function lineTowards(field: Battlefield, origin: Point, goal: Point): Lin
 const turnGridless = 15;
 
 /**
- * Returns the line after a key press: turned to the next direction, or starting one space nearer or farther.
+ * Returns the line after a key press. It is turned to the next direction, or starts one space nearer or
+ * farther.
  */
 export function steppedLine(grid: Grid, { bearing, start }: LinePlace, key: WayKey): LinePlace {
   const { x, y } = wayOfKey[key];

@@ -15,8 +15,8 @@ const color = 0x8a6d3b;
 let endOther: (() => void) | null = null;
 
 /**
- * Lets this user drag a rectangle over spaces of the map. Returns null if Escape cancels the selection,
- * another selection begins, or there is no map.
+ * Lets this user drag a rectangle over spaces of the map. Resolves to null if Escape cancels the selection,
+ * if another selection begins, or if there is no map.
  */
 export async function pickRectangle(): Promise<Rectangle | null> {
   endOther?.();
@@ -78,7 +78,7 @@ export async function pickRectangle(): Promise<Rectangle | null> {
 }
 
 /**
- * Returns a rectangle that extends two spaces in each direction from the center of this user's view; null
+ * Returns a rectangle that extends two spaces in each direction from the center of this user's view, or null
  * without a map.
  */
 export function rectangleInView(): Rectangle | null {
@@ -89,8 +89,8 @@ export function rectangleInView(): Rectangle | null {
 }
 
 /**
- * Returns the part of the scene between two points, extended to whole squares, or by half a hex so that the
- * first and last hexes are included.
+ * Returns the part of the scene between two points. It is extended to whole squares or, on hexes, by half a
+ * hex, so that the first and last hexes are included.
  */
 function spacesBetween(one: Point, other: Point): Rectangle {
   const grid = canvas.scene?.grid;

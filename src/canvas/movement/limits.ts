@@ -22,7 +22,7 @@ interface Movement {
 type Step = Waypoint & { readonly intermediate?: boolean };
 
 /**
- * Movements that were made but that the writer has not recorded yet, by Foundry's movement IDs, and the turn
+ * Movements that have been made but not yet recorded by the writer, by Foundry's movement IDs, and the turn
  * in which they were made.
  */
 interface Unnoted {
@@ -32,11 +32,11 @@ interface Unnoted {
 
 /**
  * Checks a movement in the actor's own turn before it happens. Detects movement farther than a Run, a second
- * jump, movement closer to a feared actor or over an obstacle that must be climbed, and missing action points
+ * jump, movement toward a feared actor or over an obstacle that must be climbed, and missing action points
  * (R6.2, R6.4, R6.9, R5.11, T10). If the world enforces action points, the movement is rejected with an
- * explanation of what is allowed; otherwise the user is warned. Gamemasters are only warned. A path that
- * requires a test is not followed: the user is asked for the test, and its action then moves the token
- * (R6.4–R6.11).
+ * explanation of what is allowed. Otherwise, the user is warned. Gamemasters are only warned. If a path
+ * requires a test, the token does not follow it immediately. The user is asked for the test, and its action
+ * then moves the token (R6.4–R6.11).
  */
 export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();
@@ -81,7 +81,7 @@ function turnOf(token: BlackoutToken): string {
   return `${combat} ${round} ${acting}`;
 }
 
-/** Returns this turn's moves that are not recorded yet. */
+/** Returns those moves of this turn that have not been recorded yet. */
 function madeSince(token: BlackoutToken, unnoted: Unnoted | undefined): WayCost {
   const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
   if (!unnoted || unnoted.turn !== turnOf(token)) return nothing;
@@ -103,7 +103,7 @@ function mayMove(
   if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
-  // Moves that are not recorded yet have not been paid for either.
+  // Moves that have not been recorded yet have not been paid for either.
   const move: OwnMove = {
     before: sum("feet"),
     feet: since.feet + way.feet,
@@ -119,8 +119,8 @@ function mayMove(
 }
 
 /**
- * Returns the height in feet of the highest obstacle that a path crosses without climbing; 0 if there is none
- * (R6.4).
+ * Returns the height in feet of the highest obstacle that a path crosses without climbing, or 0 if there is
+ * none (R6.4).
  */
 function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readonly Waypoint[]): number {
   return partsOfWay(token, origin, waypoints).reduce(
@@ -138,7 +138,7 @@ function tell(problem: Text): void {
   ui.notifications[isRefused() ? "error" : "warn"](localized(problem));
 }
 
-/** The tokens whose users are currently being asked for a test. Each token has at most one open prompt. */
+/** The tokens whose users are being asked for a test. Each token has at most one open prompt. */
 const asking = new Set<string>();
 
 /**

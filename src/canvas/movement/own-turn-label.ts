@@ -8,8 +8,8 @@ import type { WayCost, Waypoint } from "../../world/way.ts";
 import type { OwnTurnLabel } from "./ruler.ts";
 
 /**
- * Returns the ruler label for the last part of a path with this total cost in the token's own turn; nothing
- * outside that turn.
+ * Returns the ruler label for the last part of a path with this total cost in the token's own turn. Returns
+ * undefined outside that turn.
  */
 export function ownTurnLabel(
   token: BlackoutToken,
@@ -33,8 +33,8 @@ export function ownTurnLabel(
 
 /**
  * Returns a token's movement in its own turn, computed from the recorded moves up to the last point that it
- * passed. Returns null outside that turn and while the last path is not recorded yet. A move by a test leaves
- * no path because the test places the token.
+ * passed. Returns null outside that turn and while the last path has not been recorded yet. A move that is
+ * part of a test leaves no path, because the test places the token.
  */
 export function goneInOwnTurn(
   token: BlackoutToken,

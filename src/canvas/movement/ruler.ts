@@ -5,7 +5,10 @@ import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 
-/** Colors for the movement action that a path requires: the system's colors for good, warning and bad. */
+/**
+ * The colors for the movement action that a path requires. They are the system's colors for good, warning and
+ * bad.
+ */
 const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d } as const satisfies Record<
   MovementNeeded["action"],
   number
@@ -31,24 +34,24 @@ type LabelInOwnTurn = (
 type Gone = Pick<WayCost, "feet" | "jumps">;
 
 /**
- * A function that returns a token's movement in its own turn, up to the last point that it passed; null
- * outside that turn and while the movement is not recorded yet.
+ * A function that returns a token's movement in its own turn, up to the last point that it passed. It returns
+ * null outside that turn and while the movement has not been recorded yet.
  */
 type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) => Gone | null;
 
 let labelInOwnTurn: LabelInOwnTurn | null = null;
 let goneInOwnTurn: GoneInOwnTurn | null = null;
 
-/** Sets the functions that depend on encounter turns. They are loaded after start-up. */
+/** Sets the functions that depend on the turns of encounters. These are loaded after start-up. */
 export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): void {
   labelInOwnTurn = label;
   goneInOwnTurn = gone;
 }
 
 /**
- * The ruler of a token. It shows the cost of a path by the rules (difficult terrain, climbing, swimming,
- * jumps, being Slowed or Prone) with the action points and the remaining feet, and colors it by whether a
- * Walk or a Run is enough (R6.2, R6.3, R6.9, R6.15). A part of the path behind walls is red and labeled as
+ * The ruler of a token. It shows the cost of a path according to the rules (difficult terrain, climbing,
+ * swimming, jumps, being Slowed or Prone), the action points, and the remaining feet. Its color shows whether
+ * a Walk or a Run is enough (R6.2, R6.3, R6.9, R6.15). A part of the path behind walls is red and labeled as
  * unreachable.
  */
 export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
@@ -66,8 +69,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     state: Parameters<Ruler["_getWaypointLabelContext"]>[1],
   ): ReturnType<Ruler["_getWaypointLabelContext"]> {
     const context = super._getWaypointLabelContext(waypoint, state);
-    // The token has already paid for the path that it followed, as a free step, after a test, or before a
-    // condition began. Computing the cost now would give a different result.
+    // The token has already paid for the path that it followed, for example as a free step, after a test, or
+    // before a condition began. Computing the cost now would lead to a different result.
     if (waypoint.stage === "passed") return context;
     // A place behind a wall or a closed door has no cost because the token can't reach it.
     if (context && waypoint.unreachable)
@@ -120,8 +123,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * Returns the cost of the path up to a waypoint. The path between two waypoints that a user sets is
-   * straight, and a jump is a single jump, so the cost is computed from the last such waypoint.
+   * Returns the cost of the path up to a waypoint. The path between two waypoints set by a user is straight,
+   * and a jump is a single jump, so the cost is computed from the last waypoint that a user set.
    */
   #cost(waypoint: Waypoint): WayCost {
     const known = this.#costs.get(waypoint);
@@ -134,8 +137,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * Returns the cost up to the previous waypoint. For the token's own turn, it is computed from the recorded
-   * moves: a test moves the token without a path, and a vault may have cost nothing.
+   * Returns the cost up to the previous waypoint. In the token's own turn, it is computed from the recorded
+   * moves, because a test moves the token without a path, and a vault may have cost nothing.
    */
   #before(from: Waypoint | null, { stage }: Waypoint): WayCost {
     const gone =
@@ -157,7 +160,7 @@ function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   return from ?? null;
 }
 
-/** Returns the parts of a label other than the distance. */
+/** Returns the parts of a label apart from the distance. */
 function labelOf(
   { action, actionPoints, leftFeet }: MovementNeeded,
   { feet, longFeet, jumps }: WayCost,

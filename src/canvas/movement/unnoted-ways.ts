@@ -18,9 +18,9 @@ interface Unnoted {
 }
 
 /**
- * Tracks paths of tokens in encounters of variants that the writer has not recorded yet, because it records
- * moves in quick succession as one. Until then the encounter does not include these paths, so the next move
- * is checked together with them.
+ * Tracks the paths of tokens in encounters of variants that the writer has not recorded yet. The writer
+ * records moves in quick succession as one, and until then the encounter does not include these paths. The
+ * next move is therefore checked together with them.
  */
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
@@ -30,12 +30,14 @@ export class UnnotedWays {
     this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
   }
 
-  /** Discards the paths of a token, for example when a user undoes one. */
+  /** Discards the paths of a token, for example when a user undoes one of them. */
   forget(token: BlackoutToken): void {
     this.#ways.delete(token);
   }
 
-  /** Returns the regions of all unrecorded paths in order; empty if every path is recorded. */
+  /**
+   * Returns the regions of all unrecorded paths in order, or an empty list if every path has been recorded.
+   */
   before(token: BlackoutToken, fight: FightOfToken): readonly Drag[] {
     return this.#stillOpen(token, fight).map(({ regions }) => regions);
   }
@@ -50,7 +52,7 @@ export class UnnotedWays {
         return Array.isArray(movements) ? (movements as readonly unknown[]) : [];
       }),
     );
-    // Once a path is recorded, all paths before it are recorded as well.
+    // When a path has been recorded, all paths before it have been recorded as well.
     return known.made.slice(known.made.findLastIndex(({ id }) => noted.has(id)) + 1);
   }
 }

@@ -21,14 +21,14 @@ export interface Arranged {
   readonly brief: boolean;
 }
 
-/** Pixels between a token and its label. */
+/** The distance in pixels between a token and its label. */
 const gap = 10;
 
 /**
  * Places labels above their tokens, in order of importance. No label leaves the screen on the left or extends
  * past `end` (the start of the sidebar, in pixels). A label that would leave the screen at the top is placed
- * below its token. The first label is shown in full. Any other label that would overlap an earlier label or
- * hide that label's token is shortened and placed on its own token, so that its neighbors stay visible.
+ * below its token. The first label is always shown in full. Another label is shortened and placed on its own
+ * token if it would otherwise overlap an earlier label or hide that label's token.
  */
 export function arranged(
   labels: readonly { readonly at: Above; readonly size: Size }[],

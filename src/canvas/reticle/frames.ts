@@ -1,6 +1,6 @@
 /**
- * A queue of work for the next animation frames. Each frame does as much work as fits; repeated requests are
- * done only once.
+ * A queue of work for the next animation frames. Each frame does as much work as fits into it. Repeated
+ * requests are done only once.
  */
 export class FrameWork {
   readonly #waiting = new Map<string, () => void>();
@@ -26,7 +26,7 @@ export class FrameWork {
     this.#again();
   }
 
-  /** Cancels the work with a name. */
+  /** Cancels the work with this name. */
   forget(name: string): void {
     this.#waiting.delete(name);
   }

@@ -5,7 +5,7 @@ import type { ReticleView } from "./reticle-view.ts";
 interface Label {
   readonly element: HTMLElement;
   said: string;
-  /** The size of the label in full, in pixels. */ size: Size;
+  /** The size of the full label in pixels. */ size: Size;
 }
 
 /**
@@ -26,8 +26,8 @@ export class ReticleLabels {
   }
 
   /**
-   * Shows labels for the tokens with these IDs and removes all others. `counts` is how often each value has
-   * been computed so far.
+   * Shows labels for the tokens with these IDs and removes all others. `counts` contains how often each value
+   * has been computed so far.
    */
   show(
     views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>,
@@ -53,8 +53,8 @@ export class ReticleLabels {
   }
 
   /**
-   * Moves the labels to their tokens; the token with the ID `first` is hovered. Labels that would overlap
-   * others show only the most important part. A label whose token is not on the screen is hidden.
+   * Moves the labels to their tokens. The token with the ID `first` is the hovered one. Labels that would
+   * overlap others show only the most important part. A label whose token is not on the screen is hidden.
    */
   place(places: ReadonlyMap<string, Above | null>, first: string | null): void {
     const end =

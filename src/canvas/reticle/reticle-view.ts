@@ -15,7 +15,7 @@ export type LineTone = "free" | "covered" | "closed";
 export interface ReticleView {
   readonly title: Text;
   readonly rows: readonly ReticleRow[];
-  /** The shorter content for when labels would overlap. */
+  /** The shorter content that is shown if labels would overlap. */
   readonly brief: readonly Text[];
   readonly line: LineTone;
 }
@@ -32,11 +32,11 @@ export interface Expected {
 const named = 3;
 
 /**
- * Returns the content of the label next to the target: what the map shows and, once `expected` is computed,
- * the result of an attack. If the target is down, the label says so and omits the chances.
+ * Returns the content of the label next to the target: what the map shows and, when `expected` has been
+ * computed, the result of an attack. If the target is down, the label states this and omits the chances.
  */
 export function reticleView(seen: Seen, expected: Expected | null, isDown = false): ReticleView {
-  // Users do not need the odds against a target that is down.
+  // For a target that is down, the odds are not needed.
   const chances = expected && !isDown ? chanceRows(expected) : [];
   const down = isDown ? [text("BLACKOUT.knowledge.wear.down")] : [];
   const degree = degreeOf(seen);
@@ -80,7 +80,8 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
 }
 
 /**
- * The effective cover for the expected action and the reasons for it other than the line; null if unknown.
+ * The cover that applies to the expected action, and the reasons for it apart from the line. Null if it is
+ * unknown.
  */
 interface CountedCover {
   readonly degree: string;
@@ -127,12 +128,12 @@ function thingOf({ what, name, feet }: SeenThing): Text {
   });
 }
 
-/** The sources of dice pool rows that come from the distance. */
+/** The sources of those dice pool rows that depend on the distance. */
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
 /**
- * The sources of dice pool rows for a target that is Flanked for reasons other than positions: a Hidden
- * attacker, the condition, or being prone (T10, A6).
+ * The sources of the dice pool rows for a target that is Flanked for reasons other than the positions: a
+ * Hidden attacker, the condition, or being prone (T10, A6).
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 
@@ -145,8 +146,8 @@ const chances = [
 const noShot = "BLACKOUT.problem.attack.noShot";
 
 /**
- * Returns the reason why a hit is impossible (a wall blocks the line, the distance, or an empty weapon); null
- * if a hit is possible.
+ * Returns the reason why a hit is impossible (a wall that blocks the line, the distance, or an empty weapon),
+ * or null if a hit is possible.
  */
 function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | null {
   if (problems.some(({ text: { key } }) => key === noShot)) return "noShot";
@@ -154,7 +155,7 @@ function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | 
   return problems.some(({ kind }) => kind === "ammunition") ? "empty" : null;
 }
 
-/** Returns rows with the reasons why a target counts as Flanked other than those on the map. */
+/** Returns rows with the reasons, apart from those on the map, why a target counts as Flanked. */
 function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly ReticleRow[] {
   const told = engaged || backArc;
   return rows
@@ -164,7 +165,7 @@ function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly Ret
 
 /** Returns the rows for the weapon and for the problems with the attack. */
 function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
-  // The label already mentions a wall that blocks the line.
+  // A wall that blocks the line is already mentioned in the label.
   const against = problems.filter(
     ({ kind, text: { key } }) => (kind === "range" || kind === "ammunition") && key !== noShot,
   );
@@ -177,7 +178,10 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
   ];
 }
 
-/** Returns the known chances, or those against a typical target; an empty array if there are neither. */
+/**
+ * Returns the known chances or else those against a typical target. Returns an empty list if there are
+ * neither.
+ */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];
   const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;

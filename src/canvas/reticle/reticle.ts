@@ -10,10 +10,10 @@ import { ReticleLabels } from "./labels.ts";
 import { drawLines } from "./lines.ts";
 import { reticleView, type Expected } from "./reticle-view.ts";
 
-/** The time for computing odds, in milliseconds per frame. */
+/** The time in milliseconds per frame that is spent on computing odds. */
 const share = 6;
 
-/** The cached data of one target, valid until something changes. */
+/** The cached data of one target, which are valid until a relevant document changes. */
 interface Known {
   readonly seen: TokensSeen | null;
   asked: boolean;
@@ -23,8 +23,8 @@ interface Known {
 /**
  * Informs the user about targets before they click. While the user targets or hovers over tokens, a label
  * above each shows its position relative to the attacking token, and a line on the map shows the obstacles.
- * Everything is computed when it is first shown, and cached until something changes: positions immediately,
- * odds as soon as a frame has time for them.
+ * All values are computed when they are first shown, and cached until a relevant document changes. Positions
+ * are computed immediately, and odds as soon as a frame has time for them.
  */
 export class Reticle {
   /**
@@ -178,8 +178,8 @@ export class Reticle {
 }
 
 /**
- * Whether the user may want to attack the token: it is targeted, or on another side. Odds for a hovered ally
- * are not useful.
+ * Whether the user may want to attack the token, because it is targeted or on another side. The odds for a
+ * hovered ally are not useful.
  */
 function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   return (
@@ -188,7 +188,7 @@ function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   );
 }
 
-/** Returns the position of a token on the screen; null if the token is not visible. */
+/** Returns the position of a token on the screen, or null if the token is not visible. */
 function placeAbove(id: string): Above | null {
   const token = canvas.ready ? canvas.tokens?.get(id) : null;
   if (!token?.visible) return null;

@@ -6,7 +6,7 @@ const { fields } = foundry.data;
 
 export const barrierKinds = ["wall", "door", "crate"] as const;
 
-/** The default difficulty of hitting an immobile object. */
+/** The default difficulty of an attack on an immobile object. */
 const EASY_TO_HIT = 1;
 
 function schema() {
@@ -15,7 +15,7 @@ function schema() {
     description: prose(),
     /** The current and initial Armor Value. A Destroyer ignores it (T11.2). */
     ownArmor: stock(10),
-    /** Current and maximum hit points. */
+    /** The current and maximum hit points. */
     health: new fields.SchemaField({ value: whole(20, -9999), max: whole(20) }),
     ...stateFields(),
   };

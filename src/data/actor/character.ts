@@ -40,7 +40,7 @@ function schema() {
       ),
     }),
     /**
-     * The progress of character creation (R13.1). Characters that are older than this field count as
+     * The progress of character creation (R13.1). Characters from versions without this field count as
      * finished.
      */
     creation: new fields.SchemaField({
@@ -57,7 +57,7 @@ function schema() {
       history: prose(),
       notes: prose(),
     }),
-    /** Attribute and skill pairs that the player rolls often, with custom names. */
+    /** Pairs of an attribute and a skill that the player rolls often, with custom names. */
     favourites: new fields.ArrayField(
       new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }),
       { max: 6 },
@@ -117,7 +117,7 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
     this.allSkills = skillsOf(this);
   }
 
-  /** Attributes and skill ranks, as the rules need them. */
+  /** The attributes and skill ranks in the form that the rules need. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

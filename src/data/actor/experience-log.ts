@@ -7,24 +7,26 @@ export interface ExperienceEntry {
   readonly amount: number;
   /** A language key, or a text that a user entered. */
   readonly reason: string;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly time: number;
-  /** The key of the purchase, such as `skill.aim`, so that it can be undone; empty for an award. */
+  /** The key of the purchase, such as `skill.aim`, so that it can be undone. Empty for an award. */
   readonly bought: string;
-  /** The ID of the entry that this entry undoes; empty if it undoes none. */
+  /** The ID of the entry that this entry undoes. Empty if it undoes none. */
   readonly undoes: string;
 }
 
 /**
- * The totals of a log: earned over the career and limited to its maximum, spent, left, and earned in excess
- * (R13.14).
+ * The totals of a log: points earned during the career up to its maximum, points spent, points left, and
+ * points earned above the maximum (R13.14).
  */
 export interface ExperienceNow extends Experience {
   readonly left: number;
   readonly lost: number;
 }
 
-/** Returns the entries of a log that are in effect: those that are neither undone nor undo another entry. */
+/**
+ * Returns the entries of a log that are in effect: those that were not undone and do not undo another entry.
+ */
 export function standingEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
   const undone = new Set(log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return log.filter(({ id, undoes }) => undoes === "" && !undone.has(id));
@@ -40,8 +42,8 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
 }
 
 /**
- * Returns the log entry for an award, limited to what the career maximum still allows; null if nothing is
- * left (R13.14). Throws a RuleError for a negative award.
+ * Returns the log entry for an award, limited to the points that the career maximum still allows, or null if
+ * nothing is left (R13.14). Throws a RuleError for a negative award.
  */
 export function awardEntry(
   log: readonly ExperienceEntry[],

@@ -7,7 +7,7 @@ export interface ExplanationRow {
 /** The parts of each derived number of an actor, by the name of the number. */
 export type Explanations = Record<string, readonly ExplanationRow[]>;
 
-/** Returns the rows that explain a derived number, from named parts. */
+/** Returns the rows that explain a derived number as a sum of named parts. */
 export function explained(
   parts: readonly { readonly source: string; readonly amount: number }[],
 ): ExplanationRow[] {

@@ -3,15 +3,15 @@ import { SYSTEM_ID } from "../../system-id.ts";
 /** Data that an older version stored. Any value is possible. */
 export type OldData = Record<string, unknown>;
 
-/** The first entry of the log for experience that is older than the log. */
+/** The first log entry, for experience that was earned before the log existed. */
 export const firstEntry = {
   id: `${SYSTEM_ID}FirstEntry`.slice(0, 16),
   reason: "BLACKOUT.experience.before",
 } as const;
 
 /**
- * Migrates a character's data from their first format to the current one, in place. Data in the current
- * format stay unchanged. Up to version 0.1.0, experience was one number. The data may be partial, as in an
+ * Migrates a character's data from the oldest format to the current one, in place. Data in the current format
+ * stay unchanged. Up to version 0.1.0, experience was a single number. The data may be incomplete, as in an
  * update or in the delta of a token.
  */
 export function fromFirstCharacter(system: OldData): OldData {

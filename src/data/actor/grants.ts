@@ -4,11 +4,11 @@ import { countedBonuses, implantBurden } from "../../rules/gear/implants.ts";
 import type { ExplanationRow } from "./explanation.ts";
 
 /**
- * The grants of an actor's background, feature, traits, training, gene mods and grafted implants. They are
- * computed from items alone.
+ * The grants of an actor's background, feature, traits, training, gene mods and grafted implants. They only
+ * depend on items.
  */
 export interface Granted {
-  /** Modifiers of skills by key, each with the name of its source. */
+  /** The modifiers of each skill by the skill's key, with the names of their sources. */
   readonly skills: Readonly<Record<string, readonly ExplanationRow[]>>;
   /** Points for gene mods from traits and features (R13.15). */
   readonly geneModPoints: number;
@@ -17,7 +17,7 @@ export interface Granted {
 }
 
 /**
- * Adds up the grants of an actor. If several implants are identical, the best bonus to each skill counts
+ * Adds up the grants of an actor. If several implants are identical, only the best bonus to each skill counts
  * (R13.16).
  */
 export function grantedTo(actor: Actor.Implementation): Granted {
@@ -58,7 +58,10 @@ function implantBonuses(actor: Actor.Implementation) {
   );
 }
 
-/** Returns the Bulk of grafted implants, and by how much it exceeds what this Endurance allows (R13.16). */
+/**
+ * Returns the Bulk of grafted implants, and by how much it exceeds the Bulk that this Endurance allows
+ * (R13.16).
+ */
 export function implantsOf(actor: Actor.Implementation, endurance: number) {
   const grafted = [...actor.items].flatMap(item =>
     item.isImplant() && item.system.grafted

@@ -14,7 +14,7 @@ function schema() {
     /** The market's selling and buying prices, in percent of the house rules' prices (R14.2). */
     prices: whole(100, 0, MOST_PERCENT),
     pays: whole(100, 0, MOST_PERCENT),
-    /** The UUID of the actor who haggles on behalf of the market; empty if the market doesn't haggle. */
+    /** The UUID of the actor who haggles on behalf of the market. Empty if the market doesn't haggle. */
     merchant: text(),
     /** The price changes from haggling, in percent, by customer (`customerKey`). */
     haggled: new fields.TypedObjectField(whole(0, -MOST_HAGGLED, MOST_HAGGLED)),
@@ -23,7 +23,7 @@ function schema() {
 
 type MarketSchema = ReturnType<typeof schema>;
 
-/** A market, whose stock is its items (R14.1, R14.2). */
+/** A market. Its stock consists of its items (R14.1, R14.2). */
 export class MarketData extends foundry.abstract.TypeDataModel<MarketSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.market"];
 

@@ -32,10 +32,13 @@ export const statBlocks = ["short", "detailed"] as const;
 function schema() {
   return {
     rank: choice(npcRankKeys, "regular"),
-    /** How much the sheet shows: only attributes, or everything for an encounter (R13.18). */
+    /**
+     * The form of the sheet: `short` only shows attributes, `detailed` shows everything that an encounter
+     * needs (R13.18).
+     */
     statBlock: choice(statBlocks, "detailed"),
     concept: text(),
-    /** The tier of each attribute: two High, two Medium, two Low (R13.18). */
+    /** The tier of each attribute: two are High, two are Medium, and two are Low (R13.18). */
     tiers: new fields.SchemaField({
       strength: choice(npcTiers, "medium"),
       endurance: choice(npcTiers, "medium"),
@@ -44,7 +47,7 @@ function schema() {
       insight: choice(npcTiers, "high"),
       charisma: choice(npcTiers, "low"),
     }),
-    /** Values that a Gamemaster set by hand to replace those from the rank. */
+    /** Values that a Gamemaster entered to replace those from the rank. */
     overrides: new fields.SchemaField({
       passiveEvasion: override(1, 40),
       walk: override(0, 1000),
@@ -86,7 +89,7 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     return schema();
   }
 
-  /** The dice and passive value of each attribute. */
+  /** The number of dice and the passive value of each attribute. */
   declare attributes: NpcAttributes;
   declare armor: Stock;
   declare resistance: Stock;
@@ -155,7 +158,8 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
       maximum: this.load.maximumPassiveEvasion,
       conditions: keysOf(bearings),
     });
-    // A value set by hand overrides rank and load, but a helpless actor can't evade at all (R8.3).
+    // A value that a Gamemaster entered overrides rank and load, but a helpless actor can't evade at all
+    // (R8.3).
     const byHand =
       evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;
     this.passiveEvasion = {

@@ -9,12 +9,17 @@ import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
-/** The maximum number of lines in the Inspiration log, of dice in a pool, and of reserved dice. */
+/**
+ * The maximum number of lines in the Inspiration log, and likewise of dice in a pool and of reserved dice.
+ */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
 
-/** The maximum number of tests in a skill challenge, which no real one reaches, and of stored challenges. */
+/**
+ * The maximum number of tests in a skill challenge, and of stored challenges. No real challenge has so many
+ * tests.
+ */
 export const MOST_TESTS = 30;
 export const MOST_CHALLENGES = 20;
 
@@ -23,14 +28,14 @@ export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
 /**
- * The maximum number of steps in a takedown, which no real one reaches, followed by the kinds of steps and
- * their results.
+ * The maximum number of steps in a takedown. No real takedown has so many. It is followed by the kinds of
+ * steps and their results.
  */
 export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
 
-/** The maximum number of rounds in a Guile Encounter, which no real one reaches. */
+/** The maximum number of rounds in a Guile Encounter. No real encounter has so many. */
 export const MOST_ROUNDS = 200;
 
 function schema() {
@@ -45,10 +50,10 @@ function schema() {
           reason: text(),
           who: text(),
           /**
-           * The names of the users who added these dice to another user's dialog; empty if there are none.
+           * The names of the users who added these dice to another user's dialog. Empty if there are none.
            */
           by: text(),
-          /** Milliseconds since 1970. */
+          /** The time in milliseconds since 1970. */
           time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
         }),
       ),
@@ -59,7 +64,7 @@ function schema() {
       leases: new fields.ArrayField(
         new fields.SchemaField({
           id: text(),
-          /** The ID of the dialog, its user, and the UUID of the actor who is about to roll. */
+          /** The ID of the dialog and of its user, and the UUID of the actor who is about to roll. */
           dialog: text(),
           user: text(),
           actor: text(),
@@ -80,7 +85,7 @@ function schema() {
         id: text(),
         title: text(),
         notes: text(),
-        /** Milliseconds since 1970. */
+        /** The time in milliseconds since 1970. */
         time: amount(0, 0, Number.MAX_SAFE_INTEGER),
         /**
          * The experience that each character received (R13.14), and the number of fulfilled Drives (R4.3).
@@ -94,7 +99,7 @@ function schema() {
       }),
       { max: MOST_SESSIONS },
     ),
-    /** The ID of the current session; empty between sessions. */
+    /** The ID of the current session. Empty between sessions. */
     running: text(),
     /**
      * Lasting hazards by ID, with the affected actors and the world time at which each hazard started. See
@@ -105,7 +110,7 @@ function schema() {
         key: choice(hazardKeys, "fire"),
         strength: whole(2, 1, 10_000),
         since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
-        // The limit is the acting actor plus as many targets as an action can have.
+        // The list can contain the acting actor and the maximum number of targets of an action.
         actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 61 }),
       }),
     ),
@@ -115,8 +120,8 @@ function schema() {
         id: text(),
         title: text(),
         /**
-         * The number of planned tests, and the successes that each test requires; null if the Gamemaster sets
-         * that number for each test.
+         * The number of planned tests, and the successes that each test requires. The latter is null if the
+         * Gamemaster sets it for each test.
          */
         tests: whole(3, 1, MOST_TESTS),
         difficulty: new fields.NumberField({
@@ -128,7 +133,7 @@ function schema() {
           max: 99,
         }),
         participants: new fields.ArrayField(text(), { max: MOST_PARTICIPANTS }),
-        /** The key of the template that the challenge was created from; empty if there was none. */
+        /** The key of the template that the challenge was created from. Empty if there was none. */
         template: text(),
         /**
          * Participants who joined, left or were skipped during the challenge, oldest first (R3.8). Each
@@ -139,7 +144,7 @@ function schema() {
             id: text(),
             who: text(),
             change: choice(participantChanges, "skipped"),
-            /** Milliseconds since 1970. */
+            /** The time in milliseconds since 1970. */
             time: amount(0, 0, Number.MAX_SAFE_INTEGER),
           }),
           { max: MOST_PARTICIPANT_CHANGES },
@@ -153,8 +158,8 @@ function schema() {
           max: MOST_TESTS,
         }),
         /**
-         * The tests as the writer last read them from the messages. Used for messages that were deleted
-         * since.
+         * The tests as the writer last read them from the messages. They are used for messages that were
+         * deleted in the meantime.
          */
         tried: new fields.ArrayField(
           new fields.SchemaField({
@@ -170,7 +175,7 @@ function schema() {
               integer: true,
               initial: null,
             }),
-            /** Milliseconds since 1970. */
+            /** The time in milliseconds since 1970. */
             time: amount(0, 0, Number.MAX_SAFE_INTEGER),
           }),
           { max: MOST_TESTS * 2 },
@@ -191,8 +196,8 @@ function schema() {
         /** The initial resistance of both sides (R15.8). */
         resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
         /**
-         * The rounds as the writer last read them from the messages. Used for messages that were deleted
-         * since.
+         * The rounds as the writer last read them from the messages. They are used for messages that were
+         * deleted in the meantime.
          */
         played: new fields.ArrayField(
           new fields.SchemaField({
@@ -247,7 +252,7 @@ function schema() {
           items: new fields.ArrayField(text(), { max: 60 }),
           /** Counts how often a reward was chosen, because each choice has a separate message. */
           nth: whole(0),
-          /** The IDs of encounters with the target that were already under way. */
+          /** The IDs of encounters with the target that had already begun at that time. */
           skips: new fields.ArrayField(text(), { max: 60 }),
           /** The message that applied the reward, and the UUID of the actor who received it. */
           given: text(),

@@ -25,7 +25,7 @@ export interface CharacterSkill {
   rank: number;
   /** The sum of the actor's own and granted modifiers. */
   modifier: number;
-  /** The parts of the modifier that come from background, feature, traits and the like. */
+  /** The parts of the modifier that come from background, feature, traits and similar items. */
   granted: readonly ExplanationRow[];
   specialized: boolean;
   /** A language key, or a custom name. */
@@ -65,8 +65,8 @@ export function skilledFields() {
       }),
     ),
     /**
-     * Hit points, which may be negative (R9.18). With the defaults, a new character with all attributes at 3
-     * is unhurt under the default rules (R13.2, R13.7, R13.8).
+     * Hit points, which may be negative (R9.18). The default values are those of an uninjured character with
+     * all attributes at 3 under the default rules (R13.2, R13.7, R13.8).
      */
     health: points(13, -9999),
     stamina: points(3),
@@ -99,7 +99,7 @@ interface StoredSkill {
   readonly attribute: string;
 }
 
-/** The parts of an actor with attributes and skills that the functions below need. */
+/** The parts of an actor with attributes and skills that the functions below require. */
 interface Skilled {
   readonly parent: Actor.Implementation;
   readonly attributes: Readonly<Record<Attribute, { readonly value: number }>>;
@@ -116,7 +116,7 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly armor: Stock;
   readonly resistance: Stock;
   readonly load: ActorLoad;
-  /** The number of successes that an attack needs (R8.1–R8.3). */
+  /** The number of successes that an attack requires (R8.1–R8.3). */
   readonly passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
   /** The damage reduction from an injury (R13.12). */
   readonly injuryReduction: number;
@@ -126,7 +126,7 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly geneModPoints: ReturnType<typeof geneModsOf>;
   /** Whether rare gear costs less during character creation (R14.3). */
   readonly rareForLess: boolean;
-  /** Problems with worn and held gear. The sheet shows them but does not prevent them. */
+  /** Problems with worn and held gear. The sheet only warns about them. */
   readonly equipProblems: readonly EquipProblem[];
   readonly explanations: Explanations;
 }
@@ -169,7 +169,7 @@ function skillOf(
   };
 }
 
-/** Returns an actor's attributes and skill ranks, as the rules need them. */
+/** Returns an actor's attributes and skill ranks, in the form that the rules need. */
 export function abilitiesOf({
   attributes: own,
   allSkills,

@@ -3,17 +3,17 @@ import { amount, choice, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** The maximum number of effects to resist in a turn, which no real turn reaches. */
+/** The maximum number of effects to resist in a turn. No real turn has so many. */
 const MOST_RESISTS = 50;
 
-/** Returns a field for a world time in seconds, or null for none. */
+/** Returns a field for a world time in seconds, or null if there is none. */
 function moment() {
   return new fields.NumberField({ required: true, nullable: true, initial: null });
 }
 
 /**
  * Returns the fields for an actor's vital state other than hit points, and for the effects that the actor
- * must still resist in this turn. Actions change these data; users rarely edit them.
+ * must still resist in this turn. These data are changed by actions and rarely edited by users.
  */
 export function stateFields() {
   return {
@@ -24,7 +24,9 @@ export function stateFields() {
       shutDown: toggle(),
       stabilized: toggle(),
       dead: toggle(),
-      /** The actor's height above the ground while climbing, in feet; 0 if not climbing (R6.6). */
+      /**
+       * The actor's height above the ground while climbing, in feet, or 0 if the actor isn't climbing (R6.6).
+       */
       climbing: amount(0, 0, 100_000),
       /** The number of consecutive failed swim tests (R6.12). */
       swimFailures: whole(0, 0, 99),
@@ -46,8 +48,8 @@ export function stateFields() {
           difficulty: whole(1, 1, 99),
           source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
           /**
-           * The origin of the effect on a map, in pixels of a scene, if it differs from the source's
-           * position.
+           * The position from which the effect came on a map, in pixels of the scene, if it differs from the
+           * source's position.
            */
           place: new fields.SchemaField(
             {

@@ -5,7 +5,7 @@ import { slowedSpeed, type SlowingCause } from "../../rules/movement/speed.ts";
 import { readConditions } from "../effect/condition.ts";
 import { gearConditions } from "./gear-conditions.ts";
 
-/** Walk and Run speed in feet. */
+/** The Walk and Run speeds in feet. */
 export interface Speeds {
   readonly walk: number;
   readonly run: number;
@@ -22,7 +22,7 @@ export function bearingsOf(actor: Actor.Implementation): readonly Bearing[] {
   return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
-/** Returns the keys of these conditions. */
+/** Returns the keys of the given conditions. */
 export function keysOf(bearings: readonly Bearing[]): readonly ConditionKey[] {
   return bearings.map(({ key }) => key as ConditionKey);
 }

@@ -1,8 +1,14 @@
-import type { Filling, NestingFault } from "../../rules/gear/containers.ts";
+import {
+  carriedLoad,
+  nestingOf,
+  type Filling,
+  type Nesting,
+  type NestingFault,
+} from "../../rules/gear/containers.ts";
 import { equipProblems, type EquipProblem, type HeldThing } from "../../rules/gear/equipment.ts";
 import { encumbrance, type Encumbrance } from "../../rules/gear/encumbrance.ts";
 import { currentHouseRules } from "../house-rules.ts";
-import { isWorn, loadOfItems, nestingOfItems } from "../item/nesting.ts";
+import { isWorn, nestingOfItems, stowedThings } from "../item/nesting.ts";
 
 /** A current value and its maximum. */
 export interface Stock {
@@ -12,13 +18,13 @@ export interface Stock {
 
 /** The totals for an actor's items. */
 export interface WornGear {
-  /** The Armor Value of everything worn, plus natural armor (R8.7, R8.13). */
+  /** The Armor Value of all worn items and the natural armor (R8.7, R8.13). */
   readonly armor: Stock;
-  /** The Damage Resistance of everything worn, plus natural resistance (R8.14, R8.13). */
+  /** The Damage Resistance of all worn items and the natural resistance (R8.14, R8.13). */
   readonly resistance: Stock;
-  /** The encumbrance levels of everything worn (R8.4). */
+  /** The encumbrance levels of all worn items (R8.4). */
   readonly encumbrance: number;
-  /** The weight of everything worn or carried, inside and outside of containers. */
+  /** The weight of all items that are worn or carried, inside and outside of containers. */
   readonly weight: number;
   /** Protective items by name with their contributions, for explanations. */
   readonly parts: readonly {
@@ -30,8 +36,8 @@ export interface WornGear {
   /** How full each container is. */
   readonly fillings: readonly Filling[];
   /**
-   * Items with an invalid container (a missing one, or the item itself), by ID. They count as outside of any
-   * container.
+   * Items with an invalid container (a missing one, or the item itself), by item ID. They count as outside of
+   * any container.
    */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
   /** The items that are worn or held. */
@@ -56,8 +62,10 @@ export interface Protecting {
  * Returns an actor's current protection: worn armor, and gene mods, traits and training that harden the body
  * (R8.7, R8.13).
  */
-export function protecting(actor: Actor.Implementation): readonly Protecting[] {
-  const nesting = nestingOfItems(actor.items);
+export function protecting(
+  actor: Actor.Implementation,
+  nesting: Nesting = nestingOfItems(actor.items),
+): readonly Protecting[] {
   return [...actor.items].flatMap((item): readonly Protecting[] => {
     if (item.isArmor())
       return isWorn(item, nesting)
@@ -71,12 +79,13 @@ export function protecting(actor: Actor.Implementation): readonly Protecting[] {
 
 /** Adds up the items of an actor. Reads items only, never other documents. */
 export function wornGear(actor: Actor.Implementation): WornGear {
-  const nesting = nestingOfItems(actor.items);
-  const { weight, fillings } = loadOfItems(actor.items);
+  const things = stowedThings(actor.items);
+  const nesting = nestingOf(things);
+  const { weight, fillings } = carriedLoad(things, nesting);
   const total = { armor: { value: 0, max: 0 }, resistance: { value: 0, max: 0 }, encumbrance: 0 };
   const parts: WornGear["parts"][number][] = [];
   const held: HeldThing[] = [];
-  for (const { item, armor, resistance } of protecting(actor)) {
+  for (const { item, armor, resistance } of protecting(actor, nesting)) {
     for (const [sum, own] of [
       [total.armor, armor],
       [total.resistance, resistance],
@@ -103,7 +112,7 @@ export function wornGear(actor: Actor.Implementation): WornGear {
   return { ...total, weight, fillings, misplaced: nesting.faults, parts, held };
 }
 
-/** Returns the encumbrance from this gear for an actor who can carry `capacity` (R8.4, R13.10). */
+/** Returns the encumbrance that this gear causes for an actor with this carrying capacity (R8.4, R13.10). */
 export function loadOf(gear: WornGear, capacity: number): ActorLoad {
   const judged = encumbrance(
     { gearEncumbrance: gear.encumbrance, carriedWeight: gear.weight, capacity },

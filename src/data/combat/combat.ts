@@ -4,8 +4,8 @@ import { boardField } from "./board.ts";
 const { fields } = foundry.data;
 
 /**
- * The phases of an encounter: combatants gather, then those who roll choose their dice, then the fight is
- * under way.
+ * The phases of an encounter: combatants gather, then those who roll initiative choose their dice, and
+ * finally the fight takes place.
  */
 export const combatPhases = ["gathering", "choosing", "fighting"] as const;
 export type CombatPhase = (typeof combatPhases)[number];
@@ -20,11 +20,11 @@ function schema() {
   return {
     /**
      * The rules for turn order, budgets and turns: the key of an entry in the registry in
-     * `documents/combat-rules.ts`. It can't change once the encounter has begun.
+     * `documents/combat-rules.ts`. It can't be changed after the encounter has begun.
      */
     variant: text(INITIAL_RULES),
     phase: choice(combatPhases, "gathering"),
-    /** Counts how often initiative was gathered, so that each gathering has a unique name. */
+    /** Counts how often initiative dice were gathered, so that each time has a unique name. */
     gathering: whole(0, 0, 100_000),
     /**
      * The ID of the Combatant whose turn it is. Foundry's `turn` is only an index, which changes with the
@@ -32,8 +32,8 @@ function schema() {
      */
     acting: text(),
     /**
-     * The values that the ends of past rounds reset, so that going back restores them: JSON of updates by
-     * Combatant ID.
+     * The values that were reset at the end of each past round, as JSON of updates by Combatant ID. They are
+     * restored when the encounter goes back to that round.
      */
     rounds: new fields.ArrayField(new fields.SchemaField({ round: whole(0, 0, 100_000), state: text() }), {
       max: ROUNDS_KEPT,
@@ -45,14 +45,14 @@ function schema() {
      */
     copies: new fields.TypedObjectField(text()),
     /**
-     * Whether the copies are used. If not, as in encounters of earlier versions, the combatants' own data
+     * Whether the copies apply. In encounters of earlier versions they don't, and the combatants' own data
      * apply.
      */
     guarded: new fields.BooleanField(),
     board: boardField(),
     /**
-     * The state that a combat variant stores, by Combatant ID. The variant manages it; it is empty until the
-     * encounter begins (`actions/variants`).
+     * The state that a combat variant stores, by Combatant ID. It is managed by the variant and is empty
+     * until the encounter begins (`actions/variants`).
      */
     fought: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
   };

@@ -31,18 +31,18 @@ function schema() {
     done: new fields.ArrayField(choice(actionKeys, "attack")),
 
     /**
-     * The combatant's side (R5.7) at the time of joining; empty in older encounters, in which the actor
+     * The combatant's side (R5.7) at the time of joining. Empty in older encounters, in which the actor
      * determines the side.
      */
     side: choice(["player", "enemy", "unsaid"], "unsaid"),
     /**
-     * The combatant's own step, rolled or fixed (R5.3, R5.6); 0 until it is known. `initiative` is the
+     * The combatant's own step, rolled or fixed (R5.3, R5.6), or 0 until it is known. `initiative` is the
      * current step.
      */
     step: whole(0, -MOST, MOST),
     /** The action points at the start of the combatant's turn (R5.4). */
     actionPoints: whole(0, 0, 99),
-    /** The faces of the initiative dice, once all are revealed. */
+    /** The faces of the initiative dice, after all dice were revealed. */
     dice: new fields.ArrayField(
       new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100 }),
       { max: 20 },
@@ -54,11 +54,11 @@ function schema() {
      * (docs/architecture.md).
      */
     fingerprint: text(),
-    /** The step from which the combatant delayed in this round (R5.8); 0 if they did not delay. */
+    /** The step from which the combatant delayed in this round (R5.8), or 0 if they did not delay. */
     delayedFrom: whole(0, 0, MOST),
     /**
      * The place after the other combatants on the same step, if the combatant's own step passed before they
-     * could act; 0 otherwise.
+     * could act, or 0 otherwise.
      */
     late: whole(0, 0, MOST),
     /**
@@ -66,12 +66,14 @@ function schema() {
      * (R5.7).
      */
     manual: whole(0, -MOST, MOST),
-    /** The first round in which the combatant takes part. */
+    /** The first round in which the combatant participates. */
     since: whole(0, 0, MOST),
     /** The last round in which the combatant's turn began, and the last in which it ended. */
     began: whole(0, 0, MOST),
     ended: whole(0, 0, MOST),
-    /** Whether the combatant's turn of this round began and continues later because the combatant delayed. */
+    /**
+     * Whether the combatant's turn of this round began and will continue later because the combatant delayed.
+     */
     resumes: toggle(),
     /** The last rounds for which the effects of the start and end of the combatant's turn were applied. */
     opened: whole(0, 0, MOST),
@@ -82,8 +84,8 @@ function schema() {
 type CombatantSchema = ReturnType<typeof schema>;
 
 /**
- * A combatant's place in an encounter and remaining budget. The writer spends for everyone and reverts what
- * owners write.
+ * A combatant's place in an encounter and remaining budget. Only the writer changes them: it spends the
+ * budget of every combatant and reverts changes by owners.
  */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
   static override defineSchema(): CombatantSchema {

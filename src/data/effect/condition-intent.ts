@@ -12,16 +12,16 @@ import { conditionId, conditionSource, conditionSystem } from "./condition-sourc
  */
 export interface ConditionIntent {
   readonly key: string;
-  /** The attribute of the injury or wound. */
+  /** The attribute that the injury or wound affects. */
   readonly attribute?: PhysicalAttribute | null;
   readonly active?: boolean;
   readonly levels?: number;
 }
 
 /**
- * Returns the conditions after a requested change. Requesting an existing condition changes nothing and does
- * not raise its level. Throws a RuleError for an unknown condition, and for an injury or wound without an
- * attribute.
+ * Returns the conditions after a requested change. If the actor already has the requested condition, nothing
+ * changes, and the level stays the same. Throws a RuleError for an unknown condition, and for an injury or
+ * wound without an attribute.
  */
 export function intendedConditions(
   states: readonly ConditionState[],

@@ -9,7 +9,7 @@ const ID_LENGTH = 16;
 const WITHIN_KEY = 10;
 
 /**
- * The icons of conditions, by their names in the icon set. A condition that is missing here gets the default
+ * The icons of conditions, by their names in the icon set. Conditions that are not listed have the default
  * icon of effects.
  */
 export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> = {
@@ -45,9 +45,9 @@ export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> 
 };
 
 /**
- * Returns the ID of a condition's effect: 16 letters and digits that are the same on any actor, with a
- * separate ID for the injury or wound of each attribute. A condition that two users add at the same time
- * therefore exists only once.
+ * Returns the ID of a condition's effect: 16 letters and digits that are the same on any actor, with separate
+ * IDs for injuries and wounds of different attributes. Therefore, a condition that two users add at the same
+ * time exists only once.
  */
 export function conditionId(key: string, attribute: string | null): string {
   const bare = key.replace(/[^A-Za-z0-9]/gu, "");
@@ -55,7 +55,7 @@ export function conditionId(key: string, attribute: string | null): string {
   return named.slice(0, ID_LENGTH).padEnd(ID_LENGTH, "0");
 }
 
-/** Returns the icon of a condition; the default icon of effects if it has none. */
+/** Returns the icon of a condition, or the default icon of effects if it has none. */
 export function conditionIcon(key: string): string {
   const name = Object.hasOwn(conditionPictures, key) ? conditionPictures[key as ConditionKey] : undefined;
   return `systems/${SYSTEM_ID}/assets/icons/${name ?? "aura"}.svg`;
@@ -87,7 +87,7 @@ export interface ConditionStatus {
   readonly attribute: PhysicalAttribute | null;
 }
 
-/** Every status for a condition, in registry order. */
+/** All statuses of conditions, in the order of the registry. */
 export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.values()].flatMap(
   ({ key, byAttribute }) =>
     [null, ...(byAttribute === true ? physicalAttributes : [])].map(attribute => ({

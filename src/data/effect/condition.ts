@@ -16,7 +16,7 @@ function schema() {
     /** The key of the condition in the rules' registry. */
     key: text(),
     level: whole(1, 1, 99),
-    /** The attribute of an injury or wound. */
+    /** The attribute that an injury or wound affects. */
     attribute: new fields.StringField({
       required: true,
       nullable: true,
@@ -24,7 +24,7 @@ function schema() {
       initial: null,
       choices: [...physicalAttributes],
     }),
-    /** The injured hand or leg (R9.7); empty if unknown. */
+    /** The injured hand or leg (R9.7). Empty if it is unknown. */
     limb: new fields.StringField({
       required: true,
       nullable: false,
@@ -35,8 +35,8 @@ function schema() {
     /** The source of the condition. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     /**
-     * When the condition ends automatically (R10.1): after this number of starts or ends of the affected
-     * actor's turns.
+     * When the condition ends automatically (R10.1): after this many starts or ends of turns of the affected
+     * actor.
      */
     clock: new fields.SchemaField(
       { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 999_999) },
@@ -69,9 +69,9 @@ const keyOrder = [...conditions.keys()];
 const attributeOrder: readonly (string | null)[] = [null, ...physicalAttributes];
 
 /**
- * Returns the conditions that effects contain, in registry order. Omits effects that are disabled or invalid,
- * such as those with an unknown condition or an invalid level. If two effects contain the same condition, the
- * effect with the condition's own ID counts.
+ * Returns the conditions that effects contain, in the order of the registry. Omits effects that are disabled
+ * or invalid, such as those with an unknown condition or an invalid level. If two effects contain the same
+ * condition, the effect with the condition's own ID counts.
  */
 export function readConditions(effects: Iterable<StoredEffect>): ConditionState[] {
   const found = new Map<string, ConditionState>();
@@ -87,7 +87,7 @@ export function readConditions(effects: Iterable<StoredEffect>): ConditionState[
 }
 
 /**
- * Returns the condition that an effect contains, whether enabled or disabled; null if there is no valid
+ * Returns the condition that an effect contains, whether enabled or disabled, or null if there is no valid
  * condition.
  */
 export function conditionOf({ type, system }: StoredEffect): ConditionState | null {

@@ -5,8 +5,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * Names or categories of weapons that the ammunition fits, separated by commas; empty if the owner
-     * decides.
+     * Names or categories of weapons that the ammunition fits, separated by commas. Empty if the owner
+     * decides what it fits.
      */
     fits: text(),
     /** Shots per piece: 1 for a loose round, more for a magazine. */

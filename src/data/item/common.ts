@@ -2,7 +2,7 @@ import { amount, choice, ofVariants, override, prose, text, toggle, whole } from
 
 const { fields } = foundry.data;
 
-/** Where an item is: worn or in hand, carried, or stowed. Stowed items do not count as carried weight. */
+/** The location of an item: worn or held, carried, or stowed. Stowed items do not count as carried weight. */
 export const itemLocations = ["worn", "carried", "stowed"] as const;
 export type ItemLocation = (typeof itemLocations)[number];
 
@@ -11,7 +11,7 @@ export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 /** The maximum length of any list that users add to an item. */
 export const MOST_ROWS = 40;
 
-/** Returns the fields of every item. */
+/** Returns the fields that all items have. */
 export function describedSchema() {
   return {
     description: prose(),
@@ -22,13 +22,13 @@ export function describedSchema() {
   };
 }
 
-/** Returns a field for qualities, both from the registry and custom (T11.3). */
+/** Returns a field for qualities from the registry and custom qualities (T11.3). */
 export function qualityList() {
   return new fields.ArrayField(
     new fields.SchemaField({
-      /** The key in the registry; empty for a custom quality. */
+      /** The key in the registry. Empty for a custom quality. */
       key: text(),
-      /** The value X of the quality; null if the quality has none. */
+      /** The value X of the quality, or null if the quality has none. */
       x: new fields.NumberField({
         required: true,
         nullable: true,
@@ -57,15 +57,15 @@ export function itemSchema() {
     encumbrance: whole(0, 0, 20),
     location: choice(itemLocations, "carried"),
     /**
-     * Whether the item is broken (R12.10). A broken item still has weight, and the players decide what it can
-     * still do.
+     * Whether the item is broken (R12.10). A broken item still has weight, and the players decide how it can
+     * still be used.
      */
     broken: toggle(),
     /** Whether the item was dropped (R12.9). A dropped item counts as stowed until someone picks it up. */
     dropped: toggle(),
     /**
-     * The ID of the container, which belongs to the same actor; empty if there is none. A missing container
-     * counts as none, see `nesting.ts`.
+     * The ID of the container, which belongs to the same actor. Empty if there is none. A container that
+     * doesn't exist counts as none (see `nesting.ts`).
      */
     container: text(),
     qualities: qualityList(),
@@ -75,16 +75,16 @@ export function itemSchema() {
      */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /**
-     * What an actor needs to use the item: a rank in a skill or a score in an attribute, by key, or a
-     * training by name (R13.14).
+     * The requirements for using the item: a rank in a skill or a score in an attribute (by key), or a
+     * training (by name) (R13.14).
      */
     requires: new fields.ArrayField(
       new fields.SchemaField({ key: text(), least: whole(1, 0, 99), training: text() }),
       { max: MOST_ROWS },
     ),
-    /** The number of mods that fit into the item; null if it is not set (R14.4). */
+    /** The number of mods that fit into the item, or null if it is not set (R14.4). */
     modSlots: override(0, 40),
-    /** Names or kinds of mods that the item accepts; empty if it accepts all (R14.4). */
+    /** Names or kinds of mods that the item accepts. Empty if it accepts all (R14.4). */
     allowedMods: new fields.ArrayField(text(), { max: MOST_ROWS }),
     variants: ofVariants(),
   };

@@ -9,13 +9,13 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The remaining uses of the open piece and the uses of a new piece; 0 of 0 for an item with one use per
-     * piece.
+     * The remaining uses of the open piece and the uses of a new piece. Both are 0 if each piece has a single
+     * use.
      */
     uses: stock(0),
     /** A description of the effect on the user. */
     effect: prose(),
-    /** The value X of the Addictive quality (T11.3); 0 for an item that isn't addictive. */
+    /** The value X of the Addictive quality (T11.3), or 0 for an item that isn't addictive. */
     addictive: whole(0, 0, 20),
     /** Keys of conditions that the item removes without a test (T10). Unknown keys have no effect. */
     treats: new fields.ArrayField(text(), { max: MOST_ROWS }),
@@ -50,8 +50,8 @@ export class ConsumableData extends foundry.abstract.TypeDataModel<ConsumableSch
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.consumable"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
-   * numbers.
+   * The result of applying mods. The numbers of this model include the mods, while its source contains the
+   * stored numbers.
    */
   declare modded: Modded;
 

@@ -5,7 +5,7 @@ import { applyMods, type Modded } from "./mods.ts";
 function schema() {
   return {
     ...itemSchema(),
-    /** The current and maximum uses; 0 of 0 for an item with unlimited uses. */
+    /** The current and maximum uses. Both are 0 if the number of uses is unlimited. */
     uses: stock(0),
     /** The number of hands required to hold the item. */
     hands: whole(0, 0, 4),
@@ -19,8 +19,8 @@ export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Im
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.gear"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
-   * numbers.
+   * The result of applying mods. The numbers of this model include the mods, while its source contains the
+   * stored numbers.
    */
   declare modded: Modded;
 

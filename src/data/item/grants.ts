@@ -5,7 +5,7 @@ const { fields } = foundry.data;
 
 /**
  * Returns a field for what a background, feature, trait, training or gene mod grants (R13.3–R13.6, R13.15).
- * Modifiers and points apply while the actor has the item; credits, ranks and suggestions only matter for
+ * Modifiers and points apply while the actor has the item; credits, ranks and suggestions are only used for
  * character creation.
  */
 export function grantsField() {
@@ -15,7 +15,7 @@ export function grantsField() {
       new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }),
       { max: MOST_ROWS },
     ),
-    /** The Specialized Skills to choose from, and how many of them the player can choose (R1.11). */
+    /** The Specialized Skills that the player can choose from, and the number that can be chosen (R1.11). */
     specialized: new fields.SchemaField({
       offer: new fields.ArrayField(text(), { max: MOST_ROWS }),
       picks: whole(0, 0, 20),

@@ -12,10 +12,11 @@ function schema() {
     bulk: whole(1, 0, 40),
     /** The limb that a prosthetic implant replaces. */
     place: text(),
-    /** Whether the implant is part of the body. Until then, it is like any other item. */
+    /** Whether the implant is part of the body. If it is not, it is like any other item. */
     grafted: toggle(),
     /**
-     * The identity of the implant; if empty, its name. Bonuses of identical implants do not add up (R13.16).
+     * The identity of the implant. If it is empty, the name is used. Bonuses of identical implants do not add
+     * up (R13.16).
      */
     model: text(),
     /** Modifiers of skills, by key, that apply while the implant is grafted. */
@@ -32,8 +33,8 @@ export class ImplantData extends foundry.abstract.TypeDataModel<ImplantSchema, I
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
-   * numbers.
+   * The result of applying mods. The numbers of this model include the mods, while its source contains the
+   * stored numbers.
    */
   declare modded: Modded;
 

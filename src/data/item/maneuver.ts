@@ -9,7 +9,7 @@ function schema() {
   return {
     ...describedSchema(),
     /**
-     * The key of the maneuver in the registry, which then replaces all of the fields below; empty for a
+     * The key of the maneuver in the registry, which then replaces all of the fields below. Empty for a
      * custom maneuver.
      */
     key: text(),
@@ -24,7 +24,7 @@ function schema() {
     freeHands: whole(0, 0, 4),
     /** Whether a hit with the maneuver does no damage. */
     harmless: toggle(),
-    /** The attribute and skill pairs with which the target resists, if the maneuver is opposed. */
+    /** The pairs of attribute and skill with which the target resists, if the maneuver is opposed. */
     resistPairs: new fields.ArrayField(
       new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }),
       { max: 6 },
@@ -44,7 +44,9 @@ export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema,
     return schema();
   }
 
-  /** Returns the maneuver as the rules need it: the registry's maneuver, or one with these values. */
+  /**
+   * Returns the maneuver in the form that the rules need: the registry's maneuver, or one with these values.
+   */
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);
     if (known) return maneuverOf(known);

@@ -8,15 +8,16 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The ID of the item that the mod is built into, which belongs to the same actor; empty if there is none.
+     * The ID of the item that the mod is installed in, which belongs to the same actor. Empty if there is
+     * none.
      */
     host: text(),
     /** The kind of mod. Some items only accept certain kinds (R14.4). */
     category: text(),
-    /** The types of items that accept the mod; empty for all types. */
+    /** The types of items that accept the mod. Empty for all types. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
     /**
-     * The changes to the numbers of the item that the mod is built into. The mod's qualities are added to
+     * The changes to the numbers of the item that the mod is installed in. The mod's qualities are added to
      * that item.
      */
     changes: new fields.ArrayField(
@@ -27,14 +28,14 @@ function schema() {
       }),
       { max: MOST_ROWS },
     ),
-    /** A description of the requirements for building the mod in, such as a crafter or time (R14.4). */
+    /** A description of the requirements for installing the mod, such as a crafter or time (R14.4). */
     requirement: text(),
   };
 }
 
 type ModSchema = ReturnType<typeof schema>;
 
-/** A mod: an item that changes another item by declared fields, never by text (R14.4). */
+/** A mod: an item that changes another item only through declared fields, not through text (R14.4). */
 export class ModData extends foundry.abstract.TypeDataModel<ModSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.mod"];
 

@@ -16,7 +16,7 @@ export interface StoredQuality {
   text: string;
 }
 
-/** The parts of a mod that the functions below need. */
+/** The parts of a mod that the functions below require. */
 interface Mod {
   readonly id: string | null;
   readonly name: string;
@@ -33,7 +33,10 @@ interface Mod {
   };
 }
 
-/** A mod that is built into an item, and the reason why it has no effect there; null if it works. */
+/**
+ * A mod that is installed in an item. If it has no effect there, the reason is included. Otherwise the reason
+ * is null.
+ */
 export interface BuiltInMod {
   readonly id: string;
   readonly name: string;
@@ -55,13 +58,13 @@ interface Host {
 }
 
 /**
- * Returns the mods that are built into this item. A mod is never built into another mod, so there are no
+ * Returns the mods that are installed in this item. A mod is never installed in another mod, so there are no
  * cycles.
  */
 function modsIn(item: Item.Implementation | null): readonly Mod[] {
   const id = item?.id;
-  // While an actor is being created, the other items don't exist yet. The item is prepared again once they
-  // do.
+  // While an actor is being created, the other items don't exist yet. The item is prepared another time when
+  // they do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
   return [...item.parent.items].flatMap(other => (other.isMod() && other.system.host === id ? [other] : []));
 }
@@ -116,7 +119,7 @@ function numbersOf(kind: ModHost, source: object): Record<string, number> {
   );
 }
 
-/** Applies mods to a prepared item and returns the result. The stored data stay unchanged. */
+/** Applies mods to a prepared item and returns the result. The stored data don't change. */
 export function applyMods(model: Host): Modded {
   const modded = moddedOf(model);
   for (const { path, value } of modded.numbers) {

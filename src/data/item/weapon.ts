@@ -11,7 +11,7 @@ function schema() {
   return {
     ...itemSchema(),
     category: choice(weaponCategories, "melee"),
-    /** The attribute and skill pairs for attacks (R7.2). */
+    /** The pairs of attribute and skill with which the weapon can attack (R7.2). */
     attacks: new fields.ArrayField(
       new fields.SchemaField({
         attribute: choice(attributes, "strength"),
@@ -20,7 +20,7 @@ function schema() {
       { initial: [{ attribute: "strength", skill: "strike" }] },
     ),
     damage: new fields.SchemaField({
-      /** Dice of the Damage test (R7.6), in addition to the dice from an attribute, if any. */
+      /** The number of dice of the Damage test (R7.6), in addition to any dice from an attribute. */
       dice: whole(0, 0, 60),
       attribute: new fields.StringField({
         required: true,
@@ -29,12 +29,12 @@ function schema() {
         initial: "",
         choices: ["", ...attributes],
       }),
-      /** Points of damage for each hit of a burst (R7.24). */
+      /** The damage of each hit of a burst, in points (R7.24). */
       flat: whole(0, 0, 200),
     }),
     /** The action points that an attack costs (R5.16). */
     actionPoints: whole(1, 0, 6),
-    /** The range in feet; 0 for a weapon that only reaches adjacent targets. */
+    /** The range in feet, or 0 for a weapon that only reaches adjacent targets. */
     range: whole(0, 0, 100_000),
     ammunition: stock(0),
     burst: whole(0, 0, 60),
@@ -52,8 +52,8 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
-   * numbers.
+   * The result of applying mods. The numbers of this model include the mods, while its source contains the
+   * stored numbers.
    */
   declare modded: Modded;
 

@@ -15,18 +15,18 @@ export const actionStates = [
 ] as const;
 export type ActionState = (typeof actionStates)[number];
 
-/** A limit above the number of targets of any area. */
+/** A limit that is higher than the number of targets of any area. */
 const MOST_TARGETS = 60;
 
 /**
- * The maximum length of a text that is read from a message. A longer text may be an attempt to slow down the
- * clients that draw it.
+ * The maximum length of a text that is read from a message. A longer text could be an attempt to slow down
+ * the clients that display it.
  */
 export const LONGEST_PART = 400_000;
 
 /**
- * Plain data stored as JSON text: every change replaces the whole text and never merges it with the previous
- * value.
+ * Plain data that are stored as JSON text, so that every change replaces the whole text and never merges it
+ * with the previous value.
  */
 const json = () => new fields.StringField({ required: true, nullable: false, blank: true, initial: "" });
 
@@ -34,11 +34,11 @@ function schema() {
   return {
     /** The key of the action. */
     action: text(),
-    /** UUIDs of the acting actor, of the item and of the targets. */
+    /** The UUIDs of the acting actor, of the item, and of the targets. */
     actor: text(),
     item: text(),
     targets: new fields.ArrayField(text(), { max: MOST_TARGETS }),
-    /** The ID of the message that this message follows up on; empty if there is none. */
+    /** The ID of the message that this message follows up on. Empty if there is none. */
     origin: text(),
     /**
      * Whether the roll is secret. Until it is revealed, only the client of the Gamemaster who rolled stores
@@ -50,7 +50,7 @@ function schema() {
      * messages of Gamemasters.
      */
     overruled: toggle(),
-    /** The author's choices and dice: JSON of Choices and of Given. */
+    /** The author's choices and dice, as JSON of Choices and of Given. */
     choices: json(),
     given: json(),
     /**
@@ -70,18 +70,18 @@ function schema() {
        */
       facts: json(),
       given: json(),
-      /** The changes that this action made to the world: JSON of Change[]. */
+      /** The changes that this action made to the world, as JSON of Change[]. */
       applied: json(),
       /**
-       * The write in progress, stored before its first update so that it can be finished after a crash: JSON
-       * of Writing, or empty.
+       * The write in progress, as JSON of Writing, or empty. It is stored before its first update, so that it
+       * can be finished after a crash.
        */
       writing: json(),
-      /** Changes that could not be made or undone, each with its reason: JSON of Conflict[]. */
+      /** Changes that could not be made or undone, each with its reason, as JSON of Conflict[]. */
       conflicts: json(),
-      /** The differences between what the author saw and what the writer judged: JSON of Difference[]. */
+      /** The differences between what the author saw and what the writer judged, as JSON of Difference[]. */
       differences: json(),
-      /** Pending and completed amendments: JSON of Amendment[]. */
+      /** Pending and completed amendments, as JSON of Amendment[]. */
       amendments: json(),
       /** Counts the writes to the world, so that each write has a unique ID. */
       step: whole(0, 0, 100_000),
@@ -89,10 +89,11 @@ function schema() {
       combat: text(),
       round: whole(-1, -1, 100_000),
       turn: whole(-1, -1, 100_000),
-      /** The ID of the Combatant whose turn it was; empty outside of combat. */
+      /** The ID of the Combatant whose turn it was. Empty outside of combat. */
       acting: text(),
       /**
-       * When each prompt was first shown, in milliseconds of real time: JSON of Record<prompt key, number>.
+       * The times at which each prompt was first shown, in milliseconds of real time, as JSON of
+       * Record<prompt key, number>.
        */
       asked: json(),
       /**
@@ -119,8 +120,8 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /**
-   * Migrates messages of an early version, which stored the key of the action in `verb` and the choice
-   * `operation` as `deed`.
+   * Migrates messages of an early version, in which the key of the action was stored in `verb` and the choice
+   * `operation` in `deed`.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     if (typeof source["verb"] === "string") {
@@ -134,8 +135,8 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
 }
 
 /**
- * Renames the choice `deed` to `operation` in fields that contain JSON. Free text is safe, because JSON
- * escapes its quotation marks.
+ * Renames the choice `deed` to `operation` in fields that contain JSON. Free text is not affected, because
+ * JSON escapes its quotation marks.
  */
 function withOperations(source: Record<string, unknown>, parts: readonly string[]): void {
   for (const part of parts) {

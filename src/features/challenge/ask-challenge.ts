@@ -15,11 +15,11 @@ export interface ChallengePlan {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template that the challenge is created from; empty if there is none. */
+  /** The key of the template that the challenge is created from. Empty if there is none. */
   readonly template?: string;
 }
 
-/** The maximum difficulty of a test in a challenge. */
+/** The maximum difficulty of a test in a skill challenge. */
 export const MOST_DIFFICULTY = 99;
 
 export const beginChallengeRequest = defineRequest("challenge.begin", () => ({
@@ -53,7 +53,7 @@ export const undoParticipantRequest = defineRequest("challenge.undoParticipant",
 }));
 export const endChallengeRequest = defineRequest("challenge.end", () => ({ challenge: text() }));
 
-/** Begins a skill challenge (R3.7). */
+/** Starts a skill challenge (R3.7). */
 export async function beginChallenge({
   participants,
   template = "",
@@ -62,12 +62,12 @@ export async function beginChallenge({
   return ask(beginChallengeRequest, { ...plan, template, participants: [...participants] });
 }
 
-/** Flips the result of a test, or flips it back (R3.12), by the ID of its message. */
+/** Flips the result of a test by the ID of its message, or restores the original result (R3.12). */
 export async function flipResult(challenge: string, message: string): Promise<BlackoutChatMessage | null> {
   return ask(flipResultRequest, { challenge, message });
 }
 
-/** Records the consequence of a test (R3.10). */
+/** Stores the consequence of a test (R3.10). */
 export async function noteConsequence(
   challenge: string,
   message: string,
@@ -76,7 +76,7 @@ export async function noteConsequence(
   return ask(noteConsequenceRequest, { challenge, message, words });
 }
 
-/** Sets the difficulty of future tests; null if the Gamemaster sets it on each card (R3.7). */
+/** Sets the difficulty of future tests. With null, the Gamemaster sets it on each card (R3.7). */
 export async function setDifficulty(
   challenge: string,
   difficulty: number | null,
@@ -101,7 +101,7 @@ export async function undoParticipant(
   return ask(undoParticipantRequest, { challenge, change });
 }
 
-/** Ends a challenge, after which no more tests are possible. */
+/** Ends a challenge, so that no more tests are possible. */
 export async function endChallenge(challenge: string): Promise<BlackoutChatMessage | null> {
   return ask(endChallengeRequest, { challenge });
 }

@@ -13,15 +13,17 @@ import { whenSettled } from "../../actions/core/when-settled.ts";
 
 /*
  * Operations on an encounter. Users without permission to change it ask the writer, either with a request or
- * with an action that can be undone. Each operation returns the message, or null if the operation is not
- * possible.
+ * with an action that can be undone. Each operation returns the message, or null if it is not possible.
  */
 
 export const endTurnRequest = defineRequest("endTurn", () => ({
   combatant: text(),
   round: whole(0, 0, 100_000),
 }));
-/** `fingerprint` is a hash that confirms the number of dice, which stays secret until everyone has chosen. */
+/**
+ * `fingerprint` is a hash of the chosen number of dice. The number itself stays secret until everyone has
+ * chosen.
+ */
 export const chooseDiceRequest = defineRequest("chooseDice", () => ({
   combatant: text(),
   fingerprint: text(),
@@ -34,9 +36,9 @@ export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
 export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
 /**
- * Ends the turn of this combatant, after the start of the turn is written and the user was asked about
- * unfinished items. Allowed for the combatant's owner and Gamemasters. Notifies the user if the turn is not
- * running or has ended in the meantime.
+ * Ends the turn of this combatant, after the start of the turn has been written and the user has answered
+ * questions about unfinished items. Allowed for the combatant's owner and Gamemasters. Notifies the user if
+ * the turn has not begun or has already ended.
  */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
@@ -73,7 +75,8 @@ async function requestEndTurn(combatant: Combatant.Implementation): Promise<Blac
 }
 
 /**
- * Lets a Gamemaster stop waiting for initiative dice. Combatants without a choice roll the default number.
+ * Allows a Gamemaster to stop waiting for initiative dice. Combatants whose owners have not chosen roll the
+ * default number.
  */
 export async function callTime(combat: Combat.Implementation): Promise<BlackoutChatMessage | null> {
   return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;
@@ -106,7 +109,10 @@ export async function setOrder(
     : null;
 }
 
-/** Returns the steps to which a combatant can delay in this round (R5.8); empty if they can't delay. */
+/**
+ * Returns the steps to which a combatant can delay in this round (R5.8). The list is empty if they can't
+ * delay.
+ */
 export function legalDelays(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
   return combat
@@ -137,7 +143,7 @@ export async function setStepOf(
   return act("setStep", combatant, { step, actionPoints });
 }
 
-/** Rolls an ambush (R5.19). Only for Gamemasters. Returns null unless there are actors on both sides. */
+/** Rolls an ambush (R5.19). Only for Gamemasters. Returns null if one of the sides has no actors. */
 export async function rollAmbush(
   ambushers: readonly BlackoutActor[],
   defenders: readonly BlackoutActor[],

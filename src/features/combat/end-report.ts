@@ -10,8 +10,8 @@ import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
 /**
- * An actor's points after an encounter, and what a minute of rest restores, or why it restores nothing (R9.2,
- * R12.1).
+ * An actor's points after an encounter, and the points that a minute of rest restores or the reason why it
+ * restores nothing (R9.2, R12.1).
  */
 export interface Recovery {
   readonly uuid: string;
@@ -51,7 +51,7 @@ export interface Loot {
   readonly quantity: number;
 }
 
-/** The report about an encounter after it ended. Plain data. */
+/** The report about an encounter that has ended. Plain data. */
 export interface EndReport {
   readonly rounds: number;
   /** Whether the encounter used a combat variant. */
@@ -154,7 +154,7 @@ const paths: Readonly<Record<string, Worn["what"]>> = {
   "system.ownResistance.value": "resistance",
 };
 
-/** Returns how much of each item all applied actions of an encounter consumed. */
+/** Returns how much of each item was consumed by all applied actions of an encounter. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
   for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
@@ -182,8 +182,8 @@ function actionsOf(combat: string): readonly ActionMessage[] {
 }
 
 /**
- * Returns the name of an item, or of an enemy's natural armor, and the owner's name during the encounter: the
- * current owner, or else the one that the actions recorded.
+ * Returns the name of an item or of an enemy's natural armor, and the name of its owner during the encounter:
+ * the current owner or, if the item has none, the owner that the actions recorded.
  */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
@@ -210,7 +210,7 @@ function ownerOf(item: string): string {
 
 /**
  * Returns the name that an item had when an action last took it from its owner, for example as loot for the
- * stash; null if no action did.
+ * stash, or null if there is no such action.
  */
 function removedName(uuid: string): string | null {
   const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
@@ -228,8 +228,8 @@ function removedName(uuid: string): string | null {
 }
 
 /**
- * Returns the name of an actor or item as recorded by the actions of an encounter; null if no action recorded
- * it.
+ * Returns the name of an actor or item as recorded by the actions of an encounter, or null if no action
+ * recorded it.
  */
 function factsName(uuid: string, combat: string): string | null {
   for (const message of actionsOf(combat)) {

@@ -8,8 +8,8 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 
 /*
  * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled, so no
- * document stores it. The choice stays in the owner's browser and is sent only to the writer. A query goes to
- * a single user but does not identify its sender. Therefore the choice includes a token, and a request
+ * document stores it. The choice stays in the owner's browser and is sent only to the writer. A query is sent
+ * to a single user but does not identify its sender. Therefore, the choice includes a token, and a request
  * contains the fingerprint of that token, because the server verifies the author of a request. The choice is
  * sent again after every reload and for every new writer, until the Combatant shows that it has arrived.
  */
@@ -28,7 +28,8 @@ const prefix = () => `${SYSTEM_ID}.pick.${game.world.id}.`;
 const keyOf = (combatant: string) => `${prefix()}${combatant}`;
 
 /**
- * Returns the numbers of dice that the owner can currently choose from; empty if there is nothing to choose.
+ * Returns the numbers of dice that the owner can currently choose from. The list is empty if there is nothing
+ * to choose.
  */
 export function diceToChoose(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
@@ -47,14 +48,14 @@ export function mineToChoose(combat: Combat.Implementation): readonly Combatant.
   );
 }
 
-/** Returns this user's choice for a combatant; null if this browser stores none. */
+/** Returns this user's choice for a combatant, or null if this browser stores none. */
 export function ownPick(combatant: Combatant.Implementation): number | null {
   return keptPick(combatant.uuid)?.dice ?? null;
 }
 
 /**
  * Chooses the number of initiative dice. The choice can be changed until all dice are rolled. Returns the
- * request; null for an invalid number.
+ * request, or null for an invalid number.
  */
 export async function chooseDice(
   combatant: Combatant.Implementation,
@@ -70,7 +71,7 @@ export async function chooseDice(
 
 /** Sends this user's choices whenever the writer asks for them. Must be called on every client. */
 export function watchPicks(): void {
-  // Foundry requires a handler for a query on every client; the Gamemaster's own is in
+  // Foundry requires a handler for a query on every client. The Gamemaster's handler is in
   // `writer/combat/picks.ts`.
   registerQuery(PICK_QUERY, () => false);
   const send = () => {
@@ -82,7 +83,7 @@ export function watchPicks(): void {
   send();
 }
 
-/** Sends every choice in this browser that the writer knows about but has not received. */
+/** Sends every choice in this browser that the writer has been told about but has not received. */
 async function sendPicks(): Promise<void> {
   for (const combat of game.combats) {
     for (const combatant of combat.combatants) {
@@ -106,7 +107,7 @@ async function send(pick: SentPick): Promise<void> {
   const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
   if (writer)
     await queryUser(writer, PICK_QUERY, pick).catch(() => {
-      /* The writer has just disconnected. The next writer asks again. */
+      /* The writer has just disconnected. The next writer will ask for the choices. */
     });
 }
 

@@ -14,7 +14,7 @@ import { RuleError } from "../../rules/rule-error.ts";
  * the user's browser stores them.
  */
 
-/** A planned action. It contains UUIDs, so that it survives a reload. */
+/** A planned action. It contains UUIDs, so that it can be restored after a reload. */
 export interface PlannedAction {
   /** The ID of the action within the plan. */
   readonly id: string;
@@ -47,7 +47,7 @@ export function removeFromPlan(actor: Actor.Implementation, id?: string): void {
 }
 
 /**
- * Returns the current action point cost of each planned action; null for an action that is no longer
+ * Returns the current action point cost of each planned action, or null for an action that is no longer
  * possible.
  */
 export function planCosts(actor: Actor.Implementation): readonly (number | null)[] {

@@ -7,8 +7,8 @@ import { moveItem } from "../gear/move.ts";
 import type { Loot } from "./end-report.ts";
 
 /**
- * The result of taking loot: the number of items that the party received, and the number of items that were
- * not moved. Null without a party.
+ * The result of taking loot, or null if there is no party: the number of items that the party received, and
+ * the number of items that were not moved.
  */
 export interface Taken {
   readonly taken: number;

@@ -49,7 +49,7 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
         );
       }),
   );
-  // Users without permission to observe an actor do not see its rank here.
+  // Users without permission to observe an actor are not shown its rank.
   const ofWorld = [
     ...game.items.filter(item => item.testUserPermission(game.user, "OBSERVER")),
     ...game.actors.filter(actor => actor.type !== "party" && actor.testUserPermission(game.user, "OBSERVER")),

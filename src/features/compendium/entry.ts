@@ -13,7 +13,7 @@ export interface EntryWeapon {
   readonly category: string;
   readonly attacks: readonly { readonly attribute: string; readonly skill: string }[];
   readonly dice: number;
-  /** The attribute that adds to the damage; empty if there is none. */
+  /** The attribute whose dice are added to the damage. Empty if there is none. */
   readonly attribute: string;
   readonly flat: number;
   readonly actionPoints: number;
@@ -32,9 +32,9 @@ export interface CatalogueEntry {
   readonly img: string;
   /** The sub-type of an item or actor, or the type of any other document. */
   readonly kind: string;
-  /** The title of the compendium; empty for the world. */
+  /** The title of the compendium. Empty for the world. */
   readonly place: string;
-  /** Price in credits, weight, and range in feet; null if not applicable. */
+  /** Price in credits, weight, and range in feet, each null if not applicable. */
   readonly price: number | null;
   readonly weight: number | null;
   readonly range: number | null;
@@ -44,14 +44,14 @@ export interface CatalogueEntry {
   readonly resistance: number | null;
   readonly qualities: readonly EntryQuality[];
   readonly weapon: EntryWeapon | null;
-  /** An additional text that distinguishes the entry, such as the dice of a table; empty if there is none. */
+  /** An additional text that distinguishes the entry, such as the dice of a table. Empty if there is none. */
   readonly detail: string;
 }
 
 /** The document type of pages with rules. */
 export const RULES_PAGE = "JournalEntryPage";
 
-/** Returns an entry from index data; null for invalid data. */
+/** Returns an entry from index data, or null for invalid data. */
 export function entryOf(
   source: object,
   { uuid, document, place }: Pick<CatalogueEntry, "uuid" | "document" | "place">,
@@ -136,8 +136,8 @@ export const nothingSought: Sought = {
 export const WORLD = "world";
 
 /**
- * Whether an entry passes the filters. An entry without a price or range fails any filter for that value. The
- * name must contain every word of the search text.
+ * Whether an entry passes the filters. An entry without a price or range does not pass a filter for that
+ * value. The name must contain every word of the search text.
  */
 export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   return (

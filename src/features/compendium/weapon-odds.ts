@@ -22,7 +22,7 @@ export const usualBout: Bout = {
   evasion: defaultOddsReference.difficulty,
 };
 
-/** The exact odds of one way to use a weapon. Chances are between 0 and 1. */
+/** The exact odds of one way to use a weapon. Chances are numbers between 0 and 1. */
 export interface WayOdds {
   readonly way: "single" | "burst";
   readonly dice: number;
@@ -34,7 +34,7 @@ export interface WayOdds {
 
 /**
  * Returns the odds of a weapon in a single attack, and in a burst if possible (R7.3–R7.8, R7.21–R7.24, T8.4).
- * Empty for other items.
+ * Returns an empty list for other items.
  */
 export function weaponOdds(
   { weapon, qualities }: CatalogueEntry,

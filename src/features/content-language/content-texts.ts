@@ -1,14 +1,14 @@
-import type { ContentTexts, TranslatedDocument } from "../../compat/content-language.ts";
+import type { ContentTexts, NewMessage, TranslatedDocument } from "../../compat/content-language.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Contents } from "./contents.ts";
 
-/** Where texts are stored: the path of an object or of a list of objects, and the keys that contain texts. */
+/** The location of texts: the path of an object or of a list of objects, and the keys that contain texts. */
 interface Place {
   readonly path: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** Where a document stores texts: single texts, and texts in the rows of lists. */
+/** The locations of a document's texts: single texts, and texts in the rows of lists. */
 interface Places {
   readonly texts: readonly Place[];
   readonly lists: readonly Place[];
@@ -47,11 +47,12 @@ type Row = Record<string, unknown>;
 type Sources = readonly ReadonlyMap<string, string>[];
 
 /**
- * Returns the compendium contents in a language, as documents need them. A copy of our documents shows the
- * translation of each text that still equals the original. A copy is identified by its compendium source, by
- * the ID that an adventure keeps, or, without a source, by its name and description.
+ * Returns the compendium contents in a language, in the form that documents need. A copy of one of the
+ * system's documents shows the translation of each text that still equals the original. A copy is identified
+ * by its compendium source, by the ID that an adventure keeps, or, without a source, by its name and
+ * description.
  */
-export function contentTexts({ names, documents }: Contents): ContentTexts {
+export function contentTexts({ packFolders, names, documents }: Contents): ContentTexts {
   const byName = new Map<string, ReadonlyMap<string, string>>();
   const descriptions = new Map<string, string>();
   // Caches results, because items are prepared many times.
@@ -62,9 +63,14 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
       else if (names.has(original) && !byName.has(original)) byName.set(original, texts);
     }
 
-  return { show, keepStored, textOf };
+  return { show, keepStored, textOf, storeMessage, showResults };
 
   function show(document: TranslatedDocument): void {
+    if (isPackFolder(document)) {
+      const said = packFolders.get(document.name);
+      if (said !== undefined) document.name = said;
+      return;
+    }
     const sources = sourcesOf(document);
     const { texts, lists } = PLACES[document.documentName] ?? NAME;
     if (sources.length > 0)
@@ -87,7 +93,7 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
         for (const key of keys) {
           const original = row[key];
           if (typeof original !== "string" || original === "") continue;
-          // Actors from any source can have Drives that were chosen from the compendiums.
+          // Any actor can have Drives that were chosen from the compendiums.
           const said = found(original, sources) ?? names.get(original);
           if (said !== undefined) row[key] = said;
         }
@@ -98,10 +104,33 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
     return names.get(text) ?? descriptions.get(text) ?? numbered(text, [names]) ?? text;
   }
 
+  /**
+   * Replaces translated texts in a new message by the stored ones, so that readers in other languages don't
+   * see this client's language: the name of the speaker, and the drawn results of a table.
+   */
+  function storeMessage({ speaker, table, content, update }: NewMessage): void {
+    if (speaker) {
+      const stored = (speaker._source as { name?: string }).name;
+      if (stored !== undefined && stored !== speaker.name) update({ speaker: { alias: stored } });
+    }
+    const texts = table && documents.get(sourceIdOf(table));
+    if (!texts) return;
+    const drawn = document.createElement("template");
+    drawn.innerHTML = content;
+    const originals = new Map([...texts].map(([original, said]) => [said, original]));
+    if (replaceResults(drawn.content, originals)) update({ content: drawn.innerHTML });
+  }
+
+  /** Shows the drawn results of a table, and its description, in this language. */
+  function showResults(html: ParentNode, table: TranslatedDocument): void {
+    const texts = documents.get(sourceIdOf(table));
+    if (texts) replaceResults(html, texts);
+  }
+
   /** Returns the translations that may apply to a document, most specific first. */
   function sourcesOf(document: TranslatedDocument): Sources {
     const identity = identityOf(document);
-    // Only items are numerous enough to cache. Tokens get their actors later.
+    // Only items are numerous enough to cache. Tokens receive their actors later.
     if (document.documentName !== "Item") return gatherSources(document, identity);
     const before = known.get(document);
     if (
@@ -134,6 +163,43 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
   }
 }
 
+/** Replaces the texts of a table's drawn results and description. Returns whether there were any. */
+function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): boolean {
+  return [...html.querySelectorAll(".table-description, [data-result-id]")]
+    .map(element => replaceIn(element, texts))
+    .includes(true);
+}
+
+/**
+ * Replaces texts, elements, and the content of elements, that equal one of the keys. Returns whether there
+ * were any.
+ */
+function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolean {
+  const whole = texts.get(element.innerHTML.trim());
+  if (whole !== undefined) {
+    element.innerHTML = whole;
+    return true;
+  }
+  let isReplaced = false;
+  // The children are copied, because some of them are replaced.
+  for (const node of [...element.childNodes]) {
+    const isElement = node.nodeType === Node.ELEMENT_NODE;
+    const text = isElement ? (node as Element).outerHTML : (node.nodeValue ?? "").trim();
+    const said = texts.get(text);
+    if (said === undefined) {
+      isReplaced = (isElement && replaceIn(node as Element, texts)) || isReplaced;
+      continue;
+    }
+    isReplaced = true;
+    if (isElement) {
+      const drawn = document.createElement("template");
+      drawn.innerHTML = said;
+      (node as Element).replaceWith(drawn.content);
+    } else node.nodeValue = (node.nodeValue ?? "").replace(text, () => said);
+  }
+  return isReplaced;
+}
+
 /** The data that identify a copy of a document from our compendiums. */
 interface Identity {
   readonly from: string | null | undefined;
@@ -147,7 +213,8 @@ function identityOf({ _stats, _source }: TranslatedDocument): Identity {
 }
 
 /**
- * Returns the ID of the compendium document that a document is a copy of; otherwise the document's own ID.
+ * Returns the ID of the compendium document that a document is a copy of, or the document's own ID if it is
+ * not a copy.
  */
 function sourceIdOf({ id, pack, parent, flags, _stats }: TranslatedDocument): string {
   const ours = `Compendium.${SYSTEM_ID}.`;
@@ -204,7 +271,7 @@ function found(original: string, sources: readonly ReadonlyMap<string, string>[]
   return undefined;
 }
 
-/** Returns the translation of a name that ends with the number of a token: "Lookout 2". */
+/** Returns the translation of a name that ends with the number of a token, such as "Lookout 2". */
 function numbered(original: string, sources: readonly ReadonlyMap<string, string>[]): string | undefined {
   const [, base = "", number = ""] = /^(.+) ([1-9]\d*)$/u.exec(original) ?? [];
   const said = base === "" ? undefined : found(base, sources);
@@ -213,6 +280,11 @@ function numbered(original: string, sources: readonly ReadonlyMap<string, string
 
 function isToken({ documentName }: TranslatedDocument): boolean {
   return documentName === "Token";
+}
+
+/** Whether a document is a folder of the compendium tab. */
+function isPackFolder(document: TranslatedDocument): document is TranslatedDocument & { name: string } {
+  return document.documentName === "Folder" && document.pack === null && typeOf(document) === "Compendium";
 }
 
 function typeOf(document: TranslatedDocument): string {

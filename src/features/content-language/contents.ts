@@ -2,16 +2,19 @@
 export interface Contents {
   /** The names of the compendiums, by compendium ID. */
   readonly packs: ReadonlyMap<string, string>;
+  /** The names of the compendiums' folders, by their English name. */
+  readonly packFolders: ReadonlyMap<string, string>;
   /** The names of items, actors, traits, Drives and the like, by their English text. */
   readonly names: ReadonlyMap<string, string>;
   /** The texts of each document by document ID, each by its English text. */
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Returns the contents of a language file of the system. Omits everything that isn't text. */
+/** Returns the contents of a language file of the system. Omits all values that aren't texts. */
 export function readContents(file: unknown): Contents {
   return {
     packs: textsOf(partOf(file, "packs")),
+    packFolders: textsOf(partOf(file, "packFolders")),
     names: textsOf(partOf(file, "names")),
     documents: new Map(entriesOf(partOf(file, "documents")).map(([id, texts]) => [id, textsOf(texts)])),
   };

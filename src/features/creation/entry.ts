@@ -1,8 +1,8 @@
 import type { ItemRarity } from "./rarity.ts";
 
 /**
- * The location of an item. The type equals `ItemLocation` of the data layer and is repeated so that plans do
- * not depend on that layer.
+ * The location of an item. Equal to the type `ItemLocation` of the data layer, and repeated here so that
+ * plans do not depend on that layer.
  */
 export type ItemLocation = "worn" | "carried" | "stowed";
 
@@ -36,16 +36,16 @@ export const noGrants: Grants = {
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
 
 /**
- * An item in character creation: an item that the character owns, one on offer, or a new one. Fields that do
- * not apply to its type are empty or zero.
+ * An item in character creation: an item that the character owns, an item on offer, or a new item. Fields
+ * that do not apply to its type are empty or zero.
  */
 export interface Entry {
-  /** The ID on the actor. For a new item, a text that can't be an ID. */
+  /** The ID on the actor. For a new item, a text that can't be a document ID. */
   readonly key: string;
   readonly type: string;
   readonly name: string;
   readonly img: string;
-  /** The UUID of the source; empty for a custom item. */
+  /** The UUID of the source. Empty for a custom item. */
   readonly source: string;
   readonly grants: Grants;
   /** For a trait: whether the trait is positive or negative, and whether a feature included it (R13.5). */
@@ -57,9 +57,9 @@ export interface Entry {
    */
   readonly backgrounds: readonly string[];
   readonly traits: readonly string[];
-  /** For a gene mod: the tier; empty for other types. */
+  /** For a gene mod: the tier. Empty for other types. */
   readonly tier: string;
-  /** A description of the requirements. */
+  /** A description of the training's requirements. */
   readonly requirement: string;
   /** For gear: the price. */
   readonly price: number;
@@ -80,9 +80,9 @@ export interface Entry {
   readonly fits: string;
   /** Whether the weapon does damage. */
   readonly harmful: boolean;
-  /** The key of the kit that the item was bought with; empty if there was none. See `kits.ts`. */
+  /** The key of the kit that the item was bought with. Empty if there was none. See `kits.ts`. */
   readonly kit: string;
-  /** The data for creating a new item; null for an item that the character owns. */
+  /** The data for creating a new item, or null for an item that the character owns. */
   readonly data: ItemSource | null;
 }
 
@@ -129,14 +129,14 @@ export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Whether an entry is a physical item, unlike traits and the like. */
+/** Whether an entry is a physical item, unlike a trait or similar. */
 export function isWare({ type }: Pick<Entry, "type">): boolean {
   return wareTypes.some(ware => ware === type);
 }
 
 /**
- * The types of items that can be bought. The list equals `thingTypes` of the data layer and is repeated so
- * that plans do not depend on that layer.
+ * The types of items that can be bought. Equal to `thingTypes` of the data layer, and repeated here so that
+ * plans do not depend on that layer.
  */
 export const wareTypes = [
   "weapon",

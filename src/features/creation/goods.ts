@@ -9,13 +9,13 @@ import type { Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 
 /**
- * The groups of weapons, in the order of the shop. They depend on numbers that every weapon has, so a
- * Gamemaster's own weapons are grouped as well.
+ * The groups of weapons, in the order of the shop. They are determined by numbers that every weapon has, so
+ * that custom weapons are grouped as well.
  */
 export const weaponGroups = ["melee", "oneHanded", "twoHanded", "area", "thrown"] as const;
 export type WeaponGroup = (typeof weaponGroups)[number];
 
-/** The data about an item on offer. Numbers that do not apply to its type are zero. */
+/** The data about an item on offer. Numbers that do not apply to the item's type are zero. */
 export interface Goods extends CatalogueEntry {
   readonly hands: number;
   readonly template: number;
@@ -102,7 +102,8 @@ export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
 }
 
 /**
- * Returns the ammunition on offer for a weapon, cheapest first; empty for a weapon that needs none (R7.25).
+ * Returns the ammunition on offer for a weapon, cheapest first. The list is empty for a weapon that needs
+ * none (R7.25).
  */
 export function ammunitionFor(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
@@ -115,8 +116,8 @@ export function ammunitionFor(
 }
 
 /**
- * Returns the price of an entry during character creation, multiplied by its quantity; null if the entry is
- * not for sale (R14.3).
+ * Returns the price of an entry during character creation, multiplied by its quantity, or null if the entry
+ * is not for sale (R14.3).
  */
 export function costOf(
   { price, rarity }: Pick<Entry, "price" | "rarity">,

@@ -17,9 +17,9 @@ export function growingOf(actor: CharacterActor): Growing {
 }
 
 /**
- * Writes a purchase or its undo. Returns the problem if it was rejected. The log and the ranks are a single
- * update, which is followed by the training. If writing the training fails, the purchase in the log can be
- * undone.
+ * Writes a purchase or its undo. Returns the problem if it was rejected. The log and the ranks are written in
+ * a single update, and the training is written after that. If writing the training fails, the purchase in the
+ * log can be undone.
  */
 export async function grow(actor: CharacterActor, decide: (of: Growing) => Grown): Promise<Text | null> {
   const plan = decide(growingOf(actor));

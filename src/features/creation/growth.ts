@@ -25,7 +25,7 @@ export interface Growing {
   readonly trainings: readonly Trained[];
 }
 
-/** The changes of a purchase or its undo. */
+/** The changes that result from a purchase or from undoing it. */
 export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
@@ -39,8 +39,8 @@ export interface GrowthPlan {
 export type Grown = GrowthPlan | { readonly refused: Text };
 
 /**
- * The ID and time of a new log entry. The caller provides them, because plans use neither random numbers nor
- * the clock.
+ * The ID and time of a new log entry. The caller provides them, because plans must not depend on random
+ * numbers or the clock.
  */
 export interface Stamp {
   readonly id: string;
@@ -54,7 +54,7 @@ const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /**
- * Returns the price of the next rank of a skill, and the reason why it can't be bought; null if it can
+ * Returns the price of the next rank of a skill, and the reason why it can't be bought, or null if it can
  * (R13.14, R1.10).
  */
 export function rankOffer(
@@ -143,7 +143,7 @@ export function buyTraining(
   };
 }
 
-/** Awards experience, up to the career maximum. `lost` is the excess (R13.14). */
+/** Awards experience, up to the career maximum. `lost` is the number of points above it (R13.14). */
 export function award(of: Growing, points: number, stamp: Stamp): Grown & { readonly lost?: number } {
   const entry = awardEntry(of.log, points, stamp);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.careerFull") };
@@ -152,7 +152,7 @@ export function award(of: Growing, points: number, stamp: Stamp): Grown & { read
 
 /**
  * Returns the log entry that can be undone next: the last purchase or, for a Gamemaster, the last award if it
- * is later; null if there is none.
+ * is later, or null if there is none.
  */
 export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (
@@ -163,7 +163,8 @@ export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): Exper
 }
 
 /**
- * Undoes the last entry that can be undone, together with its purchase. Ignores parts that no longer exist.
+ * Undoes the last entry that can be undone, together with the effects of its purchase. Parts that no longer
+ * exist are ignored.
  */
 export function undoLast(of: Growing, gamemaster: boolean, stamp: Omit<Stamp, "reason">): Grown {
   const entry = lastToUndo(of, gamemaster);

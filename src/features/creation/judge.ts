@@ -17,8 +17,8 @@ import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /**
- * A problem of an unfinished character: `wrong` violates the rules, and `open` is a decision that is still
- * missing but not required.
+ * A problem of an unfinished character: either a violation of the rules (`wrong`), or a decision that is
+ * still missing but not required (`open`).
  */
 export interface CreationProblem {
   readonly step: CreationStep;
@@ -76,7 +76,9 @@ export function judgeCreation(state: CreationState, houseRules: HouseRules): Jud
   return { ...parts, problems, legal: problems.every(({ kind }) => kind !== "wrong") };
 }
 
-/** Returns the reason why a character with this background can't have a feature; null if they can (R13.4). */
+/**
+ * Returns the reason why a character with this background can't have a feature, or null if they can (R13.4).
+ */
 export function closedFeature(
   feature: Pick<Entry, "backgrounds">,
   state: Pick<CreationState, "entries">,
@@ -154,7 +156,7 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
   return found;
 }
 
-/** The steps whose choices offer Specialized Skills. The skills are chosen in the same step. */
+/** The steps with choices that offer Specialized Skills. The skills are chosen in the same step. */
 const stepsOfPicks = [
   ["background", "background"],
   ["feature", "feature"],

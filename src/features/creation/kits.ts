@@ -100,8 +100,8 @@ export const kits: readonly Kit[] = [
 ];
 
 /**
- * Returns the items of a kit from those on offer; null if any is missing, because some Gamemasters hide
- * compendiums.
+ * Returns the items of a kit from those on offer, or null if any of them is missing. This is possible because
+ * some Gamemasters hide compendiums.
  */
 export function kitContents({ contents }: Kit, offers: readonly Entry[]): readonly Entry[] | null {
   const found = contents.flatMap(path => {
@@ -112,7 +112,7 @@ export function kitContents({ contents }: Kit, offers: readonly Entry[]): readon
 }
 
 /**
- * Returns the total price of a kit's items during character creation; null if an item is not for sale
+ * Returns the total price of a kit's items during character creation, or null if an item is not for sale
  * (R14.3).
  */
 export function kitPrice(
@@ -133,8 +133,8 @@ export function ofKit(state: Pick<CreationState, "entries">, key: string): reado
 }
 
 /**
- * Buys a kit; unchanged if the character already has it. Each item stores the kit's key, so that the kit can
- * be returned as a whole.
+ * Buys a kit. Changes nothing if the character already has it. Each item stores the kit's key, so that the
+ * kit can be returned as a whole.
  */
 export function withKit(state: CreationState, key: string, contents: readonly Entry[]): CreationState {
   if (ofKit(state, key).length > 0) return state;

@@ -5,8 +5,8 @@ import { entriesOf, waresOf, type CreationState } from "./state.ts";
 
 /**
  * Returns the keys of the carried items that a finished character wears and holds: one armor, the weapons
- * that the character is best with while hands are free, then a shield, and finally thrown weapons (R14.2).
- * Worn items count, and no worn item is taken off.
+ * that the character is best with (as long as hands are free), then a shield, and finally thrown weapons
+ * (R14.2). Items that are already worn are taken into account and stay on.
  */
 export function outfitOf(state: CreationState): readonly string[] {
   const worn = waresOf(state).filter(({ location }) => location === "worn");
@@ -16,7 +16,7 @@ export function outfitOf(state: CreationState): readonly string[] {
   const shields = dearestFirst(carried("armor").filter(ware => !isBodyArmor(ware))).slice(0, 1);
   const held: Entry[] = [];
   const thrown = (ware: Entry) => ware.category === "thrown";
-  // A grenade is less important than a shield.
+  // Grenades are less important than a shield.
   for (const ware of [...weapons.filter(ware => !thrown(ware)), ...shields, ...weapons.filter(thrown)])
     if (handsUsed([...worn, ...held, ware]) <= handsOfBody) held.push(ware);
   return [...armor, ...held].map(({ key }) => key);
@@ -32,7 +32,7 @@ export function bestRank({ ranks }: Pick<CreationState, "ranks">, { skills }: Pi
   return Math.max(0, ...skills.map(skill => ranks[skill] ?? 0));
 }
 
-/** Whether ammunition fits one of a character's weapons. */
+/** Whether ammunition fits at least one of the character's weapons. */
 export function fitsWeaponOf(state: Pick<CreationState, "entries">, { fits }: Pick<Entry, "fits">): boolean {
   return entriesOf(state, "weapon").some(
     weapon => weapon.shots > 0 && ammunitionFit(fits, weapon) === "named",

@@ -2,11 +2,11 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { isWare, type ItemSource } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** The changes to an actor's system data and items that must be written. */
+/** The changes to an actor's system data and items that have to be written. */
 export interface CreationPlan {
-  /** The new name of the actor; null if it doesn't change. */
+  /** The new name of the actor, or null if it doesn't change. */
   readonly name: string | null;
-  /** Changes to the actor's system data; empty if there are none. */
+  /** Changes to the actor's system data. Empty if there are none. */
   readonly system: Readonly<Record<string, unknown>>;
   readonly create: readonly ItemSource[];
   /** Items with a new quantity. */

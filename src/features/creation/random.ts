@@ -24,7 +24,10 @@ import {
   type CreationState,
 } from "./state.ts";
 
-/** Texts to choose from if nothing is on offer, because the system contains no texts from the game. */
+/**
+ * Texts to choose from if nothing is on offer. They are needed because the system contains no texts from the
+ * game.
+ */
 export interface Ideas {
   readonly names: readonly string[];
   readonly concepts: readonly string[];
@@ -44,8 +47,8 @@ export interface Random {
 }
 
 /**
- * The number of Drives of a random character, and the maximum numbers of items and weapons that the character
- * buys.
+ * The number of Drives of a random character. The next numbers are the maximum numbers of items and weapons
+ * that the character buys.
  */
 const DRIVES = 5;
 const THINGS = 6;
@@ -83,7 +86,7 @@ export function randomCharacter(
       entriesOf(now, "background").length > 0
         ? now
         : take(now, picker.one(of(offers, "background")) ?? picker.one(ownBackgrounds)),
-    // One in four characters has no feature, and therefore one more positive trait.
+    // One in four characters has no feature and therefore one more positive trait.
     now =>
       entriesOf(now, "feature").length > 0 || picker.upTo(3) === 0
         ? now
@@ -205,7 +208,8 @@ function withTraining(
 }
 
 /**
- * Returns the character with the rank that the training requires; null if the character can't have that rank.
+ * Returns the character with the rank that the training requires, or null if the character can't have that
+ * rank.
  */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
   const required = requirementOf(training, state);
@@ -231,7 +235,7 @@ function withSpecializedSkills(state: CreationState, picker: Picker, houseRules:
   }
 }
 
-/** Distributes ranks unevenly, so that the character is good at something. */
+/** Distributes ranks unevenly, so that the character is good at certain skills. */
 function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
   let now = state;
   for (;;) {
@@ -249,10 +253,10 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 }
 
 /**
- * Buys gear. First buys a reusable weapon that the character is best with, for at most half of the credits,
- * then ammunition for it and armor, if they are on offer and affordable, then other items. Prefers weapons
- * with available ammunition, and buys no ammunition that fits none of the character's weapons, no mods, which
- * need another item, and no implants, which require surgery (R13.16).
+ * Buys gear. First buys the reusable weapon that the character is best with, for at most half of the credits.
+ * Then buys ammunition for it and armor, if they are on offer and affordable, and finally other items.
+ * Prefers weapons with available ammunition. Does not buy mods (which need another item), implants (which
+ * require surgery, R13.16), or ammunition that does not fit any of the character's weapons.
  */
 function withGear(
   state: CreationState,
@@ -281,7 +285,7 @@ function withGear(
     weapon.shots === 0 || ammunitionFor(weapon, affordable(0.5)).length > 0;
   if (entriesOf(now, "weapon").length === 0) {
     const weapons = of(affordable(0.5), "weapon");
-    // A thrown weapon is gone after it was thrown once.
+    // A thrown weapon can only be used once.
     const ready = weapons.filter(
       weapon => weapon.harmful && weapon.category !== "thrown" && isSupplied(weapon),
     );

@@ -22,7 +22,7 @@ export type CharacterActor = BlackoutActor<"character"> & { system: CharacterDat
 /** Returns the current state of an unfinished character. */
 export function creationStateOf(actor: CharacterActor): CreationState {
   const { system } = actor;
-  // Stored texts are used, so that texts in this client's language are never written.
+  // The stored texts are used, so that translated texts are never written.
   const { biography, drives } = storedSystem(actor);
   const skills = Object.entries(system.allSkills);
   return {
@@ -94,7 +94,7 @@ function offerOf(item: BlackoutItem): Entry {
 
 /**
  * Returns a value that character creation stored on an item: its source, or the kit that it was bought with.
- * Empty if there is none.
+ * The value is empty if there is none.
  */
 function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
   const noted = systemFlag(item, key);

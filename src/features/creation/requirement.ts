@@ -3,7 +3,7 @@ import type { CreationState } from "./state.ts";
 
 /** A rank or an attribute score that training requires, and the character's value. */
 export interface Requirement {
-  /** The key of the skill; null for an attribute. */
+  /** The key of the skill, or null for an attribute. */
   readonly skill: string | null;
   readonly least: number;
   readonly has: number;
@@ -11,7 +11,7 @@ export interface Requirement {
 
 /**
  * Parses a requirement such as "Medicine 2" or "Strength 4" into the keys of skills and attributes. Returns
- * null for an empty text and for any other text, which the Gamemaster judges.
+ * null for an empty text and for any other text. The Gamemaster decides about the latter.
  */
 export function requirementOf(
   { requirement }: Pick<Entry, "requirement">,
@@ -24,7 +24,7 @@ export function requirementOf(
   return has === undefined ? null : { skill: isSkill ? key : null, least: Number(least), has };
 }
 
-/** Whether a character certainly does not meet the requirement of a training. */
+/** Whether it is certain that a character does not meet the requirement of a training. */
 export function isUnmet(
   entry: Pick<Entry, "requirement">,
   state: Pick<CreationState, "ranks" | "attributes">,

@@ -10,8 +10,8 @@ export interface DriveLine {
 }
 
 /**
- * An unfinished character as plain data. Every change returns a new object, and `plan.ts` computes what to
- * write.
+ * An unfinished character as plain data. Every change returns a new object, and `plan.ts` computes the
+ * necessary writes.
  */
 export interface CreationState {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface CreationState {
   /** The keys of the chosen Specialized Skills (R1.11). */
   readonly specialized: readonly string[];
   readonly drives: readonly DriveLine[];
-  /** All items of the character: traits and the like, and gear. */
+  /** All items of the character: traits and similar items, and gear. */
   readonly entries: readonly Entry[];
 }
 
@@ -110,7 +110,7 @@ export function withoutChosen(state: CreationState, key: string, maxRank: number
   return { ...left, specialized: left.specialized.filter(skill => !lost.has(skill) || offered.has(skill)) };
 }
 
-/** Changes the quantity of an item; 0 removes it. */
+/** Changes the quantity of an item. A quantity of 0 removes it. */
 export function withQuantity(state: CreationState, key: string, quantity: number): CreationState {
   if (quantity <= 0) return { ...state, entries: state.entries.filter(entry => entry.key !== key) };
   return {
@@ -120,8 +120,8 @@ export function withQuantity(state: CreationState, key: string, quantity: number
 }
 
 /**
- * Appends a Drive; unchanged if the text is empty or already in the list, or if the list is full (R4.4). The
- * first three Drives are chosen for the first session.
+ * Appends a Drive. Changes nothing if the text is empty or already in the list, or if the list is full
+ * (R4.4). The first three Drives are chosen for the first session.
  */
 export function withDrive(state: CreationState, text: string): CreationState {
   const name = text.trim();

@@ -15,12 +15,12 @@ export const creationSteps = [
 ] as const;
 export type CreationStep = (typeof creationSteps)[number];
 
-/** Returns the step with this key; the first step if the key is unknown. */
+/** Returns the step with this key, or the first step if the key is unknown. */
 export function stepOf(key: string): CreationStep {
   return creationSteps.find(step => step === key) ?? creationSteps[0];
 }
 
-/** Returns the previous or next step; the same step if there is none. */
+/** Returns the previous or next step, or the same step if there is none. */
 export function neighbour(step: CreationStep, by: 1 | -1): CreationStep {
   const at = Math.min(creationSteps.length - 1, Math.max(0, creationSteps.indexOf(step) + by));
   return creationSteps[at] ?? step;

@@ -19,20 +19,22 @@ import { isOfParty } from "../inspiration/open-dialogs.ts";
 import { baseOf } from "../../actions/core/skill-test.ts";
 import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actions/combat/attack/arms.ts";
 
-/** The conditions with which a fighter enters a forecast. Conditions that end during a fight are excluded. */
+/**
+ * The conditions with which a fighter enters a forecast. Conditions that can end during a fight are excluded.
+ */
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
-/** How an actor enters a forecast. */
+/** The state in which an actor enters a forecast. */
 export interface Entering {
   readonly id: string;
   readonly side: Fighter["side"];
-  /** Whether the actor starts rested and healed, instead of in the current state. */
+  /** Whether the actor starts rested and healed instead of in the actor's current state. */
   readonly fresh: boolean;
 }
 
 /**
- * A fighter of a forecast, with the names of the weapons: null for bare hands and for a missing second
- * weapon.
+ * A fighter of a forecast, with the names of the weapons. A name is null for bare hands and if there is no
+ * second weapon.
  */
 export interface Forecasted {
   readonly fighter: Fighter;
@@ -43,8 +45,8 @@ export interface Forecasted {
 /**
  * Converts an actor to a fighter of a forecast. Selects the weapon at hand that does the most damage for its
  * action points, and the best weapon for the other range, close or far. Excludes area weapons. Throws a
- * TypeError for actors that do not fight (a barrier, the party), and a RuleError that names the number for
- * invalid documents.
+ * TypeError for actors that do not fight (a barrier or the party). If a document contains an invalid number,
+ * throws a RuleError that names it.
  */
 export function forecastFighter(
   actor: BlackoutActor,
@@ -73,7 +75,7 @@ export function forecastFighter(
     hitPoints: fresh ? hitPoints.max : hitPoints.value,
     maximumHitPoints: hitPoints.max,
     stamina: fresh ? { ...stamina, value: stamina.max } : stamina,
-    // An enemy's dice are those of the attribute, which include training (R13.18).
+    // An enemy's dice are the dice of the attribute, which include training (R13.18).
     endurance: facts.attributes.endurance,
     vitalityRank: facts.kind === "npc" ? 0 : (facts.skills["vitality"]?.rank ?? 0),
     takesTrauma: facts.kind !== "npc",
@@ -109,9 +111,9 @@ interface Option {
 }
 
 /**
- * Returns the best attack among bare hands and all weapons, with every attribute and skill pair, in single
- * attacks and bursts: the one that takes the most hit points per action point from the typical target, and
- * the best attack for the other range.
+ * Returns the best attack with bare hands or any weapon, in every pair of attribute and skill, as single
+ * attacks and bursts. The best attack takes the most hit points per action point from the typical target.
+ * Also returns the best attack for the other range.
  */
 function weaponsOf(
   facts: ActorFacts,

@@ -12,14 +12,14 @@ export interface ForecastVariant {
 }
 
 /**
- * The input of a forecast: plain data, so that it can be sent to a worker. The same job always has the same
- * result.
+ * The input of a forecast: as plain data, so that it can be sent to a worker. The same job always has the
+ * same result.
  */
 export interface ForecastJob {
   readonly fighters: readonly Fighter[];
   readonly houseRules: HouseRules;
   readonly seed: number;
-  /** Half of the confidence interval's width, from 0 to 1, at which the chance to win is precise enough. */
+  /** Half the width of the confidence interval, from 0 to 1, at which the chance to win is precise enough. */
   readonly within: number;
   readonly terms?: FightTerms;
   /** Variants for comparison. They are simulated after the forecast, with less precision. */
@@ -39,24 +39,30 @@ export interface ForecastPart {
 }
 
 /**
- * The number of fights between two checks of the precision. A check after each fight would stop too early by
- * chance.
+ * The number of fights between two checks of the precision. If the precision were checked after each fight,
+ * the forecast would often stop too early by chance.
  */
 const LOOKED_AT = 100;
-/** The minimum number of fights. The interval is only right on average, not when it happens to be narrow. */
+/**
+ * The minimum number of fights. The confidence interval is only correct on average, not in cases where it is
+ * narrow by chance.
+ */
 const LEAST_FIGHTS = 500;
 /**
- * The maximum number of fights in a forecast. Five thousand fights determine a chance to within one and a
- * half percentage points.
+ * The maximum number of fights in a forecast. With five thousand fights, the error of a chance is at most one
+ * and a half percentage points.
  */
 export const MOST_FIGHTS = 20_000;
-/** The number of fights for a variant, which determines its chance to within five percentage points. */
+/**
+ * The number of fights for a variant. It is enough to determine a chance with an error of at most five
+ * percentage points.
+ */
 export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The maximum number of turns that are simulated without a break, which takes a few milliseconds. At least
- * one fight is always simulated.
+ * The maximum number of turns that are simulated without a break. They take a few milliseconds. At least one
+ * fight is always simulated.
  */
 const AT_A_STRETCH = 80;
 
@@ -119,8 +125,8 @@ function* stretches(
 }
 
 /**
- * Returns the progress of a forecast, which is 1 once it is precise enough or has reached the maximum number
- * of fights.
+ * Returns the progress of a forecast. It is 1 when the forecast is precise enough or has reached the maximum
+ * number of fights.
  */
 function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
   const { low, high } = shareBounds(playersWin, fights);
@@ -134,8 +140,8 @@ function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
 }
 
 /**
- * Limits how often a forecast reports its progress: at most once within this many milliseconds, and always at
- * the end. `now` returns milliseconds.
+ * Limits how often a forecast reports its progress: at most once per this number of milliseconds, and always
+ * at the end. `now` returns milliseconds.
  */
 export function* paced(
   parts: Iterable<ForecastPart>,
@@ -152,7 +158,7 @@ export function* paced(
 }
 
 /**
- * The time between two reports in milliseconds: short enough to watch the progress, and long enough that
- * drawing takes little time.
+ * The time between two reports in milliseconds. It is short enough for users to see the progress, and long
+ * enough that drawing takes little time.
  */
 export const TOLD_EVERY = 150;

@@ -26,8 +26,8 @@ const FLAG = "letBe";
 const MOST_LET_BE = 20;
 
 /**
- * Returns the warnings about an actor's worn and held items. An overruled warning stays overruled only while
- * the same items cause it.
+ * Returns the warnings about an actor's worn and held items. A warning only stays overruled as long as it is
+ * caused by the same items.
  */
 export function equipWarnings(
   actor: BlackoutActor,
@@ -45,7 +45,10 @@ export function equipWarnings(
   });
 }
 
-/** Overrules a warning, or restores it. Only for Gamemasters. Returns whether the warning was changed. */
+/**
+ * Overrules a warning, or shows it again if it was overruled. Only for Gamemasters. Returns whether the
+ * warning was changed.
+ */
 export async function overruleWarning(actor: BlackoutActor, key: string): Promise<boolean> {
   const document = documentFromUuid(actor.uuid);
   if (!game.user.isGM || !document) return false;
@@ -62,8 +65,8 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 
 /**
  * Checks whether the owner has the training that armor requires (R13.14), and notifies the user if it is
- * missing. Returns whether the item may be worn: always true for Gamemasters and unless the setting enforces
- * training.
+ * missing. Returns whether the item may be worn. This is always true for Gamemasters, and for all users if
+ * the setting does not enforce training.
  */
 function mayWear(item: BlackoutItem): boolean {
   const lacks = lackingFor(item);

@@ -9,21 +9,25 @@ import { mayMove } from "./may-move.ts";
 
 /** The destination of a moved item. */
 export interface Destination {
-  /** The new owner; by default the owner stays the same. */
+  /** The new owner. By default, the owner stays the same. */
   readonly to?: BlackoutActor;
-  /** The number of pieces; all by default. */
+  /** The number of pieces. By default, all pieces are moved. */
   readonly quantity?: number;
-  /** The ID of the container at the destination; by default there is none. */
+  /** The ID of the container at the destination. By default, there is none. */
   readonly container?: string;
   readonly location?: "carried" | "stowed";
-  /** The ID of the stack to merge with. `auto` finds an equal stack, and `none` prevents merging. */
+  /**
+   * The ID of the stack to merge with. With `auto`, an equal stack is found automatically. With `none`,
+   * stacks are not merged.
+   */
   readonly stack?: string;
 }
 
 /**
  * Moves an item to another actor, into a container, or to another stack. The writer performs the move, so
- * that two users who take from one stack at the same time never get more than there is. Returns the message.
- * If the user cancels, returns null; if the move is not allowed, also notifies the user of the reason.
+ * that two users who take from one stack at the same time never get more than there is. Returns the message,
+ * or null if the user cancels or the move is not allowed. In the latter case, the user is notified of the
+ * reason.
  */
 export async function moveItem(
   item: BlackoutItem,
@@ -90,7 +94,7 @@ export async function splitStack(item: BlackoutItem, quantity: number): Promise<
   return moveItem(item, { quantity, container, stack: "none" });
 }
 
-/** Merges pieces of a stack into another stack of the same actor; by default, all pieces. */
+/** Merges pieces of a stack into another stack of the same actor. By default, all pieces are merged. */
 export async function joinStacks(
   item: BlackoutItem,
   stack: BlackoutItem,

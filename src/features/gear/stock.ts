@@ -1,10 +1,11 @@
 import { rollDice } from "../../actions/core/roll.ts";
-import { documentFromUuid, removal, updateDocument } from "../../compat/documents.ts";
+import { documentFromUuid, removal, updateDocument, updateEmbedded } from "../../compat/documents.ts";
 import { createMessage } from "../../compat/messages.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { MARKET_NOTICE, type MarketNotice } from "../../documents/market-notice.ts";
+import { MARKET_NOTICE, marketNoticeOf, type MarketNotice } from "../../documents/market-notice.ts";
+import { isRecord } from "../../ledger/plain.ts";
 import { isInStock, type Availability } from "../../rules/gear/market.ts";
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
@@ -21,8 +22,14 @@ export interface StockWish {
   readonly pieces: number;
 }
 
-/** The flag that stores the ID of an item's delivery. */
-const FLAG = "delivery";
+/** A delivery that brought pieces of an item. Later deliveries have greater IDs. */
+interface Delivered {
+  readonly id: string;
+  readonly pieces: number;
+}
+
+/** The flag that stores the deliveries of an item, oldest first. */
+const FLAG = "deliveries";
 
 /**
  * Returns all sources in this world: compendiums and folders that contain items, and other actors with items.
@@ -41,14 +48,16 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
 }
 
 /**
- * Adds goods from a source to a market's stock. Requires a Gamemaster. With `roll`, a die roll for each item
- * decides whether the item is available (R14.2). Returns the result; null if the source no longer exists.
+ * Adds goods from a source to a market's stock, or pieces to goods from the same compendium entry. Requires a
+ * Gamemaster. With `roll`, a die roll for each item decides whether the item is available (R14.2). If the
+ * market is open, a card announces the delivery. Returns the result; null if the source no longer exists.
  */
 export async function stockMarket(market: BlackoutActor, wish: StockWish): Promise<Stocked | null> {
   const found = await goodsOfSource(wish.source);
   if (!found) return null;
   const goods = found
     .filter(isLoose)
+    .filter(item => !isWithheld(item))
     .filter(({ system }) => wish.rarities.some(rarity => rarity === system.rarity));
   const dice =
     wish.roll && goods.length > 0
@@ -59,43 +68,111 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
     const rarity = rarities.find(one => one === item.system.rarity);
     return face === undefined || !rarity || isInStock(face, rarity, wish.availability);
   });
-  const delivery = foundry.utils.randomID();
-  if (chosen.length > 0)
-    await market.createEmbeddedDocuments(
-      "Item",
-      chosen.map(item => {
+  if (chosen.length === 0) return { added: 0, of: goods.length };
+  const delivery: Delivered = {
+    id: `${String(game.time.serverTime).padStart(15, "0")}.${foundry.utils.randomID()}`,
+    pieces: wish.pieces,
+  };
+  const inStock = new Map(chosen.map(item => [item, sameGoods(market, item)]));
+  await updateEmbedded(
+    market,
+    "Item",
+    [...inStock.values()].flatMap(own =>
+      own
+        ? [
+            {
+              _id: own.id ?? "",
+              system: { quantity: own.system.quantity + wish.pieces },
+              flags: { [SYSTEM_ID]: { [FLAG]: [...deliveriesOf(own), delivery] } },
+            },
+          ]
+        : [],
+    ),
+  );
+  await market.createEmbeddedDocuments(
+    "Item",
+    chosen
+      .filter(item => !inStock.get(item))
+      .map(item => {
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
-        // Without the flags of an Item Piles merchant, the goods are plain items in our market.
+        // Without the flags of an Item Piles merchant, the goods are plain items in Blackout's market.
         Reflect.deleteProperty(source.flags, "item-piles");
-        // Goods from a compendium keep their source, so that they can be updated and translated.
+        // Goods from a compendium store their source, so that they can be updated and translated.
         if (item.pack) source._stats.compendiumSource = item.uuid;
         return foundry.utils.mergeObject(source, {
           system: { quantity: wish.pieces, location: "carried", container: "" },
-          flags: { [SYSTEM_ID]: { [FLAG]: delivery } },
+          flags: { [SYSTEM_ID]: { [FLAG]: [delivery] } },
         }) as Item.CreateData & { type: "gear" };
       }),
-    );
+  );
+  if (market.isMarket() && market.system.open)
+    await announce(market, "restocked", { open: true, added: chosen.length, delivery: delivery.id });
   return { added: chosen.length, of: goods.length };
+}
+
+/**
+ * Returns the item in a market's stock to which goods from a compendium are added; undefined if there is none
+ * yet, and for goods from elsewhere, which may be worn.
+ */
+function sameGoods(market: BlackoutActor, item: BlackoutItem): LooseItem | undefined {
+  return market.items.contents
+    .filter(isLoose)
+    .find(own => item.pack !== null && own._stats.compendiumSource === item.uuid);
+}
+
+function deliveriesOf(item: BlackoutItem): readonly Delivered[] {
+  const stored = systemFlag(item, FLAG);
+  return Array.isArray(stored)
+    ? stored.filter(
+        (one): one is Delivered =>
+          isRecord(one) && typeof one["id"] === "string" && typeof one["pieces"] === "number",
+      )
+    : [];
 }
 
 /** Returns the goods of the latest delivery that are still in stock. */
 export function latestDelivery(market: BlackoutActor): readonly BlackoutItem[] {
-  const all = market.items.contents;
-  const last = all.findLast(item => typeof systemFlag(item, FLAG) === "string");
-  const id = last && systemFlag(last, FLAG);
-  return id === undefined ? [] : all.filter(item => systemFlag(item, FLAG) === id);
+  const id = lastIdOf(market);
+  return market.items.contents.filter(item => deliveriesOf(item).some(one => one.id === id));
 }
 
-/** Removes the latest delivery from the stock. */
-export async function returnDelivery(market: BlackoutActor): Promise<void> {
-  await market.deleteEmbeddedDocuments(
-    "Item",
-    latestDelivery(market).flatMap(({ id }) => id ?? []),
-  );
+function lastIdOf(market: BlackoutActor): string | undefined {
+  return market.items.contents
+    .flatMap(item => deliveriesOf(item).map(({ id }) => id))
+    .sort()
+    .at(-1);
 }
 
 /**
- * Opens a market, which makes it visible to players, or closes it, and announces that on a card in the chat.
+ * Removes the pieces of the latest delivery from the stock, as far as they aren't sold, and the card that
+ * announced it.
+ */
+export async function returnDelivery(market: BlackoutActor): Promise<void> {
+  const delivery = lastIdOf(market);
+  if (delivery === undefined) return;
+  const rows = latestDelivery(market).map(item => {
+    const deliveries = deliveriesOf(item);
+    const earlier = deliveries.filter(({ id }) => id !== delivery);
+    const pieces = deliveries.find(({ id }) => id === delivery)?.pieces ?? 0;
+    const quantity = Math.max(0, (isLoose(item) ? item.system.quantity : 0) - pieces);
+    return { _id: item.id ?? "", earlier, quantity };
+  });
+  await market.deleteEmbeddedDocuments(
+    "Item",
+    rows.flatMap(({ _id, earlier }) => (earlier.length === 0 ? [_id] : [])),
+  );
+  await updateEmbedded(
+    market,
+    "Item",
+    rows.flatMap(({ _id, earlier, quantity }) =>
+      earlier.length > 0 ? [{ _id, system: { quantity }, flags: { [SYSTEM_ID]: { [FLAG]: earlier } } }] : [],
+    ),
+  );
+  await game.messages.find(message => marketNoticeOf(message)?.delivery === delivery)?.delete();
+}
+
+/**
+ * Opens a market, which makes it visible to players, or closes it, and announces this on a card in the chat.
  * Opening the market resets the results of haggling. Does nothing if the market is already open or closed.
  */
 export async function openMarket(market: BlackoutActor, open: boolean): Promise<void> {
@@ -106,13 +183,22 @@ export async function openMarket(market: BlackoutActor, open: boolean): Promise<
     system: { open },
     ...(open && (market.ownership["default"] ?? 0) < OBSERVER ? { ownership: { default: OBSERVER } } : {}),
   });
+  await announce(market, open ? "opened" : "closed", { open, added: null, delivery: "" });
+}
+
+/** Posts a card about a market, which every client draws in its own language. */
+async function announce(
+  market: BlackoutActor,
+  what: "opened" | "closed" | "restocked",
+  facts: Omit<MarketNotice, "market">,
+): Promise<void> {
   const label = game.i18n
-    .format(`BLACKOUT.market.${open ? "opened" : "closed"}`, { name: market.name })
+    .format(`BLACKOUT.market.${what}`, { name: market.name })
     .replaceAll(/[{}[\]]/gu, "");
-  const notice: MarketNotice = { market: market.uuid, open };
+  const notice: MarketNotice = { market: market.uuid, ...facts };
   await createMessage({
     speaker: { alias: market.name },
-    // Shown only without the card, for example after the system was removed.
+    // Is only shown when the card can't be rendered, for example after the system was removed.
     content: `<p>@UUID[${market.uuid}]{${foundry.utils.escapeHTML(label)}}</p>`,
     flags: { [SYSTEM_ID]: { [MARKET_NOTICE]: notice } },
   });
@@ -141,6 +227,13 @@ async function goodsOfSource(key: string): Promise<readonly BlackoutItem[] | nul
   return game.actors.get(id)?.items.contents ?? null;
 }
 
+/** Whether a merchant of the module Item Piles hides an item from customers or doesn't sell it. */
+function isWithheld({ flags }: BlackoutItem): boolean {
+  const piles: unknown = (flags as Readonly<Record<string, unknown>>)["item-piles"];
+  const ofItem = isRecord(piles) && isRecord(piles["item"]) ? piles["item"] : {};
+  return ofItem["hidden"] === true || ofItem["notForSale"] === true;
+}
+
 function isThing(entry: object): boolean {
   return "type" in entry && thingTypes.some(type => type === entry.type);
 }
@@ -160,7 +253,7 @@ export type LooseItem = BlackoutItem & {
 };
 
 /**
- * Whether an item can be traded separately: it is not a built-in mod, not a grafted implant, and not in a
+ * Whether an item can be traded separately: it is not an installed mod, not a grafted implant, and not in a
  * container.
  */
 export function isLoose(item: BlackoutItem): item is LooseItem {

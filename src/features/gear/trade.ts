@@ -6,9 +6,9 @@ import { partyActor } from "../../documents/party.ts";
 import { mayTrade } from "./may-move.ts";
 
 /**
- * Requests to buy a basket of goods in a market. The writer decides, so that only one of two users gets the
- * last piece. Returns the message. If the purchase is not allowed, notifies the user of the reason and
- * returns null.
+ * Requests to buy a basket of goods in a market. The writer decides, so that if two users want the last
+ * piece, only one of them gets it. Returns the message. If the purchase is not allowed, notifies the user of
+ * the reason and returns null.
  */
 export async function buyGoods(
   market: BlackoutActor,
@@ -33,7 +33,7 @@ export async function buyGoods(
   });
 }
 
-/** Splits the party's credits evenly among its members. Returns the message; null if it is not allowed. */
+/** Splits the party's credits evenly among its members. Returns the message, or null if it is not allowed. */
 export async function splitCredits(
   party: BlackoutActor,
   amount: number,
@@ -49,7 +49,7 @@ export async function splitCredits(
 
 /**
  * Adds credits that were won in a skill challenge to the party's purse, or removes credits that were lost
- * (R3.10). Returns the message; null if there is no party or it is not allowed.
+ * (R3.10). Returns the message, or null if there is no party or it is not allowed.
  */
 export async function bookChallengeCredits(
   challenge: string,

@@ -15,8 +15,8 @@ import type { Written } from "../../importer/write/write-cell.ts";
 import { importFlag } from "./import-flag.ts";
 
 /**
- * A group of documents to export: all items or enemies of the world, those in a folder and its subfolders, a
- * compendium, or the party's stash.
+ * A group of documents to export: all items or enemies of the world, the contents of a folder and its
+ * subfolders, a compendium, or the party's stash.
  */
 export type ExportSource =
   | { readonly of: "items" | "actors" | "stash" }
@@ -51,7 +51,7 @@ function nameOf(document: AnyDocument): string {
   return String(document.toObject()["name"] ?? "");
 }
 
-/** Returns documents as a table that recreates them when it is imported. */
+/** Returns documents as a table from which an import can recreate them. */
 export function exportTable(documents: readonly AnyDocument[], vocabulary: Vocabulary): WrittenTable {
   const written = documents.flatMap(document => writtenOf(document) ?? []);
   return writtenTable(written, vocabulary, freshOf(new Set(written.map(({ kind }) => kind))));

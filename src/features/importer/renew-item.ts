@@ -9,7 +9,7 @@ import { perform } from "../../actions/core/perform.ts";
 
 /**
  * Returns the compendium source of an item: the stored source, or else the only compendium item with the same
- * name and type. Null if no source is visible.
+ * name and type. Returns null if no source is visible to this user.
  */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;
@@ -26,7 +26,7 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
 }
 
 /**
- * Returns the updates of an item from its source. Name, quantity and notes are kept
+ * Returns the updates of an item from its source. The name, quantity and notes don't change
  * (`src/importer/renew.ts`).
  */
 export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly Renewed[] {
@@ -36,7 +36,7 @@ export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly R
 
 /**
  * Asks the writer to apply these changes to an actor's item. This is a single action, so it can be undone.
- * Returns the action's message; null if it is not allowed.
+ * Returns the action's message, or null if it is not allowed.
  */
 export async function renewItem(
   item: BlackoutItem,

@@ -28,12 +28,12 @@ export interface ImportOrder {
 }
 
 /**
- * The result of an import. Even if the import was interrupted, the finished rows are the first of the valid
+ * The result of an import. If the import was interrupted, the finished rows are the first ones of the valid
  * rows, except for those that Foundry rejected.
  */
 export interface ImportReport {
   readonly run: ImportRun;
-  /** The row indexes in the table, grouped by result. */
+  /** The indexes of the table's rows, grouped by result. */
   readonly created: readonly number[];
   readonly updated: readonly number[];
   readonly unchanged: readonly number[];
@@ -66,7 +66,7 @@ interface Notes {
 
 /**
  * Imports the valid rows of a table. A row with a known key changes the document with that key where it
- * differs; any other row creates a document. Rows are written in consecutive batches. If Foundry rejects a
+ * differs. Any other row creates a document. Rows are written in consecutive batches. If Foundry rejects a
  * row, the row is skipped with the reason, and the rest of its batch is written.
  */
 export async function runImport({
@@ -175,7 +175,7 @@ export async function runImport({
   }
 
   /**
-   * Runs an operation for all rows at once or, if that is rejected, for one row at a time. Returns the rows
+   * Runs an operation for all rows at once. If that fails, runs it for one row at a time. Returns the rows
    * for which it succeeded.
    */
   async function inOneGo<One extends { readonly result: RowResult }>(

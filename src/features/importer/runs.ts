@@ -6,9 +6,9 @@ export interface ImportRun {
   readonly id: string;
   /** The name of the file, or a description of the table. */
   readonly title: string;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly time: number;
-  /** The target compendium; null for the world. */
+  /** The target compendium, or null for the world. */
   readonly pack: string | null;
   readonly created: number;
   readonly updated: number;

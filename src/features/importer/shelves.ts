@@ -34,7 +34,7 @@ export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>
   return known;
 }
 
-/** Returns the world folder for new documents; null if there is none. */
+/** Returns the world folder for new documents, or null if there is none. */
 export async function folderFor(shelf: Shelf, target: ImportTarget): Promise<string | null> {
   return target.pack === null && target.folder.trim() !== ""
     ? folderNamed(shelf.name, target.folder.trim())

@@ -25,8 +25,8 @@ export interface UndoReport {
 
 /**
  * Undoes a whole import: deletes the documents that it created, and restores the values that it changed,
- * unless a user has changed them since. Uses data that the documents themselves store, so an interrupted
- * import can be undone as well.
+ * unless a user has changed them since. The necessary data are stored in the documents themselves, so that an
+ * interrupted import can be undone as well.
  */
 export async function undoImport(
   run: ImportRun,

@@ -11,13 +11,14 @@ export interface PoolLine {
 const BY_HAND = "request.";
 const UNDO = "undo.";
 
-/** Whether a request, not an action, made the change. */
+/** Whether the change was made by a request instead of an action. */
 export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
   return id.startsWith(BY_HAND);
 }
 
 /**
- * Returns the message ID of the action that a log line belongs to; null for a change by hand and its undo.
+ * Returns the message ID of the action that a log line belongs to, or null for a manual change and for
+ * undoing one.
  */
 export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   if (isByHand({ id }) || id.startsWith(UNDO)) return null;
@@ -25,7 +26,7 @@ export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   return message === "" || message === id ? null : message;
 }
 
-/** Whether the log shows that a change was undone by hand. */
+/** Whether the log shows that a manual change was undone. */
 export function isTakenBack({ id }: Pick<PoolLine, "id">, log: readonly Pick<PoolLine, "id">[]): boolean {
   return log.some(line => line.id === `${UNDO}${id}`);
 }

@@ -5,9 +5,10 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * The test dialogs that are open on other clients. Each client announces its own dialogs over the system's
- * socket, with only the actor and the attribute and skill, because difficulty and target are private. An
- * announcement is accepted if its sender, as identified by the server, may act for the actor.
+ * The test dialogs that are open on other clients. Each client announces its own dialogs through the system's
+ * socket. The announcement only contains the actor, the attribute and the skill, because difficulty and
+ * target are private. An announcement is accepted if its sender, as identified by the server, may act for the
+ * actor.
  */
 
 /** A dialog that another user has open. */
@@ -36,7 +37,7 @@ const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
 /**
- * Calls `listener` whenever another user's dialog opens, changes or closes; a closed dialog is passed to it.
+ * Calls `listener` whenever another user's dialog opens, changes or closes. A closed dialog is passed to it.
  * Returns a function that removes the listener.
  */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
@@ -52,7 +53,7 @@ export function dialogsOfOthers(): readonly OpenDialog[] {
 }
 
 /**
- * Returns an open dialog of any client by its ID; undefined if it was not announced or its user has
+ * Returns an open dialog of any client by its ID, or undefined if it was not announced or its user has
  * disconnected.
  */
 export function openDialog(id: string): OpenDialog | undefined {

@@ -102,7 +102,7 @@ export async function beginTakedownStep(
   return ask(takedownStepRequest, { takedown, ...unused, ...step });
 }
 
-/** Overrides the result of a step; an empty result restores the actual one. */
+/** Overrides the result of a step. An empty result restores the actual one. */
 export async function decideTakedownStep(
   takedown: string,
   index: number,

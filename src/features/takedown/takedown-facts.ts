@@ -9,7 +9,7 @@ import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
  * A takedown is stored in the party's data as a list of steps (R15.1). Each step is a separate skill
- * challenge or Guile Encounter, so undoing or flipping a test also changes the takedown. If the party no
+ * challenge or Guile Encounter, so that undoing or flipping a test also changes the takedown. If the party no
  * longer stores the challenge or encounter of a step, the step keeps its last result.
  */
 
@@ -17,7 +17,7 @@ import { guileFacts } from "../../actions/party/guile-facts.ts";
 export interface TakedownStep {
   readonly kind: "challenge" | "guile";
   readonly id: string;
-  /** Whether the players won the step; null while it is running, or if it ended without a result. */
+  /** Whether the players won the step. Null while the step is running, and if it ended without a result. */
   readonly won: boolean | null;
   /** Whether the Gamemaster overrode the actual result of the step. */
   readonly decided: boolean;
@@ -30,8 +30,8 @@ export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
   readonly standing: TakedownStanding;
   /**
-   * How much failed steps increase the difficulty of the last step: added to the difficulty of its tests or
-   * to the target's resistance (R15.4).
+   * The increase in the difficulty of the last step because of failed steps. It is added to the difficulty of
+   * the step's tests or to the target's resistance (R15.4).
    */
   readonly harder: number;
   /** Whether the Gamemaster can begin the next step. */
@@ -41,7 +41,7 @@ export interface TakedownNow {
 /** The state of the reward (R15.6). */
 export type RewardState = "none" | "waits" | "given" | "takenBack";
 
-/** Returns a takedown as the party stores it; undefined if it no longer exists. */
+/** Returns a takedown as the party stores it, or undefined if it no longer exists. */
 export function takedownById(id: string) {
   return partyActor()?.system.takedowns.find(takedown => takedown.id === id);
 }
@@ -49,7 +49,10 @@ export function takedownById(id: string) {
 /** A takedown as the party stores it. */
 export type StoredTakedown = NonNullable<ReturnType<typeof takedownById>>;
 
-/** Computes the state of a takedown (R15.4, R15.6). Steps count up to the first one without a result. */
+/**
+ * Computes the state of a takedown (R15.4, R15.6). Only the steps before the first one without a result
+ * count.
+ */
 export function takedownNow({
   challenges,
   tests,
@@ -65,7 +68,7 @@ export function takedownNow({
   return { steps, standing, harder, mayBegin: !ended && open < 0 && standing.state === "open" };
 }
 
-/** Returns the actual result of a step; empty if there is none yet. */
+/** Returns the actual result of a step, or an empty string if there is none yet. */
 export function playedResult({
   kind,
   id,
@@ -96,7 +99,7 @@ function stepNow(step: StoredTakedown["steps"][number]): TakedownStep {
   };
 }
 
-/** Returns the state of the reward, which can be pending for an encounter, applied, or applied and undone. */
+/** Returns the state of the reward. It can be pending for an encounter, applied, or applied and undone. */
 export function rewardState({ reward }: Pick<StoredTakedown, "reward">): RewardState {
   if (reward.key === "") return "none";
   if (reward.given === "") return "waits";

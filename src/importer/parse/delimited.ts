@@ -14,9 +14,9 @@ export interface Records {
 
 /**
  * Parses the rows of a text whose cells are divided by `separator`. A cell in double quotes can contain
- * separators and line breaks, and a doubled quote represents a single quote. Curly quotes work the same way
- * if the cell needs quotes; otherwise they are part of the text. An unclosed quote is a fault in its row,
- * which then ends at the end of the line.
+ * separators and line breaks, and a doubled quote stands for one quotation mark. Curly quotes work the same
+ * way if the cell needs quotes. Otherwise, they are part of the text. An unclosed quote is a fault of its
+ * row, which then ends at the end of the line.
  */
 export function records(text: string, separator: string, most = Infinity): Records {
   const rows: string[][] = [];
@@ -81,7 +81,7 @@ function quoted(text: string, start: number, separator: string): Found {
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    // After an unclosed quote, the line becomes a faulty row and the following lines are read normally.
+    // After an unclosed quote, the line becomes a faulty row, and the following lines are read normally.
     if (quote < 0) return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
     cell += text.slice(at, quote);
     at = quote + 1;
@@ -91,15 +91,15 @@ function quoted(text: string, start: number, separator: string): Found {
   }
   const rest = plain(text, at, separator);
   // If text follows a closing quote and the cell contains a line break, a quote is probably missing, and the
-  // cell would absorb other rows.
+  // cell would include other rows.
   if (rest.cell.trim() !== "" && cell.includes("\n"))
     return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
 }
 
 /**
- * Parses a cell in curly quotes that ends right before a separator or a line break and that contains a
- * separator. Otherwise the quotes are part of the text.
+ * Parses a cell in curly quotes that contains a separator and ends right before a separator or a line break.
+ * In any other cell, the quotes are part of the text.
  */
 function curly(text: string, start: number, separator: string): Found | null {
   const closing = text[start] === "„" ? "“" : "”";
@@ -118,9 +118,8 @@ function lineEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the best separator for a text: the separator with which most rows have as many cells as the first
- * row. If several are equally good, the one with more cells wins. Returns null if no separator divides the
- * text.
+ * Returns the best separator for a text, or null if no separator divides it. It is the separator with which
+ * most rows have as many cells as the first row. If several are equally good, the one with more cells wins.
  */
 export function separatorOf(text: string): string | null {
   const judged = separators

@@ -1,7 +1,7 @@
 import { ImportError } from "../said.ts";
 import { limits, tableOf, type Table } from "../table.ts";
 
-/** A cell of an HTML table: its text, and how many rows and columns it spans. */
+/** A cell of an HTML table: its text, and the numbers of rows and columns that it spans. */
 export interface PageCell {
   readonly text: string;
   readonly rows: number;
@@ -9,8 +9,8 @@ export interface PageCell {
 }
 
 /**
- * Finds the tables of a page as rows of cells, without running or loading anything in the page. This is a
- * parameter because the HTML parser is only available in browsers.
+ * A function that finds the tables of a page as rows of cells, without running or loading anything in the
+ * page. It is a parameter because only browsers have an HTML parser.
  */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 

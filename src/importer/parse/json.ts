@@ -33,7 +33,7 @@ export function tableOfValue(value: unknown): Table {
   };
 }
 
-/** Returns the same data after checking that they are plain, finite and not circular. */
+/** Checks that data are plain, finite and not circular, and returns them. */
 function plainJson(value: unknown): Json {
   let count = 0;
   const walk = (part: unknown, above: readonly unknown[], path: string): Json => {
@@ -98,7 +98,8 @@ function objectsOf(value: Json): readonly JsonObject[] {
 }
 
 /**
- * Whether an object consists of columns: every part is an array, and none of the arrays is itself a table.
+ * Whether an object consists of columns. This is the case if every part is an array and none of the arrays is
+ * itself a table.
  */
 function isColumns(parts: readonly (readonly [string, Json])[]): boolean {
   return (

@@ -12,7 +12,7 @@ export function isMarkdown(text: string): boolean {
 
 /**
  * Returns the first table in Markdown text: headings, a line of dashes, and every following line with a
- * vertical bar. Removes emphasis and code marks around a whole cell.
+ * vertical bar. Emphasis and code marks around a whole cell are removed.
  */
 export function markdownTable(text: string): Table {
   const lines = text.split("\n");

@@ -1,9 +1,9 @@
 import { tableOf, type Table } from "../table.ts";
 
 /**
- * Returns a table from columns of plain text, with cells separated by two or more spaces. If every line has
- * its gaps in the same places, these places separate the cells, so a cell can be empty. Otherwise each line
- * is split at its own gaps.
+ * Returns a table from columns of plain text in which two or more spaces separate cells. If every line has
+ * its gaps at the same positions, these positions separate the cells, so that a cell can be empty. Otherwise,
+ * each line is split at its own gaps.
  */
 export function spacedTable(text: string, headed: boolean): Table {
   const lines = text
@@ -19,8 +19,8 @@ export function spacedTable(text: string, headed: boolean): Table {
 }
 
 /**
- * Returns the starts of columns that no line crosses: positions before which every line has two spaces or has
- * ended.
+ * Returns the positions at which columns start. Before such a position, every line has two spaces or has
+ * already ended.
  */
 function columnStarts(lines: readonly string[]): readonly number[] {
   const first = lines[0] ?? "";

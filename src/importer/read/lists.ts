@@ -1,8 +1,8 @@
 import type { Json } from "../table.ts";
 
 /**
- * Returns the parts of a list in one cell. Splits at semicolons or line breaks if there are any, otherwise at
- * commas. Text in parentheses or quotes is not split.
+ * Returns the parts of a list in one cell. The list is split at semicolons or line breaks or, if there are
+ * none, at commas. Text in parentheses or quotes is not split.
  */
 export function listed(text: string): readonly string[] {
   const bare = /^(?:-|–|—|none|keine?|aucune?|ninguno|ninguna|n\/a)$/iu.test(text.trim()) ? "" : text;
@@ -26,8 +26,8 @@ function outsideBrackets(text: string): string {
 }
 
 /**
- * Returns the structured data of a cell: the cell's value if it is structured, or the parsed value if it is
- * text that contains JSON with brackets; null otherwise.
+ * Returns the structured data of a cell: the value itself if it is structured, or the parsed value if it is
+ * text with JSON in brackets. Returns null otherwise.
  */
 export function dataIn(cell: Json): Json | null {
   if (typeof cell === "object") return cell;
@@ -42,7 +42,7 @@ export function dataIn(cell: Json): Json | null {
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Returns the objects of a list; null if it isn't a list of objects. */
+/** Returns the objects of a list, or null if it isn't a list of objects. */
 export function objectsIn(data: Json | null): readonly JsonObject[] | null {
   return Array.isArray(data) && data.every(isObject) ? (data as readonly JsonObject[]) : null;
 }

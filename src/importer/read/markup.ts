@@ -32,7 +32,7 @@ const ALLOWED = new Set([
   "dd",
 ]);
 const EMPTY = new Set(["br", "hr"]);
-/** Tags whose contents are not text. */
+/** The tags whose contents are not text. */
 const DROPPED = new Set([
   "script",
   "style",
@@ -73,7 +73,7 @@ export function hasMarkup(text: string): boolean {
   return new RegExp(MARK.source, "iu").test(text);
 }
 
-/** Escapes text for HTML, as browsers serialize it. */
+/** Escapes text for HTML in the same way as browsers serialize it. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -85,8 +85,8 @@ interface Piece {
 }
 
 /**
- * Returns the pieces of a text that contains tags: the texts between the tags, and the tag names. Omits the
- * contents of scripts and similar elements.
+ * Returns the pieces of a text that contains tags: the texts between the tags, and the names of the tags.
+ * Omits the contents of scripts and similar elements.
  */
 function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
@@ -136,8 +136,8 @@ export function withoutMarkup(html: string): string {
 }
 
 /**
- * Returns a safe description: it contains only the allowed tags, without attributes and all closed, and
- * escaped text. Removes scripts, styles, images and links, but keeps the text of links.
+ * Returns a safe description. It contains escaped text and only the allowed tags, all of them closed and
+ * without attributes. Scripts, styles, images and links are removed, but the text of links is kept.
  */
 export function safeProse(html: string): string {
   const open: string[] = [];

@@ -4,13 +4,14 @@ export type DecimalSign = "point" | "comma";
 const SIGNS = /^[+−–-]/u;
 
 /**
- * A number, or the reason why a text isn't a number. `unsure` marks a number that would be different with the
- * other decimal sign.
+ * A number, or the reason why a text isn't a number. `unsure` marks a number that would have a different
+ * value with the other decimal sign.
  */
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
 /**
- * Returns the decimal sign that numbers use: the sign with which more of them can be read; null if ambiguous.
+ * Returns the decimal sign that the numbers use, which is the sign with which more of them can be read.
+ * Returns null if both are possible.
  */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let commas = 0;
@@ -37,7 +38,7 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
 
 /**
  * Reads a number that may have thousands separators and a fraction, such as `1,200`, `1.200,5`, `1 200`, `½`
- * or `1e3`. Text with any other letters is not a number.
+ * or `1e3`. Text with other letters is not a number.
  */
 export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const trimmed = text.trim();
@@ -61,7 +62,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   if (rest.length > 1) return null;
   const groups = whole.split(other);
   const grouped = groups.length === 1 || groups.slice(1).every(group => group.length === 3);
-  // A single separator that is not followed by groups of three digits can only be the decimal sign.
+  // A single separator that is not followed by groups of three digits can be only the decimal sign.
   if (!grouped)
     return groups.length === 2 && rest.length === 0
       ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true)
@@ -96,8 +97,8 @@ function fractionOf(text: string): number | null {
 }
 
 /**
- * Reads dice in common notations: `8D`, `8d6`, `8W6`, `2d6+3`. Returns the number of dice and the added
- * points; null if invalid. A number alone is a number of dice.
+ * Reads dice in common notations, such as `8D`, `8d6`, `8W6` or `2d6+3`. Returns the number of dice and the
+ * added points, or null if the text is invalid. A number alone is a number of dice.
  */
 export function readDice(
   text: string,
@@ -131,8 +132,8 @@ const SPACES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads a range in feet: `45 ft`, `45'`, `15 m` (at three and a third feet per meter, rounded to the nearest
- * five), or `9 spaces`. Returns null if invalid. `metric` marks a converted range.
+ * Reads a range in feet, such as `45 ft`, `45'`, `15 m` (at three and a third feet per meter, rounded to the
+ * nearest five), or `9 spaces`. Returns null if the text is invalid. `metric` marks a converted range.
  */
 export function readFeet(
   text: string,
@@ -156,7 +157,7 @@ const EACH =
 const MONEY =
   /(?:^(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£)\.?\s*)|(?:\s*(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£|-)\.?$)/giu;
 
-/** Reads a price in credits: `1,200 cr`, `¢350`, `2k`; null if invalid. */
+/** Reads a price in credits, such as `1,200 cr`, `¢350` or `2k`. Returns null if the text is invalid. */
 export function readPrice(text: string, sign: DecimalSign): ReadNumber {
   const bare = text
     .trim()
@@ -171,7 +172,9 @@ export function readPrice(text: string, sign: DecimalSign): ReadNumber {
 
 const WEIGHTS = /\s*(?:kg|kilo(?:gram(?:m|me)?s?)?|lbs?\.?|pounds?|pfund|livres?|libras?|u|units?|we)\.?$/iu;
 
-/** Reads a weight in the world's unit and ignores any unit in the text; null if invalid. */
+/**
+ * Reads a weight in the world's unit, and ignores any unit in the text. Returns null if the text is invalid.
+ */
 export function readWeight(text: string, sign: DecimalSign): ReadNumber {
   return readNumber(text.trim().replace(WEIGHTS, ""), sign);
 }

@@ -10,7 +10,7 @@ const word = (value: Json | undefined): string => (typeof value === "string" ? v
 const count = (value: Json | undefined): number | null =>
   typeof value === "number" && Number.isInteger(value) ? value : null;
 
-/** Reads attribute and skill pairs: `Strength + Strike / Dexterity + Aim`. */
+/** Reads pairs of attribute and skill, such as `Strength + Strike / Dexterity + Aim`. */
 export function readPairs(reading: Reading, most: number): void {
   const data = objectsIn(dataIn(reading.cell));
   const pairs: JsonObject[] = [];
@@ -30,7 +30,7 @@ export function readPairs(reading: Reading, most: number): void {
   reading.set(pairs);
 }
 
-/** Reads skill modifiers and ranks: `Aim +1; Sneak rank 2; Evasion -1`. */
+/** Reads modifiers and ranks of skills, such as `Aim +1; Sneak rank 2; Evasion -1`. */
 export function readModifiers(reading: Reading, ranked: boolean): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data) {
@@ -60,7 +60,7 @@ export function readModifiers(reading: Reading, ranked: boolean): void {
   reading.set(rows);
 }
 
-/** Reads the changes that a mod makes to an item's numbers: `damage dice +2; range = 60` (R14.4). */
+/** Reads the changes that a mod makes to an item's numbers, such as `damage dice +2; range = 60` (R14.4). */
 export function readChanges(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data)
@@ -87,7 +87,7 @@ export function readChanges(reading: Reading): void {
 
 /**
  * Returns the path of a number that a mod can change. The last part of the path, such as `dice` or
- * `capacity`, also works as a name.
+ * `capacity`, is accepted as a name, too.
  */
 function modPath(reading: Reading, name: string): string | null {
   const known = reading.key("modPath", name);
@@ -104,7 +104,7 @@ function modPath(reading: Reading, name: string): string | null {
   );
 }
 
-/** Reads the tier of an enemy's attribute, or its number of dice (R13.18): `high`, `7`, or both. */
+/** Reads the tier of an enemy's attribute, its number of dice, or both, such as `high` or `7` (R13.18). */
 export function readTier(reading: Reading): void {
   const attribute = reading.column.id.split(".")[1] ?? "";
   const dice = /\d{1,2}/u.exec(reading.text)?.[0];
@@ -118,7 +118,8 @@ export function readTier(reading: Reading): void {
 }
 
 /**
- * Reads which of an enemy's attributes are in a tier: `Dexterity, Insight`, `Str & End`, `Dex Int` (R13.18).
+ * Reads which of an enemy's attributes are in a tier, such as `Dexterity, Insight`, `Str & End` or `Dex Int`
+ * (R13.18).
  */
 export function readTierList(reading: Reading, tier: string): void {
   for (const name of listed(reading.text).flatMap(part => attributesIn(reading, part))) {
@@ -129,8 +130,8 @@ export function readTierList(reading: Reading, tier: string): void {
 }
 
 /**
- * Returns the attribute names in a part of a list. Names can be joined by a sign or "and", or separated by
- * spaces if all of them are known.
+ * Returns the names of attributes in a part of a list. Names can be joined by a sign or "and" or, if all of
+ * them are known, by spaces.
  */
 function attributesIn(reading: Reading, part: string): readonly string[] {
   const joined = part.split(/\s*[&+]\s*|\s+(?:and|und|et|y|e)\s+/iu).filter(name => name !== "");
@@ -141,8 +142,8 @@ function attributesIn(reading: Reading, part: string): readonly string[] {
 }
 
 /**
- * Reads an enemy's traits and reactions, one per line or separated by semicolons: `Name: what it does`.
- * `(reaction)` after the name marks a reaction.
+ * Reads an enemy's traits and reactions, one per line or separated by semicolons, in the form `Name: what it
+ * does`. `(reaction)` after the name marks a reaction.
  */
 export function readNpcTraits(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));

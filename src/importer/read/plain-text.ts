@@ -6,16 +6,16 @@ export const NOTHING = /^(?:-|–|—|n\/a|k\.?a\.?)$/iu;
 /** Matches the characters that start a formula in a spreadsheet. */
 const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
 /**
- * Matches text that is a formula even where signs are allowed: a sentence may begin with a plus or minus
+ * Matches text that is a formula even where signs are allowed. A sentence may begin with a plus or minus
  * sign, but not with a calculation or a function call.
  */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
-/** Matches the hidden apostrophe that prevents a spreadsheet from calculating a cell. */
+/** Matches the hidden apostrophe with which a spreadsheet does not calculate a cell. */
 export const SHIELD = /^'(?=[=+\-@'\t\r])/u;
 
 /**
- * Returns the text of a cell without tags, and without the apostrophe that prevents a spreadsheet from
- * calculating. Text that looks like a formula stays text, with a warning.
+ * Returns the text of a cell without tags, and without the apostrophe with which a spreadsheet does not
+ * calculate the cell. Text that looks like a formula stays text, and a warning is added.
  */
 export function plainText(reading: Reading): string {
   const shielded = SHIELD.test(reading.text);

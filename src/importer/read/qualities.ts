@@ -5,18 +5,20 @@ import { dataIn, listed, objectsIn } from "./lists.ts";
 import type { Reading } from "./reading.ts";
 import { shortly } from "../said.ts";
 
-/** The paths of qualities that a kind stores as a separate number. */
+/** The paths of those qualities that a kind stores as a separate number. */
 const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
   weapon: { blast: "blast", burst: "burst", template: "template" },
   armor: { stealth: "stealth" },
   consumable: { addictive: "addictive" },
 };
 
-/** Matches a quality in common notations: `Blast (2)`, `Armor-piercing 3`, `Stun: 2`, `Fear X=4`. */
+/**
+ * Matches a quality in common notations, such as `Blast (2)`, `Armor-piercing 3`, `Stun: 2` or `Fear X=4`.
+ */
 const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
 
 /**
- * Reads qualities with their X (T11.3). Stores an unknown quality as free text, with a warning and a
+ * Reads qualities with their X (T11.3). Stores an unknown quality as free text and adds a warning with a
  * suggestion. Warns about a missing or superfluous X. If the kind stores Blast, burst, template, stealth or
  * addiction as a number, that number is set instead.
  */

@@ -27,11 +27,11 @@ import type { Reader } from "../columns.ts";
 
 /**
  * Fields that are never read from a table because they depend on the actor: the item's container, and the
- * item that a mod is built into.
+ * item in which a mod is installed.
  */
 const ofOneActor = ["container", "host"];
 
-/** Reads a nonempty cell into values and problems. */
+/** Reads values and problems from a nonempty cell. */
 export function readCell(reading: Reading): void {
   const { reader } = reading.column;
   switch (reader.read) {
@@ -133,7 +133,7 @@ function readYesNo(reading: Reading): void {
   else reading.set(answer);
 }
 
-/** Reads a number from text or from a cell that already contains one. Warns if the number is `unsure`. */
+/** Reads a number from text, or from a cell that already contains one. Warns if the number is `unsure`. */
 function numberOf(reading: Reading, read: (text: string) => ReadNumber): number | null {
   if (typeof reading.cell === "number") return reading.cell;
   if (NOTHING.test(reading.text)) return 0;
@@ -203,8 +203,8 @@ function readPoints(reading: Reading, least: number): void {
   if (!match || (now === null && full === null) || wrong(now) || (full !== null && (full < 0 || full > 9999)))
     return reading.fail("noPoints", { least });
   const path = reading.column.id;
-  // A single number is the maximum. A number followed by a slash is the current value, with the maximum from
-  // the rank.
+  // A single number is the maximum. A number followed by a slash is the current value, and the maximum then
+  // follows from the rank.
   const most = match[2] === undefined ? now : full;
   if (most !== null && most < 0) return reading.fail("noPoints", { least });
   reading.set(now ?? most, `${path}.value`);
@@ -270,8 +270,8 @@ function readDocuments(reading: Reading): void {
 const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Whether any key in these data, including dotted keys, is a property of every object. A server rejects such
- * keys together with everything else in the same batch.
+ * Whether any key in these data, including parts of dotted keys, is a property that every object has. A
+ * server rejects such keys together with all other data in the same batch.
  */
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -14,14 +14,14 @@ const LASTING =
   /^(.*?)(?:[\s(:]+(?:for|für|fuer|pour|pendant|durante|por))?[\s(:]*(\d{1,6})\s*(\p{L}+)\.?\)?$/iu;
 
 /**
- * Reads what an item requires (R13.14): `Medicine 2; Strength 5; training Blade school`. A training needs the
- * word, so that a misspelled skill isn't stored as one.
+ * Reads the requirements of an item, such as `Medicine 2; Strength 5; training Blade school` (R13.14). A
+ * training must be marked with the word, so that a misspelled skill isn't stored as a training.
  */
 export function readRequirements(reading: Reading): void {
   readRows(reading, requirementIn, requirementOf);
 }
 
-/** Returns one requirement; null after reporting an invalid one. */
+/** Returns one requirement, or null after reporting an invalid one. */
 function requirementIn(reading: Reading, part: string): JsonObject | null {
   const [, name = part, number] = NUMBERED.exec(part) ?? [];
   const [, first = "", training = ""] = /^(\p{L}+)[\s:]+(.+)$/u.exec(name) ?? [];
@@ -41,7 +41,7 @@ function requirementIn(reading: Reading, part: string): JsonObject | null {
   return null;
 }
 
-/** Returns a requirement that was written as data; null after reporting an invalid one. */
+/** Returns a requirement that was written as data, or null after reporting an invalid one. */
 function requirementOf(
   reading: Reading,
   { key = "", least = 1, training = "" }: JsonObject,
@@ -52,12 +52,15 @@ function requirementOf(
   return null;
 }
 
-/** Reads the conditions that a consumable causes (T10, R10.4): `Slowed for 3 rounds; Poisoned 2; Prone`. */
+/**
+ * Reads the conditions that a consumable causes, such as `Slowed for 3 rounds; Poisoned 2; Prone` (T10,
+ * R10.4).
+ */
 export function readCauses(reading: Reading): void {
   readRows(reading, causeIn, causeOf);
 }
 
-/** Returns one caused condition; null after reporting an invalid one. */
+/** Returns one caused condition, or null after reporting an invalid one. */
 function causeIn(reading: Reading, part: string): JsonObject | null {
   const [, head = part, count = "0", word] = LASTING.exec(part) ?? [];
   const unit = word === undefined ? "own" : reading.key("durationUnit", word);
@@ -77,7 +80,7 @@ function causeIn(reading: Reading, part: string): JsonObject | null {
   return null;
 }
 
-/** Returns a caused condition that was written as data; null after reporting an invalid one. */
+/** Returns a caused condition that was written as data, or null after reporting an invalid one. */
 function causeOf(
   reading: Reading,
   { key = "", level = 1, lasts = 0, unit = "own" }: JsonObject,
@@ -97,7 +100,10 @@ function causeOf(
   return null;
 }
 
-/** Reads a list, written as text or as data. Stops at the first invalid part, which its function reports. */
+/**
+ * Reads a list that was written as text or as data. Stops at the first invalid part, which the function for
+ * the parts reports.
+ */
 function readRows(
   reading: Reading,
   inText: (reading: Reading, part: string) => JsonObject | null,

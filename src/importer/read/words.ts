@@ -1,6 +1,7 @@
 /**
- * Returns a word in a form for comparison: lowercase without accents, quotes and punctuation, with camel-case
- * words separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are equal.
+ * Returns a word in a form in which words can be compared: in lowercase, without accents, quotes and
+ * punctuation, and with camel-case words separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING`
+ * are therefore equal.
  */
 export function plainWord(text: string): string {
   return text
@@ -17,8 +18,8 @@ export function plainWord(text: string): string {
 }
 
 /**
- * Returns the distance between two words, from 0 for equal to 1 for nothing in common: the number of letters
- * to change, add or remove, as a fraction of the longer word.
+ * Returns the distance between two words, from 0 for equal words to 1 for words with nothing in common. It is
+ * the number of letters to change, add or remove, as a fraction of the longer word.
  */
 export function distance(a: string, b: string): number {
   if (a === b) return 0;
@@ -40,8 +41,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * Returns the known word that is closest to an unknown word; null if none is close. In a tie, returns the
- * first in alphabetical order.
+ * Returns the known word that is closest to an unknown word, or null if none is close. If several are equally
+ * close, returns the first in alphabetical order.
  */
 export function nearest(word: string, known: Iterable<string>): string | null {
   const plain = plainWord(word).slice(0, 40);

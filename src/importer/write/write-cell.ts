@@ -17,15 +17,16 @@ export interface Written {
   readonly effects: readonly Json[];
 }
 
-/** A cell, and the paths below `system` whose values it contains completely. */
+/** A cell, with the paths below `system` whose values it contains completely. */
 export interface WrittenCell {
   readonly cell: Cell;
   readonly says: readonly string[];
 }
 
 /**
- * Returns the cell in a column for a document: words and numbers in common notation if reading them yields
- * the same data, otherwise the data themselves. Returns null if the column can't represent the stored data.
+ * Returns the cell in a column for a document. It contains words and numbers in common notation if reading
+ * them yields the same data. Otherwise, it contains the data themselves. Returns null if the column can't
+ * represent the stored data.
  */
 export function writtenCell(column: Column, document: Written, around: Around): WrittenCell | null {
   for (const cell of ways(column, document)) {
@@ -35,7 +36,7 @@ export function writtenCell(column: Column, document: Written, around: Around): 
   return null;
 }
 
-/** Returns the text of a cell if reading it yields the stored data; null otherwise. */
+/** Returns the text of a cell if reading it yields the stored data, or null otherwise. */
 function readBack(column: Column, cell: Cell, document: Written, around: Around): readonly string[] | null {
   const reading = new Reading(cell, column, around);
   readCell(reading);
@@ -52,7 +53,7 @@ const spaced = (key: unknown): string =>
     .replace(/(?<=[a-z])(?=[A-Z])/gu, " ")
     .replace(/^./u, letter => letter.toUpperCase());
 
-/** Returns the possible cells for a column, most readable first. */
+/** Returns the possible cells for a column, the most readable first. */
 function ways(column: Column, document: Written): readonly Cell[] {
   const { reader, id } = column;
   if (id === "name" || id === "img") return [shielded(document[id])];
@@ -157,8 +158,8 @@ function ways(column: Column, document: Written): readonly Cell[] {
 }
 
 /**
- * Returns a text that no spreadsheet interprets as a formula. Adds an apostrophe before the start of a
- * formula, which is removed when the table is read.
+ * Returns a text that no spreadsheet interprets as a formula. If the text starts like a formula, an
+ * apostrophe is added before it, which is removed when the table is read.
  */
 export function shielded(text: string): string {
   return /^[=+\-@'\t\r]/u.test(text) ? `'${text}` : text;

@@ -15,16 +15,16 @@ export interface WrittenTable {
 }
 
 /**
- * Paths that are not written because they do not belong to the item itself: the container, the item that a
- * mod is built into, and computed maximums.
+ * The paths that are not written, because they do not belong to the item itself: the container, the item in
+ * which a mod is installed, and computed maximums.
  */
 const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
 const ALWAYS: readonly string[] = ["key", "kind", "name"];
 
 /**
- * Returns documents as a table that recreates them exactly when it is imported, with their key, kind, name
- * and every value that differs from the default. Data that no column can represent are written to the column
- * for further data.
+ * Returns documents as a table that recreates them exactly when it is imported. It contains their key, kind
+ * and name, and every value that differs from the default. Data that no column can represent are written to
+ * the column for further data.
  */
 export function writtenTable(
   documents: readonly Written[],
@@ -81,7 +81,7 @@ function differs({ id, reader }: Column, document: Written, fresh: object): bool
 }
 
 /**
- * Returns a table as CSV with commas. Starts with a byte order mark so that spreadsheets recognize the
+ * Returns a table as CSV with commas. It starts with a byte order mark, so that spreadsheets recognize the
  * encoding.
  */
 export function csvOf({ headings, rows }: WrittenTable): string {
@@ -95,8 +95,8 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a table as JSON: an array of objects without empty cells. Further data remain a single text,
- * because their contents are not columns.
+ * Returns a table as JSON, that is, as an array of objects without empty cells. Further data remain a single
+ * text, because their contents are not columns.
  */
 export function jsonOf({ headings, rows }: WrittenTable): string {
   const objects = rows.map(row =>
@@ -113,7 +113,7 @@ function asJson(cell: Cell): Cell {
   return typeof cell === "object" && cell !== null && !Array.isArray(cell) ? JSON.stringify(cell) : cell;
 }
 
-/** Returns the kind of a document by its type; null for a type that tables do not support. */
+/** Returns the kind of a document by its type, or null for a type that tables do not support. */
 export function kindOfType(type: string): ImportKind | null {
   return importKinds.find(kind => kind === type) ?? null;
 }

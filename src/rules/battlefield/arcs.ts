@@ -6,10 +6,10 @@ import { centreOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
- * Returns the arc of a piece that contains another piece. R7.15; the house rules define how wide the back arc
- * is. Returns null if the piece has no facing or both pieces are in the same place. Throws a RuleError for
- * IDs that the battlefield does not contain. Library only: modules pass the ID of a piece, whereas the system
- * already has the pieces.
+ * Returns the arc of a piece that contains another piece (R7.15). The house rules define the width of the
+ * back arc. Returns null if the piece has no facing or both pieces are in the same place. Throws a RuleError
+ * for IDs that the battlefield does not contain. Part of the library for modules, which pass the IDs of
+ * pieces. The system itself already has the pieces and doesn't call this.
  */
 export function arcOf(
   field: Battlefield,
@@ -32,9 +32,9 @@ export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules):
 }
 
 /**
- * Returns where the front arc of a character with the given facing begins and ends, in degrees clockwise from
- * north; null when the front arc is the full circle (R7.15). Throws a RuleError for a direction that is not a
- * number.
+ * Returns the directions in which the front arc of a character with this facing begins and ends, in degrees
+ * clockwise from north, or null if the front arc is a full circle (R7.15). Throws a RuleError for a direction
+ * that is not a number.
  */
 export function frontArc(
   facing: number,

@@ -14,9 +14,9 @@ export interface AimOnMap {
 }
 
 /**
- * Returns what hinders a character in placing a Blast at a point, as far as a map shows it: an object in
- * between, a distance of more than 20 ft, or difficult ground under the character or the point. Users enter
- * poor visibility themselves (R7.32). Throws a RuleError for an unknown ID or an invalid place.
+ * Returns the circumstances shown by a map that hinder a character in placing a Blast at a point: an object
+ * in between, a distance of more than 20 ft, or difficult ground under the character or the point. Users
+ * enter poor visibility themselves (R7.32). Throws a RuleError for an unknown ID or an invalid place.
  */
 export function aimOnMap(
   field: Battlefield,

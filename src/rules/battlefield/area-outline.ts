@@ -3,13 +3,13 @@ import type { AreaOnMap } from "./area-spaces.ts";
 import { checkGrid, type Grid } from "./grid.ts";
 import { checkPoint, placeTowards, type Point } from "./plane.ts";
 
-/** The number of corners that makes a circle look round. */
+/** The number of corners with which a circle looks round. */
 const roundCorners = 48;
 
 /**
- * Returns the outline of an area as closed polygons in feet. With a grid, it is the outline of all its spaces
- * together; without one, the circle of the Blast or the corridor of the line (R7.30, R7.34). Throws a
- * RuleError for an invalid grid.
+ * Returns the outline of an area as closed polygons in feet (R7.30, R7.34). With a grid, it is the outline of
+ * all spaces of the area together. Without a grid, it is the circle of the Blast or the corridor of the line.
+ * Throws a RuleError for an invalid grid.
  */
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {
   checkGrid("grid", grid);
@@ -53,10 +53,10 @@ interface Edge {
   readonly to: Point;
 }
 
-/** Compares corners in hundredths of a foot, which hides rounding errors. */
+/** Names a corner by its coordinates in hundredths of a foot, so that rounding errors have no effect. */
 const nameOf = ({ x, y }: Point): string => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
 
-/** Removes the edges that two spaces share, and joins the others end to end. */
+/** Removes the edges that two spaces share, and joins the remaining edges end to end. */
 function joined(shapes: readonly (readonly Point[])[]): readonly (readonly Point[])[] {
   const edges = new Map<string, Edge>();
   for (const shape of shapes) {

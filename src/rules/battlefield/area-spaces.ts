@@ -16,7 +16,7 @@ import { bearingTo, checkPoint, hair, placeTowards, wholeTurn, type Point } from
 /** The ground that an area covers. */
 export interface AreaOnMap {
   readonly form: "blast" | "template";
-  /** The centers of the spaces in the area; empty without a grid. */
+  /** The centers of the spaces in the area. Empty without a grid. */
   readonly spaces: readonly Point[];
   /** The center of a Blast, or the start of a Template's line. */
   readonly from: Point;
@@ -24,15 +24,15 @@ export interface AreaOnMap {
   readonly to: Point;
   /** The radius of a Blast or the length of a Template, in feet. */
   readonly feet: number;
-  /** The width of a Template's line in feet; 0 for a Blast. */
+  /** The width of a Template's line in feet, or 0 for a Blast. */
   readonly widthFeet: number;
   readonly elevationFeet: number;
 }
 
 /**
- * Returns the ground that a Blast (X) covers around a place: all spaces within X times 5 ft of the center
- * (R7.30). With a grid, the Blast is centered on a space. Throws a RuleError for an X below 1 or an invalid
- * place.
+ * Returns the ground that a Blast (X) around a place covers: all spaces within X times 5 ft of its center
+ * (R7.30). With a grid, the center of a Blast is the center of a space. Throws a RuleError for an X below 1
+ * or an invalid place.
  */
 export function blastOnMap(field: Battlefield, centre: Point, x: number, elevationFeet = 0): AreaOnMap {
   const { grid } = checkBattlefield(field);
@@ -66,8 +66,9 @@ function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[]
 }
 
 /**
- * Returns the possible directions of a line of spaces in degrees clockwise from north: six on hexes, eight on
- * squares, and any direction without a grid. Throws a RuleError for an unknown grid.
+ * Returns the possible directions of a line of spaces in degrees clockwise from north: six on a hex grid,
+ * eight on a square grid. Without a grid, every direction is possible. Throws a RuleError for an unknown
+ * grid.
  */
 export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
   const kind = oneOf("grid.kind", record("grid", grid).kind, gridKinds);
@@ -80,9 +81,9 @@ export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
 }
 
 /**
- * Returns the direction of a line of spaces that is nearest to the given direction; without a grid, returns
- * the given direction. In a tie, the first one clockwise from north wins. Throws a RuleError if the given
- * direction is not a number.
+ * Returns the direction of a line of spaces that is closest to the given direction. If two are equally close,
+ * the first one clockwise from north wins. Without a grid, returns the given direction. Throws a RuleError if
+ * the given direction is not a number.
  */
 export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
   finiteNumber("bearing", bearing, -1e6, 1e6);
@@ -99,9 +100,12 @@ export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): num
 export interface TemplateLine {
   /** The center of the shooter, or another place from which the line is measured. */
   readonly origin: Point;
-  /** Degrees clockwise from north; on a grid, the nearest direction of a line of spaces is used. */
+  /**
+   * The direction in degrees clockwise from north. On a grid, the closest direction of a line of spaces is
+   * used.
+   */
   readonly bearing: number;
-  /** Feet from the origin to the start of the line. */
+  /** The distance from the origin to the start of the line in feet. */
   readonly startFeet: number;
 }
 
@@ -140,7 +144,9 @@ export function templateOnMap(
   return { ...common, spaces, from: spaces[0] as Point, to: spaces.at(-1) as Point };
 }
 
-/** Returns the spaces in a direction between `from` and `to` feet, and always at least the first one. */
+/**
+ * Returns the spaces in a direction at a distance between `from` and `to` feet, but at least the first space.
+ */
 function lineOfSpaces(
   grid: Grid,
   origin: Point,

@@ -13,20 +13,20 @@ import { checkPoint } from "./plane.ts";
 /** A piece in an area, and whether cover shelters it. */
 export interface Victim {
   readonly id: string;
-  /** Feet from the origin of the area. */
+  /** The distance from the origin of the area in feet. */
   readonly feet: number;
   /**
-   * Whether the piece is behind an object that gives Full Cover, so that the area does not reach it (R7.36).
+   * Whether an object that gives Full Cover shelters the piece, so that the area does not reach it (R7.36).
    */
   readonly sheltered: boolean;
   readonly behind: readonly InTheWay[];
 }
 
 /**
- * Returns the pieces in an area, nearest to its origin first. The area also reaches up and down, and a large
- * piece is in it if any of its spaces is. R7.30, R7.34, R7.36: an object between the origin and a piece
- * shelters the piece if the object isn't a character and gives Full Cover. The origin of a Blast is its
- * center; the origin of a Template is its start. Throws a RuleError for an invalid area.
+ * Returns the pieces in an area, starting with the one nearest to its origin (R7.30, R7.34). An area also
+ * extends up and down. A large piece is in the area if any of its spaces is. R7.36: an object between the
+ * origin and a piece shelters the piece if the object gives Full Cover and isn't a character. The origin of a
+ * Blast is its center, and the origin of a Template is its start. Throws a RuleError for an invalid area.
  */
 export function victimsOf(
   field: Battlefield,
@@ -83,7 +83,7 @@ function isInside(field: Battlefield, area: AreaOnMap, piece: Piece): boolean {
   );
 }
 
-/** Whether an area reaches the height of a piece. A line is as high as a space is wide. */
+/** Whether an area reaches the elevation of a piece. A line is as high as a space is wide. */
 function reachesHeight(
   { spaceFeet }: Grid,
   { elevationFeet }: AreaOnMap,

@@ -14,7 +14,7 @@ export interface Battlefield {
   readonly grid: Grid;
   readonly walls: readonly Wall[];
   readonly pieces: readonly Piece[];
-  /** Areas of difficult ground (R6.3), each given by its corners. */
+  /** Areas of difficult ground (R6.3), each defined by its corners. */
   readonly difficult: readonly (readonly Point[])[];
   /** Obstacles, raised ground and water (R6.4, R6.11); none by default. */
   readonly terrain?: readonly Terrain[];
@@ -23,8 +23,8 @@ export interface Battlefield {
 const byId = new WeakMap<object, ReadonlyMap<string, Piece>>();
 
 /**
- * Returns the battlefield if it is valid; throws a RuleError otherwise. A validated battlefield is not
- * checked again, so it must not change.
+ * Validates a battlefield and returns it. Throws a RuleError if it is invalid. A battlefield that has been
+ * validated is not checked again, so it must not change.
  */
 export function checkBattlefield(field: Battlefield): Battlefield {
   if (byId.has(record("field", field))) return field;
@@ -47,8 +47,7 @@ export function checkBattlefield(field: Battlefield): Battlefield {
 }
 
 /**
- * Returns the piece with the given ID. Throws a RuleError that names `path` if the battlefield has no such
- * piece.
+ * Returns the piece with this ID. Throws a RuleError that names `path` if the battlefield has no such piece.
  */
 export function pieceOf(field: Battlefield, path: string, id: string): Piece {
   const piece = byId.get(checkBattlefield(field))?.get(id);

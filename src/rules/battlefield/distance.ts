@@ -20,15 +20,16 @@ export interface Apart {
 
 /**
  * Returns the distance between two pieces in feet, from the nearest space of one to the nearest space of the
- * other. The distance is a straight line through the air and includes the difference in height; on a grid it
+ * other. The distance is a straight line through the air and includes the difference in height. On a grid, it
  * is rounded to whole spaces (R6.1, R16.3). Throws a RuleError for IDs that the battlefield does not contain.
- * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
+ * Part of the library for modules, which pass the IDs of pieces. The system itself already has the pieces and
+ * doesn't call this.
  */
 export function apart(field: Battlefield, from: string, to: string): Apart {
   return apartPieces(field, pieceOf(field, "from", from), pieceOf(field, "to", to));
 }
 
-/** Works like {@link apart}, for pieces that need not be on the battlefield. */
+/** Returns the same result as {@link apart}, but for pieces that need not be on the battlefield. */
 export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Apart {
   const nearest = nearestSpaces(grid, one, other);
   const ground =
@@ -39,9 +40,10 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
 }
 
 /**
- * Returns the distance from a piece to a place at a given elevation, in feet, measured as in {@link apart}
- * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield does not contain or an invalid place.
- * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
+ * Returns the distance from a piece to a place at a given elevation, in feet, measured like {@link apart}
+ * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield does not contain or an invalid place. Part
+ * of the library for modules, which pass the IDs of pieces. The system itself already has the pieces and
+ * doesn't call this.
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {
   const piece = pieceOf(field, "from", from);
@@ -53,7 +55,7 @@ export function apartFromPlace(field: Battlefield, from: string, place: Point, e
   return apartPieces(field, piece, point);
 }
 
-/** Returns a piece at a place, with the size of an ordinary character. */
+/** Returns a piece at this place with the size of an ordinary character. */
 export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: Grid): Piece {
   return {
     id: "",
@@ -83,8 +85,8 @@ function measured(grid: Grid, ground: number, riseFeet: number, from: Point, to:
 }
 
 /**
- * Returns the length of a straight line through the air; on a grid, it is rounded to whole spaces, like all
- * distances on a grid.
+ * Returns the length of a straight line through the air in feet. On a grid, it is rounded to whole spaces,
+ * like all distances.
  */
 function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): number {
   const straight = Math.hypot(ground, rise);
@@ -93,7 +95,7 @@ function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): nu
 }
 
 /**
- * Returns the spaces of two pieces that are nearest to each other, and the distance between their centers
+ * Returns the two spaces of two pieces that are closest to each other, and the distance between their centers
  * along the ground in feet.
  */
 function nearestSpaces(
@@ -113,14 +115,17 @@ function nearestSpaces(
   return best;
 }
 
-/** Returns how far a piece extends beyond the space of an ordinary character; only used without a grid. */
+/**
+ * Returns how far a piece extends beyond the space of an ordinary character, in feet. Used only without a
+ * grid.
+ */
 function beyondSpace({ spaceFeet }: Grid, { acrossFeet }: Piece): number {
   return Math.max(0, acrossFeet - spaceFeet) / 2;
 }
 
 /**
- * Returns the vertical distance between two pieces in feet: 0 if they overlap in height, otherwise the
- * distance between their nearest ends.
+ * Returns the vertical distance between two pieces in feet. It is 0 if they overlap in height, and otherwise
+ * the distance between their closest ends.
  */
 function riseBetween({ spaceFeet }: Grid, one: Piece, other: Piece): number {
   const top = (piece: Piece) => piece.elevationFeet + Math.max(0, piece.tallFeet - spaceFeet);

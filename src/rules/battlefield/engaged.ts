@@ -5,8 +5,8 @@ import { straightFeet } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
 /**
- * Returns the IDs of the pieces that engage a piece in melee: enemies in an adjacent space who are still up,
- * with no wall in between (T10). Throws a RuleError for an unknown ID.
+ * Returns the IDs of the pieces that engage a piece in melee: enemies who are still up, in an adjacent space,
+ * and not behind a wall (T10). Throws a RuleError for an unknown ID.
  */
 export function engagedBy(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);
@@ -22,8 +22,8 @@ export function engagedBy(field: Battlefield, whom: string): readonly string[] {
 }
 
 /**
- * Returns the IDs of all pieces next to a piece, which a missed shot may hit, sorted by the distance of their
- * centers (R7.14a, R7.26). Throws a RuleError for an unknown ID.
+ * Returns the IDs of all pieces next to a piece, sorted by the distance of their centers. A missed shot may
+ * hit these pieces (R7.14a, R7.26). Throws a RuleError for an unknown ID.
  */
 export function besideOf(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);

@@ -3,14 +3,15 @@ import { hexAt, hexCentre, hexLine, hexRing, hexSteps, type Cell } from "./hexes
 import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
 
 /**
- * The kinds of grid. In rows, hexes have a corner in the north; in columns, hexes have a side in the north.
+ * The kinds of grid. A hex has a corner in the north on a grid of rows, and a side in the north on a grid of
+ * columns.
  */
 export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as const;
 export type GridKind = (typeof gridKinds)[number];
 
 /**
- * The cost of a diagonal step on squares: one step, its actual length, one and a half steps, two steps, or
- * alternately one and two steps.
+ * The possible costs of a diagonal step on squares: one step, its actual length, one and a half steps, two
+ * steps, or alternately one and two steps.
  */
 export const diagonalRules = [
   "equidistant",
@@ -26,7 +27,8 @@ export type DiagonalRule = (typeof diagonalRules)[number];
 export interface Grid {
   readonly kind: GridKind;
   /**
-   * Feet between the centers of adjacent spaces; without a grid, the width of an ordinary character in feet.
+   * The distance between the centers of adjacent spaces in feet. Without a grid, it is the width of an
+   * ordinary character.
    */
   readonly spaceFeet: number;
   /** The center of any space. */
@@ -36,7 +38,10 @@ export interface Grid {
 
 const checked = new WeakSet<object>();
 
-/** Returns the grid if it is valid; throws a RuleError otherwise. A validated grid is not checked again. */
+/**
+ * Validates a grid and returns it. Throws a RuleError if it is invalid. A grid that has been validated is not
+ * checked again.
+ */
 export function checkGrid(path: string, grid: Grid): Grid {
   if (checked.has(record(path, grid))) return grid;
   oneOf(`${path}.kind`, grid.kind, gridKinds);
@@ -47,7 +52,7 @@ export function checkGrid(path: string, grid: Grid): Grid {
   return grid;
 }
 
-/** Returns the space that contains a place; without a grid, the result is the same as with squares. */
+/** Returns the space that contains a place. Without a grid, the result is the same as with squares. */
 export function cellAt(grid: Grid, { x, y }: Point): Cell {
   const unit = { x: (x - grid.origin.x) / grid.spaceFeet, y: (y - grid.origin.y) / grid.spaceFeet };
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexAt(grid.kind, unit);
@@ -63,13 +68,14 @@ export function centreOf(grid: Grid, cell: Cell): Point {
   return { x: grid.origin.x + unit.x * grid.spaceFeet, y: grid.origin.y + unit.y * grid.spaceFeet };
 }
 
-/** Returns the center of the space that contains a place; without a grid, the place itself. */
+/** Returns the center of the space that contains a place. Without a grid, returns the place itself. */
 export function snapped(grid: Grid, point: Point): Point {
   return grid.kind === "gridless" ? point : centreOf(grid, cellAt(grid, point));
 }
 
 /**
- * Returns the distance along the ground in feet: between spaces on a grid, in a straight line without one.
+ * Returns the distance along the ground in feet. It is measured between spaces on a grid, and in a straight
+ * line otherwise.
  */
 export function groundFeet(grid: Grid, from: Point, to: Point): number {
   if (grid.kind === "gridless") return straightFeet(from, to);
@@ -95,13 +101,16 @@ function squareSteps(rule: DiagonalRule, across: number, down: number): number {
   return Math.abs(across - down) + costOfDiagonals[rule](Math.min(across, down));
 }
 
-/** Returns the number of steps between two spaces, whatever a diagonal step costs. */
+/** Returns the number of steps between two spaces. Each diagonal step counts as one. */
 export function stepsBetween(grid: Grid, a: Cell, b: Cell): number {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexSteps(a, b);
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r));
 }
 
-/** Returns the spaces on a straight path, from the first to the last, each adjacent to the previous one. */
+/**
+ * Returns the spaces on a straight path from the first to the last. Each space is adjacent to the previous
+ * one.
+ */
 export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexLine(from, to);
   const steps = stepsBetween(grid, from, to);
@@ -112,7 +121,7 @@ export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   return Array.from({ length: steps + 1 }, (_, index) => at(steps === 0 ? 0 : index / steps));
 }
 
-/** Returns the spaces that are a number of steps away from another space. */
+/** Returns the spaces that are this many steps away from a space. */
 export function ringAround(grid: Grid, { q, r }: Cell, steps: number): readonly Cell[] {
   if (steps === 0) return [{ q, r }];
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexRing({ q, r }, steps);

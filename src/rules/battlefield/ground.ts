@@ -3,7 +3,7 @@ import { snapped } from "./grid.ts";
 import { checkPoint, isWithin, type Point } from "./plane.ts";
 
 /**
- * Whether the ground at a place is difficult; on a grid, at the center of its space (R6.3). Throws a
+ * Whether the ground at a place is difficult (R6.3). On a grid, the center of the space decides. Throws a
  * RuleError for an invalid place.
  */
 export function isDifficult(field: Battlefield, place: Point): boolean {

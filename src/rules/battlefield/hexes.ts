@@ -6,7 +6,7 @@ export interface Cell {
   readonly r: number;
 }
 
-/** The distance between two rows of hexes, in widths of a hex. */
+/** The distance between two rows of hexes, as a multiple of the width of a hex. */
 const rise = Math.sqrt(3) / 2;
 
 /** The six neighbors of a hex, in order around it. */
@@ -21,12 +21,17 @@ const neighbours: readonly Cell[] = [
 
 type HexKind = "hexRows" | "hexColumns";
 
-/** Returns the center of a hex, in widths of a hex from the center of the first one. */
+/**
+ * Returns the center of a hex relative to the center of the first hex, in multiples of the width of a hex.
+ */
 export function hexCentre(kind: HexKind, { q, r }: Cell): Point {
   return kind === "hexColumns" ? { x: q * rise, y: r + q / 2 } : { x: q + r / 2, y: r * rise };
 }
 
-/** Returns the hex that contains a place, given in widths of a hex from the center of the first one. */
+/**
+ * Returns the hex that contains a place. The place is relative to the center of the first hex, in multiples
+ * of the width of a hex.
+ */
 export function hexAt(kind: HexKind, { x, y }: Point): Cell {
   if (kind === "hexColumns") {
     const q = x / rise;
@@ -37,7 +42,7 @@ export function hexAt(kind: HexKind, { x, y }: Point): Cell {
 }
 
 /**
- * Rounds to the nearest hex: of the three axes, the one with the largest rounding error is computed from the
+ * Rounds to the nearest hex. Of the three axes, the axis with the largest rounding error is computed from the
  * other two.
  */
 function rounded(q: number, r: number): Cell {
@@ -56,10 +61,10 @@ export function hexSteps(a: Cell, b: Cell): number {
   return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
 }
 
-/** Returns the hexes on a straight line, each adjacent to the previous one. */
+/** Returns the hexes on a straight line. Each hex is adjacent to the previous one. */
 export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   const steps = hexSteps(from, to);
-  // A small offset, so that a line along the edge between hexes stays on the same side.
+  // A small offset, which keeps a line along the edge between hexes on one side.
   const nudge = 1e-6;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const part = steps === 0 ? 0 : index / steps;
@@ -69,7 +74,7 @@ export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   });
 }
 
-/** Returns the hexes that are a number of steps (at least one) away from another hex. */
+/** Returns the hexes that are this many steps (at least one) away from a hex. */
 export function hexRing({ q, r }: Cell, steps: number): readonly Cell[] {
   return neighbours.flatMap((corner, index) => {
     const along = neighbours[(index + 2) % neighbours.length] as Cell;

@@ -8,10 +8,10 @@ import { crossings, type Crossing } from "./walls.ts";
 /** An obstacle in the line of a shot, and its position. */
 export interface InTheWay {
   readonly what: "character" | "obstacle" | "barrier" | "wall";
-  /** The ID of the piece or wall; empty if unknown. */
+  /** The ID of the piece or wall. Empty if it is unknown. */
   readonly id: string;
   readonly at: Point;
-  /** Feet along the line to it. */
+  /** The distance to the obstacle along the line in feet. */
   readonly feet: number;
 }
 
@@ -21,14 +21,14 @@ export interface LineOfFire {
   readonly to: Point;
   /** All obstacles, nearest first. */
   readonly inTheWay: readonly InTheWay[];
-  /** The number of characters and obstacles among them (R7.12). */
+  /** The number of characters and obstacles in the line (R7.12). */
   readonly crossed: number;
   readonly wall: WallAcross;
 }
 
 /**
- * Asks Foundry's map whether anything blocks the line between two places. The map may contain obstacles
- * besides the walls in the data, and walls that do not affect this shot.
+ * A function that asks Foundry's map whether anything blocks the line between two places. The map may have
+ * obstacles that are not among the walls in the data, and some walls may not affect this shot.
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
@@ -39,10 +39,10 @@ export interface LineEnd {
   readonly heightFeet: number;
 }
 
-/** The part of a target's width whose ends count as the target's sides. */
+/** The middle part of a target's width. Its ends count as the sides of the target. */
 const shown = 0.8;
 
-/** Returns the end of a line at one of the spaces of a piece. */
+/** Returns the end of a line at one of a piece's spaces. */
 export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
   return {
     at,
@@ -52,9 +52,9 @@ export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
 }
 
 /**
- * Returns the obstacles on the line between two ends, except the pieces with the given IDs. R7.12: each
- * character or obstacle is an instance. R7.12a: a wall or closed barrier on the center line covers the target
- * fully if the lines to both sides of the target are blocked too, and partly otherwise.
+ * Returns the obstacles on the line between two ends, without the pieces that have the given IDs. R7.12: each
+ * character or obstacle counts once. R7.12a: a wall or closed barrier on the center line covers the target
+ * fully if the lines to both sides of the target are blocked, too. Otherwise, it covers the target partly.
  */
 export function lineOfFire(
   field: Battlefield,
@@ -82,7 +82,8 @@ export function lineOfFire(
 }
 
 /**
- * Returns whether the lines to both sides of a target are blocked in the same way as the line to its center.
+ * Returns whether the target is fully or partly covered, that is, whether the lines to both of its sides are
+ * blocked in the same way as the line to its center.
  */
 function extent(
   field: Battlefield,
@@ -117,8 +118,8 @@ function isClosed(
 }
 
 /**
- * Returns the walls that block the line: the walls in the data, unless the map shows that nothing blocks the
- * line, and obstacles on the map that are not in the data.
+ * Returns the walls that block the line. These are the walls in the data, unless the map shows that nothing
+ * blocks the line, and the obstacles on the map that are not in the data.
  */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
   const solid = met
@@ -137,8 +138,8 @@ function screens(met: readonly Crossing[]): readonly InTheWay[] {
 }
 
 /**
- * Counts entering and leaving an outline as one obstacle: the edges are counted in pairs, and a remaining
- * edge by itself.
+ * Counts entering and leaving an outline as one obstacle. The edges are counted in pairs, and a single
+ * remaining edge counts, too.
  */
 function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   const edges = met.filter(({ wall }) => wall.kind === "outline");
@@ -156,7 +157,7 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   });
 }
 
-/** Returns where a line meets a piece, if the piece is tall enough there. */
+/** Returns where a line meets a piece, provided that the piece is tall enough there. */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);
   if (within === null) return [];
@@ -177,8 +178,8 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
 }
 
 /**
- * Returns the part of the line that is inside a piece: inside the circle around it, or inside the circles of
- * its spaces if it has several.
+ * Returns the part of the line that lies inside a piece. A piece is the circle around its space or, if it has
+ * several spaces, the circles around each of them.
  */
 function partWithin(piece: Piece, from: Point, to: Point): readonly [number, number] | null {
   const { spaces, acrossFeet } = piece;

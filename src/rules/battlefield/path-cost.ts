@@ -10,11 +10,11 @@ import { enteredSpaces } from "./way-parts.ts";
 
 /** The cost of a path, in feet. */
 export interface PathCost {
-  /** Feet of movement used. */
+  /** The movement used, in feet. */
   readonly feet: number;
   /** The length of the path in feet. */
   readonly longFeet: number;
-  /** Feet that count double. */
+  /** The part of the path that costs double, in feet. */
   readonly slowFeet: number;
   readonly jumps: number;
   /** Whether the path has more jumps than one movement action allows (R6.9). */
@@ -24,11 +24,11 @@ export interface PathCost {
 }
 
 /**
- * Returns the cost of a path. One foot of path costs one foot of movement, or two in difficult terrain, in
- * water, over obstacles, and when climbing, swimming or crawling. A jump of any distance costs 15 ft.
- * Climbing also adds the height (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). An actor who is already Slowed
- * pays no extra cost for any of these, because their speed is already halved. Throws a RuleError for an
- * invalid path.
+ * Returns the cost of a path. One foot of path costs one foot of movement. It costs two feet in difficult
+ * terrain, in water, over obstacles, and when climbing, swimming or crawling. A jump of any distance costs 15
+ * ft. Climbing also adds the height (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). An actor who is already
+ * Slowed pays no extra cost for any of these, because their speed is already halved. Throws a RuleError for
+ * an invalid path.
  */
 export function pathCost(
   field: Battlefield,
@@ -81,8 +81,8 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
 }
 
 /**
- * Returns the feet climbed over obstacles and raised ground, in addition to the rise of the path itself
- * (R6.6).
+ * Returns the height climbed over obstacles and raised ground in feet, in addition to the rise of the path
+ * itself (R6.6).
  */
 function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): number {
   if (step.way !== "climb" || (field.terrain ?? []).length === 0) return 0;
@@ -90,8 +90,8 @@ function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): numbe
 }
 
 /**
- * Returns the part of a straight path that counts double. With a grid, it is measured by the spaces that the
- * path enters; without one, foot by foot.
+ * Returns the part of a straight path that costs double, in feet. With a grid, it is measured by the spaces
+ * that the path enters, and without a grid, foot by foot.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
@@ -112,20 +112,20 @@ export interface MovementSpeeds {
 
 /** The movement action that a path requires. */
 export interface MovementNeeded {
-  /** `none` for no movement, `beyond` for more than a Run. */
+  /** `none` stands for no movement, and `beyond` for more than a Run. */
   readonly action: "none" | "walk" | "run" | "beyond";
-  /** The action points that it costs; null beyond a Run. */
+  /** The cost of the action in action points; null beyond a Run. */
   readonly actionPoints: number | null;
-  /** The feet that are left of the action; negative beyond a Run. */
+  /** The distance that is left of the action in feet; negative beyond a Run. */
   readonly leftFeet: number;
   readonly walkFeet: number;
   readonly runFeet: number;
 }
 
 /**
- * Returns the movement action required to move a number of feet. R6.2, R5.11, R5.18; Slowed halves both
- * speeds, which are rounded to whole spaces on a grid (R6.15). Speeds are in feet. Throws a RuleError for a
- * negative number of feet.
+ * Returns the movement action that is required to move this many feet (R6.2, R5.11, R5.18). Slowed halves
+ * both speeds, which are in feet and, on a grid, are rounded to whole spaces (R6.15). Throws a RuleError for
+ * a negative number of feet.
  */
 export function movementNeeded(
   feet: number,

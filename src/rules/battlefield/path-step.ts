@@ -3,8 +3,7 @@ import { movementParts } from "../movement/speed.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /**
- * The ways to move during a walk or run (R6.2a), and whether each of them slows the actor. A Prone actor
- * crawls.
+ * The ways to move during a Walk or Run (R6.2a), and whether each of them costs double. A Prone actor crawls.
  */
 export const movementWays = {
   walk: { slows: false },
@@ -30,14 +29,14 @@ export interface PathStart {
   readonly elevationFeet: number;
 }
 
-/** Returns the start of a path if it is valid; throws a RuleError that names `path` otherwise. */
+/** Validates the start of a path and returns it. Throws a RuleError that names `path` if it is invalid. */
 export function checkStart(path: string, start: PathStart): PathStart {
   checkPoint(`${path}.at`, record(path, start).at);
   checkHeight(`${path}.elevationFeet`, start.elevationFeet);
   return start;
 }
 
-/** Returns the segment if it is valid; otherwise throws a RuleError that names `path`. */
+/** Validates a segment of a path and returns it. Throws a RuleError that names `path` if it is invalid. */
 export function checkStep(path: string, step: PathStep): PathStep {
   checkPoint(`${path}.to`, record(path, step).to);
   checkHeight(`${path}.elevationFeet`, step.elevationFeet);

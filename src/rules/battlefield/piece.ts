@@ -10,7 +10,7 @@ export const pieceKinds = ["character", "obstacle", "barrier"] as const;
 export type PieceKind = (typeof pieceKinds)[number];
 
 /**
- * The side of a piece. Friendly and hostile pieces are enemies of each other; neutral ones have no enemies.
+ * The side of a piece. Friendly and hostile pieces are enemies of each other. Neutral pieces have no enemies.
  */
 export const pieceSides = ["friendly", "hostile", "neutral"] as const;
 export type PieceSide = (typeof pieceSides)[number];
@@ -19,7 +19,10 @@ export type PieceSide = (typeof pieceSides)[number];
 export interface Piece {
   readonly id: string;
   readonly kind: PieceKind;
-  /** The centers of the spaces that the piece fills; without a grid, only its own center. */
+  /**
+   * The centers of the spaces that the piece occupies. Without a grid, it contains only the center of the
+   * piece.
+   */
   readonly spaces: readonly Point[];
   /** The width of the piece in feet. */
   readonly acrossFeet: number;
@@ -27,21 +30,21 @@ export interface Piece {
   readonly tallFeet: number;
   /** The elevation of the piece above the ground in feet. */
   readonly elevationFeet: number;
-  /** The facing of the piece in degrees clockwise from north; null if it has none. */
+  /** The facing of the piece in degrees clockwise from north, or null if it has none. */
   readonly facing: number | null;
   readonly side: PieceSide;
   /**
-   * Whether the piece is Out of the Fight or defeated: it then gives no cover, engages nobody, and stops
-   * nobody.
+   * Whether the piece is Out of the Fight or defeated. If so, it gives no cover and neither engages nor stops
+   * other pieces.
    */
   readonly down: boolean;
-  /** The ID of the map level that the piece is on; omitted if there are no levels. */
+  /** The ID of the map level on which the piece is. Omitted if the map has no levels. */
   readonly level?: string;
 }
 
 const mostSpaces = 400;
 
-/** Returns the piece if it is valid; throws a RuleError that names `path` otherwise. */
+/** Validates a piece and returns it. Throws a RuleError that names `path` if it is invalid. */
 export function checkPiece(path: string, piece: Piece): Piece {
   words(`${path}.id`, record(path, piece).id);
   oneOf(`${path}.kind`, piece.kind, pieceKinds);

@@ -1,17 +1,17 @@
 import { finiteNumber, record } from "../check.ts";
 
-/** A place on the ground in feet: x to the east, y to the south, as on a screen. */
+/** A place on the ground in feet. As on a screen, x increases to the east and y to the south. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Differences in feet that are smaller than this are rounding errors. */
+/** The threshold in feet below which differences are treated as rounding errors. */
 export const hair = 1e-6;
 const farthest = 1e7;
 const fullTurn = 360;
 
-/** Returns the place if it is valid; throws a RuleError that names `path` otherwise. */
+/** Validates a place and returns it. Throws a RuleError that names `path` if it is invalid. */
 export function checkPoint(path: string, point: Point): Point {
   finiteNumber(`${path}.x`, record(path, point).x, -farthest, farthest);
   finiteNumber(`${path}.y`, point.y, -farthest, farthest);
@@ -24,8 +24,8 @@ export function straightFeet(from: Point, to: Point): number {
 }
 
 /**
- * Returns the direction from one place to another in degrees clockwise from north (at least 0, less than
- * 360). Returns 0 if both are the same place. Throws a RuleError for invalid places.
+ * Returns the direction from one place to another in degrees clockwise from north, at least 0 and less than
+ * 360. Returns 0 if the places are the same. Throws a RuleError for invalid places.
  */
 export function bearingTo(from: Point, to: Point): number {
   checkPoint("from", from);
@@ -33,19 +33,19 @@ export function bearingTo(from: Point, to: Point): number {
   return wholeTurn((Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2)) / Math.PI);
 }
 
-/** Normalizes a direction to at least 0 and less than 360 degrees, without rounding errors. */
+/** Normalizes a direction to at least 0 and less than 360 degrees. Compensates for rounding errors. */
 export function wholeTurn(degrees: number): number {
   const rounded = Math.round(degrees / hair) * hair;
   return (Math.round(((rounded % fullTurn) + fullTurn) / hair) * hair) % fullTurn;
 }
 
-/** Returns the place that is a number of feet away in a direction. */
+/** Returns the place at this distance in feet and in this direction. */
 export function placeTowards(from: Point, bearing: number, feet: number): Point {
   const radians = (bearing / fullTurn) * 2 * Math.PI;
   return { x: from.x + Math.sin(radians) * feet, y: from.y - Math.cos(radians) * feet };
 }
 
-/** Returns the place at a fraction of the path: 0 at the start, 1 at the end. */
+/** Returns the place at a fraction of the path, where 0 is the start and 1 is the end. */
 export function placeBetween(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
@@ -57,16 +57,16 @@ export function middleOf(points: readonly Point[]): Point {
 }
 
 /**
- * Returns on which side of the line from `a` to `b` a place is: negative to the left, positive to the right,
- * 0 on the line. The absolute value is twice the area of the triangle.
+ * Returns a number that shows on which side of the line from `a` to `b` a place is: negative for the left,
+ * positive for the right, and 0 on the line. Its absolute value is twice the area of the triangle.
  */
 export function sideOf(a: Point, b: Point, point: Point): number {
   return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }
 
 /**
- * Returns the fractions of the path between two places at which the path enters and leaves a circle, or null
- * if the path misses or only touches the circle.
+ * Returns the fractions of the path between two places at which the path enters and leaves a circle. Returns
+ * null if the path misses the circle or only touches it.
  */
 export function withinCircle(
   from: Point,

@@ -9,20 +9,21 @@ import { crossings } from "./walls.ts";
 /** The path of a scattered Blast. */
 export interface ScatterOnMap {
   readonly direction: ScatterDirection;
-  /** Degrees clockwise from north. */
+  /** The direction in degrees clockwise from north. */
   readonly bearing: number;
-  /** Every place on the path of the Blast, from the aimed place to the final one. */
+  /** Every place on the path of the Blast, from the place at which it was aimed to the final place. */
   readonly path: readonly Point[];
   readonly to: Point;
   readonly feet: number;
-  /** The wall that stopped the Blast, and where; null if no wall did. */
+  /** The wall that stopped the Blast and the place where it did so, or null if no wall stopped it. */
   readonly wall: { readonly id: string; readonly at: Point } | null;
 }
 
 /**
- * Returns the direction in which a face of the direction die sends a Blast, in degrees clockwise from north:
- * 1 is north, and the other faces follow clockwise (R7.33). Hexes in rows have a corner in the north, so for
- * them 1 is the side to the right of that corner. Throws a RuleError for a face that the die does not have.
+ * Returns the direction in which a face of the direction die sends a Blast, in degrees clockwise from north
+ * (R7.33). A 1 is north, and the other faces follow clockwise. Hexes in rows have a corner in the north, so
+ * there a 1 is the side to the right of that corner. Throws a RuleError for a face that the die does not
+ * have.
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
   const die = wholeNumber("directionDie", directionDie, 1, scatterDirections.length);
@@ -31,8 +32,8 @@ export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): 
 
 /**
  * Returns where a Blast lands after a failed test, or null if the test succeeded. The dice move the Blast
- * from the aimed place, space by space, until it reaches a wall; it may leave the weapon's range (R7.33).
- * Throws a RuleError for faces that the dice do not have.
+ * space by space from the place at which it was aimed. It stops at a wall but may leave the weapon's range
+ * (R7.33). Throws a RuleError for faces that the dice do not have.
  */
 export function scatterOnMap(
   field: Battlefield,
@@ -66,7 +67,10 @@ export function scatterOnMap(
   return ended(path, { direction: gone.direction, bearing, start, grid, wall: null });
 }
 
-/** Returns the centers of the spaces in a direction; without a grid, one place for every foot of the path. */
+/**
+ * Returns the centers of the spaces in a direction. Without a grid, returns one place for every foot of the
+ * path.
+ */
 function placesTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   const step = grid.kind === "gridless" ? 1 : grid.spaceFeet;
   return Array.from({ length: Math.round(feet / step) }, (_, index) =>

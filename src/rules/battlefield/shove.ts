@@ -8,21 +8,21 @@ import { crossings } from "./walls.ts";
 
 /** The result of a push or pull. */
 export interface Shove {
-  /** The places of the piece's center, from the start to the end. */
+  /** The places that the center of the piece passes, from the start to the end. */
   readonly path: readonly Point[];
   readonly to: Point;
   /** The actual distance in feet. The results of a collision depend on it (T11.2). */
   readonly feet: number;
-  /** What stopped the piece; null if nothing did. */
+  /** The obstacle that stopped the piece, or null if nothing stopped it. */
   readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;
 }
 
 const farthest = 10_000;
 
 /**
- * Returns where a piece ends up when it is pushed a number of feet away from a place. The piece moves
- * straight away from the place, space by space, until a wall or a piece that is up blocks it. T11.2
- * (Knockback). Throws a RuleError for an unknown ID, an invalid place, or a negative number of feet.
+ * Returns where a piece ends up when it is pushed away from a place by this many feet (T11.2, Knockback). The
+ * piece moves straight away from the place, space by space, until it is blocked by a wall or by a piece that
+ * is up. Throws a RuleError for an unknown ID, an invalid place, or a negative number of feet.
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
@@ -35,9 +35,9 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 }
 
 /**
- * Returns where a piece ends up when it is pulled or dragged up to a number of feet toward a place. The piece
- * moves straight to the place and no farther. The piece with the ID `heldBy` stops it without a collision.
- * T11.2 (Gravity, Grip). Throws a RuleError for unknown IDs, an invalid place, or a negative number of feet.
+ * Returns where a piece ends up when it is pulled or dragged toward a place by up to this many feet (T11.2,
+ * Gravity, Grip). The piece moves straight to the place and no farther. The piece with the ID `heldBy` stops
+ * it without a collision. Throws a RuleError for unknown IDs, an invalid place, or a negative number of feet.
  */
 export function pulledTowards(
   field: Battlefield,
@@ -59,16 +59,16 @@ export function pulledTowards(
 }
 
 /**
- * Whether a piece can be at a place without overlapping a piece that is up. R6.1: a character fills a hex.
- * Throws a RuleError for an unknown ID or an invalid place. Library only: modules pass the ID of a piece,
- * whereas the system already has the pieces.
+ * Whether a piece can be at a place without overlapping a piece that is up. R6.1: a character occupies a hex.
+ * Throws a RuleError for an unknown ID or an invalid place. Part of the library for modules, which pass the
+ * IDs of pieces. The system itself already has the pieces and doesn't call this.
  */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);
   return occupant(field, piece, centreOfPiece(piece), checkPoint("place", place)) === null;
 }
 
-/** Returns the places that the center of a piece passes in a direction, step by step. */
+/** Returns the places that the center of a piece passes when it moves in a direction, step by step. */
 function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   if (grid.kind === "gridless")
     return Array.from({ length: Math.floor(feet + hair) }, (_, index) =>
@@ -93,8 +93,8 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
 }
 
 /**
- * Returns the path of a piece whose center is not necessarily the center of a space: the piece keeps its
- * offset from the first space.
+ * Returns the path of a piece whose center need not be the center of a space. The piece keeps its offset from
+ * the first space.
  */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
   const own = centreOf(grid, first as Cell);
@@ -126,7 +126,7 @@ function ended({ kind, spaceFeet }: Grid, path: readonly Point[], met: Shove["me
   };
 }
 
-/** Returns the spaces of a piece after its center moves to another place. */
+/** Returns the spaces that a piece occupies after its center has moved to another place. */
 function moved({ spaces }: Piece, from: Point, to: Point): readonly Point[] {
   return spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
 }
@@ -140,7 +140,7 @@ function wallMet(
 ): Shove["met"] {
   const before = moved(piece, start, from);
   const after = moved(piece, start, to);
-  // Without a grid, the edge of the piece meets a wall first.
+  // Without a grid, it is the edge of the piece that meets a wall first.
   const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
   const wall = before.flatMap((place, index) => {
     const goal = after[index] as Point;
@@ -152,8 +152,8 @@ function wallMet(
 }
 
 /**
- * Returns the piece that blocks the destination of another piece: a character who is up, or an object. Pieces
- * that already overlapped the moving piece do not stop it.
+ * Returns the piece that blocks the destination of another piece: an object, or a character who is up. Pieces
+ * that already overlap the moving piece at the start do not stop it.
  */
 function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
   const after = moved(piece, start, to);

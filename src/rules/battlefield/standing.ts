@@ -12,32 +12,33 @@ import { lineEnd, lineOfFire, type LineOfFire, type LineProbe } from "./line-of-
 import { centreOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
-/** The position of a target relative to an attacker, as far as a map shows it. */
+/** The position of a target relative to an attacker, as shown by a map. */
 export interface MapStanding {
   readonly feet: number;
   readonly riseFeet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** The line of a shot, and its obstacles. */
+  /** The line of a shot and the obstacles in it. */
   readonly line: LineOfFire;
-  /** The IDs of the target's enemies who engage the target. */
+  /** The IDs of the enemies who engage the target. */
   readonly engagedBy: readonly string[];
-  /** The reasons why the target counts as Flanked, based on the positions. */
+  /** The positions that make the target Flanked. */
   readonly flanked: readonly FlankReason[];
-  /** The arc of the target that contains the attacker; null if the target has no facing. */
+  /** The arc of the target that contains the attacker, or null if the target has no facing. */
   readonly arc: "front" | "back" | null;
   /**
-   * Whether the target is in the attacker's front arc, so that the line can lead there (R7.12); true if the
+   * Whether the target is in the attacker's front arc, in which the line must begin (R7.12). True if the
    * attacker has no facing.
    */
   readonly inFront: boolean;
 }
 
 /**
- * Returns the position of a target relative to an attacker: distance and band (R6.1, R16.3), what the line of
- * a shot crosses (R7.12, R7.12a), and whether the target is Flanked by the pieces that engage it or from its
- * back arc (T10, R7.15). Arcs count if the house rule `arcsAutomatic` is on; the line then starts in the
- * front half of a large attacker. Throws a RuleError for IDs that the battlefield does not contain.
+ * Returns the position of a target relative to an attacker: the distance and range band (R6.1, R16.3), the
+ * obstacles in the line of a shot (R7.12, R7.12a), and whether the target is Flanked by the pieces that
+ * engage it or from its back arc (T10, R7.15). Arcs are used only if the house rule `arcsAutomatic` is on.
+ * The line then starts in the front half of a large attacker. Throws a RuleError for IDs that the battlefield
+ * does not contain.
  */
 export function standingOnMap(
   field: Battlefield,
@@ -76,8 +77,8 @@ export function standingOnMap(
 }
 
 /**
- * Returns the space where the line starts: the space nearest to the target. If facing counts, it is the
- * nearest space in the front half of the attacker.
+ * Returns the space where the line starts. This is the space closest to the target or, if facing is used, the
+ * closest space in the front half of the attacker.
  */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
   if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")
@@ -88,16 +89,17 @@ function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRul
   return front.reduce<Point>((best, space) => (far(space) < far(best) ? space : best), front[0] ?? from);
 }
 
-/** Circumstances other than positions that affect cover. */
+/** The circumstances apart from positions that affect cover. */
 export interface CoverCircumstances {
   readonly targetProne: boolean;
   readonly seeking: boolean;
 }
 
 /**
- * Returns the cover of a target in its position. R7.12, R7.12a, A6, T11.2, like {@link coverOf}: Seeking
- * ignores cover if there is any line of sight. Throws a RuleError for invalid circumstances. Library only:
- * the system fills in the choices that a map shows, and determines cover from those choices.
+ * Returns the cover of a target in its position (R7.12, R7.12a, A6, T11.2), like {@link coverOf}. With
+ * Seeking, cover has no effect if there is any line of sight. Throws a RuleError for invalid circumstances.
+ * Part of the library for modules. The system itself fills in the choices that a map shows and determines
+ * cover from those choices.
  */
 export function coverOnMap(
   standing: Pick<MapStanding, "line">,

@@ -11,7 +11,7 @@ import { checkPoint, type Point } from "./plane.ts";
 export const terrainKinds = ["obstacle", "height", "water", "hazard"] as const;
 export type TerrainKind = (typeof terrainKinds)[number];
 
-/** The difficulty grades for vaulting obstacles (R6.5). */
+/** The difficulty grades of obstacles that can be vaulted (R6.5). */
 export const vaultGrades = [
   "easy",
   "average",
@@ -20,7 +20,7 @@ export const vaultGrades = [
 export type VaultGrade = (typeof vaultGrades)[number];
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
-/** A ground hazard that requires a test to cross, according to the house rules of the group (R6.4). */
+/** A hazard on the ground that requires a test to cross, as defined by the group's house rules (R6.4). */
 export interface TerrainHazard {
   readonly key: PlaceHazardKey;
   /** The strength (X) of the hazard's effect. */
@@ -34,17 +34,17 @@ export interface Terrain {
   readonly kind: TerrainKind;
   /** The corners of the area, in feet. */
   readonly shape: readonly Point[];
-  /** The height of an obstacle or raised ground in feet; 0 for water. */
+  /** The height of an obstacle or raised ground in feet, or 0 for water. */
   readonly feet: number;
-  /** The grade for vaulting the obstacle. */
+  /** The difficulty grade for vaulting the obstacle. */
   readonly grade: VaultGrade;
   /** The difficulty of swimming in the water. */
   readonly water: Water;
-  /** The hazard; only for the kind `hazard`. */
+  /** The hazard. Set only for the kind `hazard`. */
   readonly hazard?: TerrainHazard | null;
 }
 
-/** Returns the terrain if it is valid; throws a RuleError that names `path` otherwise. */
+/** Validates terrain and returns it. Throws a RuleError that names `path` if it is invalid. */
 export function checkTerrain(path: string, terrain: Terrain): Terrain {
   oneOf(`${path}.kind`, record(path, terrain).kind, terrainKinds);
   list(`${path}.shape`, terrain.shape).forEach((point, corner) =>

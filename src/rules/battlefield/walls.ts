@@ -2,15 +2,15 @@ import { oneOf, record, truth, words } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
- * The effect of a wall on a line that crosses it. `solid`: nothing passes, for example through a wall or a
- * closed door. `screen`: partly blocks the line, for example a railing, a window or a curtain. `outline`: the
- * edge of an object that characters can see over, such as a crate drawn on the map; entering and leaving it
- * counts as one obstacle.
+ * The effect of a wall on a line that crosses it. `solid` lets nothing pass, like a wall or a closed door.
+ * `screen` partly blocks the line, like a railing, a window or a curtain. `outline` is the edge of an object
+ * that characters can see over, such as a crate drawn on the map. Entering and leaving an outline counts as
+ * one obstacle.
  */
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];
 
-/** The side from which a wall blocks, as seen from its start toward its end. */
+/** The side on which a wall blocks, as seen from its start toward its end. */
 export const wallSides = ["both", "left", "right"] as const;
 export type WallSide = (typeof wallSides)[number];
 
@@ -34,7 +34,8 @@ export interface Crossing {
 const checked = new WeakSet<object>();
 
 /**
- * Returns the walls if each is valid; throws a RuleError otherwise. Validated walls are not checked again.
+ * Validates walls and returns them. Throws a RuleError if one is invalid. Walls that have been validated are
+ * not checked again.
  */
 export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[] {
   if (checked.has(walls)) return walls;
@@ -51,7 +52,7 @@ export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[
   return walls;
 }
 
-/** A wall that the line touches only at one end of the wall. */
+/** A wall whose end the line touches. */
 interface Touch {
   readonly wall: Wall;
   readonly part: number;
@@ -59,9 +60,9 @@ interface Touch {
 }
 
 /**
- * Returns where a line meets walls, nearest first. A line that only touches the end of a wall does not meet
- * it. If two walls on opposite sides of the line join at that point, the line meets the first of them, so
- * that a corner has no gap.
+ * Returns the places where a line meets walls, nearest first. A line that only touches the end of a wall does
+ * not meet it. If two walls on opposite sides of the line join at that point, the line meets the first of
+ * them, so that a corner has no gap.
  */
 export function crossings(walls: readonly Wall[], from: Point, to: Point): readonly Crossing[] {
   const west = Math.min(from.x, to.x);
@@ -104,7 +105,7 @@ function meet(
   const { from: a, to: b } = wall;
   const start = sideOf(a, b, from);
   const end = sideOf(a, b, to);
-  // A start exactly on the line of a wall is on neither side, and nothing passes through the wall from there.
+  // A start exactly on a wall is on neither side of it, and from there nothing passes through the wall.
   if (Math.abs(start) < hair || start * end >= 0) return;
   if (wall.side !== "both" && (wall.side === "left") !== start < 0) return;
   const part = start / (start - end);

@@ -4,13 +4,14 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 
 /**
- * The initial score of every attribute, the points to distribute, and the maximum score at creation (R13.2).
+ * The initial score of every attribute, the points to distribute, and the maximum score during character
+ * creation (R13.2).
  */
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /**
- * Returns the points spent on attributes and left at creation, and the attributes that are out of bounds
- * (R13.2).
+ * Returns the points that are spent on attributes and the points that are left during character creation, and
+ * the attributes that are out of bounds (R13.2).
  */
 export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   readonly spent: number;
@@ -34,8 +35,8 @@ export interface Trait {
 }
 
 /**
- * Returns how many traits of each kind are chosen and allowed (house rule `traitLimit`; R13.4, R13.5). A
- * character without a feature may have one more positive trait.
+ * Returns how many traits of each kind are chosen and how many are allowed (house rule `traitLimit`; R13.4,
+ * R13.5). A character without a feature may have one additional positive trait.
  */
 export function traitBudget(
   traits: readonly Trait[],
@@ -84,16 +85,16 @@ export function startingMeans(houseRules: HouseRules): {
   };
 }
 
-/** An offer of Specialized Skills, and how many of them can be picked. */
+/** An offer of Specialized Skills, with the number of skills that can be picked from it. */
 export interface SpecializedOffer {
   readonly offer: readonly string[];
   readonly picks: number;
 }
 
 /**
- * Returns whether these offers together allow these Specialized Skills, and the skills that no offer has room
- * for (R1.11). Each chosen skill uses a place in an offer that lists it. If two offers list the same skill,
- * it uses the offer that leaves room for the other skills. `left` contains the unused places.
+ * Returns whether these offers together allow the chosen Specialized Skills, and the skills for which no
+ * offer has a place left (R1.11). Each chosen skill uses a place in an offer that lists it. If several offers
+ * list a skill, it uses the one that leaves places for the other skills. `left` contains the unused places.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],
@@ -108,10 +109,10 @@ export function specializedBudget(
   return { without, left: places.length - taken.size, allowed: without.length === 0 };
 }
 
-/** More Specialized Skills than any character sheet has. */
+/** An upper limit that exceeds the number of Specialized Skills on any character sheet. */
 const mostPlaces = 100;
 
-/** Finds a place for a chosen skill, moving other skills to other offers if necessary. */
+/** Finds a place for a chosen skill. If necessary, moves other skills to other offers. */
 function seat(
   pick: string,
   places: readonly (readonly string[])[],
@@ -130,8 +131,8 @@ function seat(
 }
 
 /**
- * Returns the skill ranks that were distributed and that are left, and the skills that were raised too far
- * (R13.13). `given` contains ranks from a background, a feature or a similar source: they cost nothing and
+ * Returns the skill ranks that were distributed, those that are left, and the skills that were raised too far
+ * (R13.13). `given` contains ranks from a background, a feature or a similar source. They cost nothing and
  * are added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`). No rank
  * exceeds `maxSkillRank` (R1.10).
  */
@@ -154,9 +155,9 @@ export function skillBudget(
 }
 
 /**
- * Returns the credits of a new character: the initial credits (including credits from a feature), the credits
- * spent on gear, and the credits left (R13.13, R14.3). `rareForLess` is true for characters whose feature
- * makes rare items cheaper. Throws a RuleError for a negative price, quantity or gift.
+ * Returns the credits of a new character (R13.13, R14.3): the initial credits (including those from a
+ * feature), the credits spent on gear, and the credits left. `rareForLess` is true if a feature makes rare
+ * items cheaper. Throws a RuleError for a negative price, quantity or gift.
  */
 export function creationPurse(
   wares: readonly (Ware & { readonly quantity: number })[],

@@ -44,8 +44,8 @@ export function speeds(
 }
 
 /**
- * Returns the weight that an actor can carry, (Strength + Endurance + Athletics rank) × 10, in the unit that
- * the house rules set (R13.10).
+ * Returns the weight that an actor can carry: (Strength + Endurance + Athletics rank) × 10, in the unit that
+ * the house rules define (R13.10).
  */
 export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
@@ -78,7 +78,7 @@ export interface PassiveEvasion {
 
 /**
  * Returns Passive Evasion (R8.1–R8.3, R13.11). `passive` is the Evasion rank + 1 or, for an enemy without
- * skills, the passive value of its Dexterity; `maximum` is the limit from encumbrance, if any.
+ * skills, the passive value of Dexterity. `maximum` is the limit from encumbrance, if any.
  */
 export function passiveEvasion(input: {
   readonly passive: number;

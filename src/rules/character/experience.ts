@@ -2,7 +2,7 @@ import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The maximum experience over a whole career (R13.14). */
+/** The maximum experience that a character can earn in a whole career (R13.14). */
 export const careerExperience = 2500;
 
 /** The minimum number of objectives that a group should have (R13.14). */
@@ -12,13 +12,15 @@ export const leastObjectives = { major: 1, minor: 2 } as const;
 export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as const;
 export type Purchase = (typeof purchases)[number];
 
-/** The experience earned over the career, and how much of it is spent. */
+/** The experience earned over the career, and the part of it that is spent. */
 export interface Experience {
   readonly earned: number;
   readonly spent: number;
 }
 
-/** Returns the experience after an award, limited to the career maximum; `lost` is the excess (R13.14). */
+/**
+ * Returns the experience after an award, limited to the maximum of the career. `lost` is the excess (R13.14).
+ */
 export function awardExperience(
   experience: Experience,
   points: number,
@@ -30,8 +32,8 @@ export function awardExperience(
 }
 
 /**
- * Returns the cost of a purchase (house rule `experienceCosts`) and whether it requires an Advancement Scene,
- * as only entirely new training does (R13.14).
+ * Returns the cost of a purchase (house rule `experienceCosts`), and whether the purchase requires an
+ * Advancement Scene. Only entirely new training requires one (R13.14).
  */
 export function purchaseCost(
   purchase: Purchase,
@@ -46,8 +48,8 @@ export function purchaseCost(
 
 /**
  * Returns the experience after a purchase (R13.14). Throws a RuleError if not enough experience is left, or
- * if a required scene was not played. Library only: the advancement window shows the problems of each
- * purchase before the player makes it.
+ * if a required scene was not played. Part of the library for modules. The system's own advancement window
+ * shows the problems of a purchase beforehand and doesn't call this.
  */
 export function buyWithExperience(
   experience: Experience,
@@ -71,8 +73,8 @@ export function buyWithExperience(
 }
 
 /**
- * Whether a group has as many objectives as it should (R13.14). Library only: the party stores awards, but no
- * list of objectives.
+ * Whether a group has as many objectives as it should (R13.14). Part of the library for modules. The system
+ * itself stores awards but no list of objectives, so it doesn't call this.
  */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {
   return (

@@ -1,7 +1,7 @@
 import { oneOf, records, truth } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The kinds of followers: when each kind acts, and who decides what it does (R13.17). */
+/** The kinds of followers: when each kind acts, and who decides on its actions (R13.17). */
 export const followerKinds = {
   autonomous: { actionPoints: "own", initiative: "own", needsCommand: true, runBy: "player" },
   dependent: { actionPoints: "controller", initiative: "controller", needsCommand: false, runBy: "player" },
@@ -10,7 +10,7 @@ export const followerKinds = {
 export type FollowerKind = keyof typeof followerKinds;
 const kinds = Object.keys(followerKinds) as readonly FollowerKind[];
 
-/** An actor's follower. */
+/** A follower of an actor. */
 export interface Follower {
   readonly name: string;
   readonly kind: FollowerKind;
@@ -19,8 +19,8 @@ export interface Follower {
 
 /**
  * Returns the active follower, or null (R13.17). Allies do not count. Throws a RuleError if more than one is
- * active. Library only: each follower's own sheet stores whether it is active, and the system does not count
- * the others.
+ * active. Part of the library for modules. In the system, each follower's sheet stores whether the follower
+ * is active.
  */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(
@@ -39,8 +39,8 @@ export function activeFollower(followers: readonly Follower[]): Follower | null 
 }
 
 /**
- * Whether a follower acts this round (R13.17). An autonomous follower needs a Command, which is a free action
- * of its controller.
+ * Whether a follower acts this round (R13.17). An autonomous follower acts only after a Command, which is a
+ * free action of its controller.
  */
 export function followerActs(kind: FollowerKind, commanded: boolean): boolean {
   return !followerKinds[oneOf("kind", kind, kinds)].needsCommand || truth("commanded", commanded);

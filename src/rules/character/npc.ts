@@ -13,8 +13,8 @@ export const npcTiers = ["high", "medium", "low"] as const;
 export type NpcTier = (typeof npcTiers)[number];
 
 /**
- * One attribute of an actor without skills: the dice of the whole pool, and the passive value for every skill
- * that usually uses the attribute.
+ * One attribute of an actor without skills: the number of dice in the whole pool, and the passive value of
+ * every skill that usually uses the attribute.
  */
 export interface NpcAttribute {
   readonly dice: number;
@@ -24,8 +24,8 @@ export interface NpcAttribute {
 export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
 
 /**
- * Returns the dice and passive value of an attribute according to rank and tier (house rule `npcRanks`;
- * R13.18).
+ * Returns the number of dice and the passive value of an attribute, which depend on rank and tier (house rule
+ * `npcRanks`; R13.18).
  */
 export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRules): NpcAttribute {
   checkHouseRules(houseRules);
@@ -38,7 +38,7 @@ export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRule
   return byTier[oneOf("tier", tier, npcTiers)];
 }
 
-/** Returns all six attributes of an enemy, given its rank and the tier of each attribute (R13.18). */
+/** Returns all six attributes of an enemy with this rank and these tiers (R13.18). */
 export function npcAttributes(
   rank: NpcRank,
   tiers: Readonly<Record<Attribute, NpcTier>>,
@@ -52,7 +52,7 @@ export function npcAttributes(
 
 /**
  * Returns the number of attributes in each tier, and whether each tier has two (R13.18). A Gamemaster may
- * create enemies that differ.
+ * create enemies with other numbers.
  */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
   readonly counts: Readonly<Record<NpcTier, number>>;
@@ -65,24 +65,24 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
 }
 
 /**
- * Returns the passive value of a skill: the passive value of the attribute that the skill usually uses
- * (R13.19). Passive Evasion is in the Dexterity row.
+ * Returns the passive value of a skill. This is the passive value of the attribute that the skill usually
+ * uses (R13.19). Passive Evasion is in the row of Dexterity.
  */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rowOf(npc, attributeOf(skill, houseRules)).passive;
 }
 
 /**
- * Returns the skill rank of an actor without skills, for rules that require one: the passive value minus one
- * (house rule `npcSkillRank`; R13.18, R13.19).
+ * Returns the skill rank of an actor without skills, for rules that require a rank. This is the passive value
+ * minus one (house rule `npcSkillRank`; R13.18, R13.19).
  */
 export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rankIn(rowOf(npc, attributeOf(skill, houseRules)), houseRules);
 }
 
 /**
- * Returns the score of an attribute alone for an actor without skills: the dice minus the skill rank that
- * they include (R13.18, R13.19).
+ * Returns the score of an attribute alone for an actor without skills. This is the number of dice minus the
+ * skill rank that they include (R13.18, R13.19).
  */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -91,7 +91,7 @@ export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, house
 }
 
 /**
- * Returns the attributes and skill ranks of an actor without skills as input for derived statistics: hit
+ * Returns the attributes and skill ranks of an actor without skills, as input for the derived statistics hit
  * points, Stamina and capacity (R13.19).
  */
 export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilities {
@@ -107,8 +107,8 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 
 /**
  * Returns the weight of an enemy in an encounter: two enemies of one rank equal one enemy of the next rank
- * (R13.18). Library only: the encounter builder forecasts the fight, which is more informative than a sum of
- * ranks.
+ * (R13.18). Part of the library for modules. The system's own encounter builder forecasts the fight instead,
+ * because a forecast is more informative than a sum of ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));

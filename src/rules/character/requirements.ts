@@ -1,11 +1,11 @@
 import { list, record, wholeNumber, words } from "../check.ts";
 
 /**
- * A requirement of an item: a skill rank or attribute score, given by its key, or a training, given by its
- * name.
+ * A requirement of an item: a skill rank or attribute score, identified by its key, or a training, identified
+ * by its name.
  */
 export interface ItemRequirement {
-  /** The key of the skill or attribute; empty for a training. */
+  /** The key of the skill or attribute. Empty for a training. */
   readonly key: string;
   /** The minimum rank or score, or the minimum level of the training. */
   readonly least: number;
@@ -15,7 +15,7 @@ export interface ItemRequirement {
 
 /** A training that a character has. */
 export interface Training {
-  /** The names of the training: as stored, and as shown. */
+  /** The names of the training: the stored one and the displayed one. */
   readonly names: readonly string[];
   readonly level: number;
   /** The keys or names of the maneuvers that the training teaches (R12.6). */
@@ -24,14 +24,14 @@ export interface Training {
 
 /** What a character has learned. */
 export interface Learned {
-  /** Skill ranks and attribute scores, by key. */
+  /** Skill ranks and attribute scores by key. */
   readonly values: Readonly<Record<string, number>>;
   readonly trainings: readonly Training[];
 }
 
 /**
  * Returns the requirements that a character doesn't meet (R13.14). A row without a key and a name requires
- * nothing; a row with an unknown key is never met. Throws a RuleError for invalid rows.
+ * nothing. A row with an unknown key is never met. Throws a RuleError for invalid rows.
  */
 export function unmetRequirements<Row extends ItemRequirement>(
   requires: readonly Row[],
@@ -52,9 +52,9 @@ export function unmetRequirements<Row extends ItemRequirement>(
 }
 
 /**
- * Whether a character may use a maneuver with the given requirement text (R12.6). A requirement such as
- * "Strike 2" that starts with the key of a skill or attribute is a rank or score; any other text names a
- * training. A training that teaches the maneuver always suffices.
+ * Whether a character may use a maneuver with this requirement text (R12.6). A requirement such as "Strike 2"
+ * that starts with the key of a skill or attribute is a rank or score; any other text names a training. A
+ * training that teaches the maneuver always suffices.
  */
 export function isTaught(
   { names, requirement }: { readonly names: readonly string[]; readonly requirement: string },

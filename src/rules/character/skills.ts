@@ -10,8 +10,8 @@ import type { Attribute } from "./attributes.ts";
 export type Skill = HouseRules["skills"][number];
 
 /**
- * Skills that must exist but that the rules text never names. They are added to the list if the house rule
- * `placeholderSkills` is on (R1.9).
+ * Skills that must exist although the rules text never names them. They are added to the list if the house
+ * rule `placeholderSkills` is on (R1.9).
  */
 export const placeholderSkills: readonly Skill[] = [
   { key: "persuasion", label: "BLACKOUT.skill.persuasion", attribute: "charisma" },
@@ -22,7 +22,7 @@ export const placeholderSkills: readonly Skill[] = [
   { key: "survival", label: "BLACKOUT.skill.survival", attribute: "insight" },
 ];
 
-/** The social skills, which haggling and Guile Encounters use (R1.9). */
+/** The social skills. Haggling and Guile Encounters use them (R1.9). */
 export const socialSkills = ["persuasion", "deception", "intimidation"] as const;
 
 /**
@@ -38,7 +38,7 @@ export function skillList(houseRules: HouseRules): readonly Skill[] {
 }
 
 /**
- * Returns the attribute that a skill usually uses; players can use any other attribute instead (R1.7, R1.8).
+ * Returns the attribute that a skill usually uses. Players can use any other attribute instead (R1.7, R1.8).
  * Throws a RuleError for an unavailable skill.
  */
 export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
@@ -59,9 +59,10 @@ export function skillNeedsSight(key: string, houseRules: HouseRules): boolean {
 }
 
 /**
- * Returns the skill rank if it is valid: not negative, and at most the house rule `maxSkillRank` (R1.6,
- * R1.10). Throws a RuleError otherwise. Library only: the character builder and the advancement window limit
- * ranks to the house rule, and a sheet accepts what the Gamemaster enters.
+ * Validates a skill rank and returns it. A rank must not be negative or exceed the house rule `maxSkillRank`
+ * (R1.6, R1.10). Throws a RuleError if it is invalid. Part of the library for modules. In the system, the
+ * character builder and the advancement window limit ranks, and a sheet accepts every rank that the
+ * Gamemaster enters.
  */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

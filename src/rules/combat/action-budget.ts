@@ -2,20 +2,20 @@ import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { actionKeys, actionTypes, type ActionKey, type PricedAction } from "./actions.ts";
 
-/** The actions that an actor has left in this turn and round. */
+/** The action points and actions that an actor has left in this turn and round. */
 export interface ActionBudget {
   readonly ap: number;
-  /** Free actions left this turn (R5.10). */
+  /** The free actions left this turn (R5.10). */
   readonly free: number;
   /** Whether a second free action was bought this round (R5.10). */
   readonly boughtFree: boolean;
-  /** Movement actions left this turn (R5.11). */
+  /** The movement actions left this turn (R5.11). */
   readonly movement: number;
-  /** Reactions left this round (R5.13). */
+  /** The reactions left this round (R5.13). */
   readonly reactions: number;
-  /** Combat maneuvers left this turn (R12.6). */
+  /** The combat maneuvers left this turn (R12.6). */
   readonly maneuvers: number;
-  /** Actions already taken this round that are limited to once per round. */
+  /** The actions already taken this round that are possible only once per round. */
   readonly done: readonly ActionKey[];
 }
 
@@ -25,7 +25,7 @@ export interface BudgetLimits {
   readonly reactions?: number;
 }
 
-/** The reason why an action is currently not possible. */
+/** A reason why an action is not possible at the moment. */
 export type ActionReason =
   | "notEnoughAp"
   | "noFreeAction"
@@ -61,11 +61,11 @@ export interface Spending {
   readonly buysFree: boolean;
 }
 
-/** The action points that a second free action costs (R5.10). */
+/** The cost of a second free action in action points (R5.10). */
 const secondFreeAp = 1;
 
 /**
- * Returns the budget at the start of a round, when only reactions are available until the actor's turn (R5.1,
+ * Returns the budget at the start of a round. Until the actor's turn, only reactions are available (R5.1,
  * R5.6, R5.13). Throws a RuleError for negative limits.
  */
 export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
@@ -81,8 +81,8 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
 }
 
 /**
- * Returns the budget at the start of a turn with the given number of action points (R5.4, R5.10, R5.11,
- * R12.6). Limits per round are unchanged. Throws a RuleError for negative action points or limits.
+ * Returns the budget at the start of a turn with this number of action points (R5.4, R5.10, R5.11, R12.6).
+ * What is limited per round stays unchanged. Throws a RuleError for negative action points or limits.
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -101,7 +101,7 @@ interface Question {
   readonly ap: number;
 }
 
-/** The possible reasons that prevent an action, one per entry. */
+/** The checks for each reason that can prevent an action. */
 const bars: readonly { readonly reason: ActionReason; readonly holds: (question: Question) => boolean }[] = [
   {
     reason: "notOwnTurn",
@@ -138,10 +138,11 @@ const bars: readonly { readonly reason: ActionReason; readonly holds: (question:
 ];
 
 /**
- * Returns whether an action is currently possible, its cost, and the reasons if it isn't. R5.10: one free
- * action per turn, and a second one per round for 1 AP; R5.11: one movement action per turn; R5.12: standard
- * actions; R5.13: one reaction per round, outside the actor's own turn; R5.14: some actions only once per
- * round; R12.6: one maneuver per turn. Throws a RuleError for an invalid budget or action.
+ * Returns whether an action is possible at the moment, its cost, and the reasons if it isn't possible. The
+ * limits are one free action per turn and a second one per round for 1 AP (R5.10), one movement action per
+ * turn (R5.11), standard actions (R5.12), one reaction per round, outside the actor's own turn (R5.13), some
+ * actions only once per round (R5.14), and one maneuver per turn (R12.6). Throws a RuleError for an invalid
+ * budget or action.
  */
 export function canSpend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): Spending {
   checkedBudget(budget);

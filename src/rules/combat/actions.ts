@@ -4,14 +4,14 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
 
-/** The four kinds of action (R5.10–R5.13). */
+/** The four types of action (R5.10–R5.13). */
 export const actionTypes = ["free", "movement", "standard", "reaction"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
 /** The key of an action. */
 export type ActionKey = keyof HouseRules["actionCosts"];
 
-/** The properties of an action other than its type and cost, which house rules define. */
+/** The properties of an action, except for its type and cost, which house rules define. */
 export interface ActionEntry {
   readonly rules: readonly RuleId[];
   readonly grade: AutomationGrade;
@@ -68,8 +68,8 @@ export interface PricedAction extends ActionEntry {
 }
 
 /**
- * Returns the kind of an action and its cost in action points, according to the house rule `actionCosts`. A
- * weapon may cost more or less than the standard attack, and each time that extra time is taken costs 1 more
+ * Returns the type of an action and its cost in action points, according to the house rule `actionCosts`. A
+ * weapon may cost more or less than the standard attack. Extra time costs 1 more each time that it is taken
  * (R5.10–R5.18). Throws a RuleError for an unknown action or a cost that is not an integer.
  */
 export function pricedAction(

@@ -2,7 +2,7 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 
-/** Feet per point of a Blast's or Template's X (R7.30, R7.34). */
+/** The number of feet per point of X of a Blast or Template (R7.30, R7.34). */
 const feetPerPoint = 5;
 
 /** Returns the radius of a Blast (X) in feet (R7.30). Throws a RuleError for an X below 1. */
@@ -16,12 +16,12 @@ export function templateLength(x: number): number {
 }
 
 /**
- * The position of a Template: its line starts within the weapon's range and continues in the direction that
+ * The position of a Template. Its line starts within the weapon's range and continues in the direction that
  * the attacker faces (R7.34).
  */
 export interface TemplateFacts {
   readonly x: number;
-  /** Feet from the attacker to the start of the line. */
+  /** The distance from the attacker to the start of the line in feet. */
   readonly start: number;
   readonly range: number;
 }
@@ -43,7 +43,7 @@ export function templateLine(facts: TemplateFacts): {
   };
 }
 
-/** Hindrances for placing a Blast (R7.32). */
+/** The circumstances that make a Blast harder to place (R7.32). */
 export const blastHindrances = [
   "obstacleBetween",
   "farAway",
@@ -53,14 +53,14 @@ export const blastHindrances = [
 ] as const;
 export type BlastHindrance = (typeof blastHindrances)[number];
 
-/** A point farther away than this many feet is far away (R7.32). */
+/** The distance in feet beyond which a point is far away (R7.32). */
 export const blastFarAway = 20;
 const leastBlastDifficulty = 2;
 const mostBlastDifficulty = 5;
 
 /**
- * Returns the difficulty of placing a Blast: the base difficulty plus one for each hindrance, at least 2 and
- * at most 5 (R7.31, R7.32, A20). Throws a RuleError for an unknown hindrance.
+ * Returns the difficulty of placing a Blast: the base difficulty plus one for each hindrance, but at least 2
+ * and at most 5 (R7.31, R7.32, A20). Throws a RuleError for an unknown hindrance.
  */
 export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -71,7 +71,7 @@ export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRule
   return Math.min(mostBlastDifficulty, Math.max(leastBlastDifficulty, difficulty));
 }
 
-/** The sides of a hex in the order of the die that selects them, clockwise from north (R7.33). */
+/** The sides of a hex, clockwise from north. The direction die selects one of them (R7.33). */
 export const scatterDirections = [
   "north",
   "northEast",
@@ -83,8 +83,8 @@ export const scatterDirections = [
 export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
- * Returns the die for the scatter distance of a Blast: none if the test succeeded, a d3 if it failed by 1,
- * and a d6 if it failed by more (R7.33). Throws a RuleError for a margin that is not an integer.
+ * Returns the die for the distance by which a Blast scatters (R7.33): none if the test succeeded, a d3 if it
+ * failed by 1, and a d6 if it failed by more. Throws a RuleError for a margin that is not an integer.
  */
 export function scatterDie(margin: number): 3 | 6 | null {
   const by = wholeNumber("margin", margin);
@@ -92,7 +92,7 @@ export function scatterDie(margin: number): 3 | 6 | null {
   return by === -1 ? 3 : 6;
 }
 
-/** The dice of a scatter, and the distance in feet to a wall in the scatter direction, if there is one. */
+/** The dice of a scatter and, if there is a wall in that direction, the distance to it in feet. */
 export interface ScatterFacts {
   readonly margin: number;
   readonly directionDie: number;
@@ -127,7 +127,7 @@ export function scatter(facts: ScatterFacts): Scatter | null {
 export const areaEvasionDifficulty = 2;
 
 /**
- * Returns the test that halves an area's damage for this victim; null if the victim is Prone or Paralyzed
+ * Returns the test that halves an area's damage for this victim, or null if the victim is Prone or Paralyzed
  * (R7.35). Throws a RuleError for a difficulty below 1.
  */
 export function areaEvasionTest(
@@ -148,14 +148,14 @@ export function areaEvasionTest(
 
 /** An object or character between the origin of an area and a victim. */
 export interface Shelter {
-  /** Characters never block an area. */
+  /** The kind of shelter. Characters never block an area. */
   readonly kind: "object" | "character";
   readonly cover: CoverDegree;
 }
 
 /**
- * Whether one of these shelters protects a victim from an area, as an object that gives Full Cover does
- * (R7.36). Throws a RuleError for unknown kinds.
+ * Whether one of these shelters protects a victim from an area. An object that gives Full Cover does (R7.36).
+ * Throws a RuleError for unknown kinds.
  */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
   return records("shelters", shelters).some(
@@ -166,8 +166,8 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 }
 
 /**
- * Returns the number of Damage tests for an area with a number of victims: one test for all of them or, by
- * house rule, one test each (R7.37).
+ * Returns the number of Damage tests for an area with this number of victims. It is one test for all of them
+ * or, if the house rule says so, one test each (R7.37).
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -7,7 +7,7 @@ export interface ArmorJudgement {
   readonly absorbed: number;
   /** The points that passed through the armor. */
   readonly direct: number;
-  /** The Armor Value that the armor loses afterward. */
+  /** The Armor Value that the armor loses after the attack. */
   readonly worn: number;
   /** The Armor Value left for the next attack. */
   readonly armorAfter: number;
@@ -18,8 +18,8 @@ export interface ArmorFacts {
   readonly points: number;
   readonly armor: number;
   /**
-   * Whether the weapon's Destroyer quality applies: the weapon has the quality, and the attacker took the
-   * extra time (R8.10).
+   * Whether the Destroyer quality applies. The weapon must have this quality, and the attacker must have
+   * taken the extra time (R8.10).
    */
   readonly destroyer: boolean;
   /** Whether the target is a barrier or structure, whose Armor Value a Destroyer ignores (T11.2). */
@@ -27,18 +27,18 @@ export interface ArmorFacts {
 }
 
 /**
- * The points absorbed from one attack that cost a point of Armor Value (R8.8), and the same with Destroyer
- * (R8.10).
+ * The points absorbed from one attack that cost a point of Armor Value (R8.8). With Destroyer, fewer points
+ * do so (R8.10).
  */
 const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;
 
 /**
  * Returns how much damage armor absorbs from an attack, and how much Armor Value (AV) it loses. R8.7: damage
- * in excess of AV is direct damage. R8.8, R8.11: AV falls by 1 for every full 10 points absorbed, after the
- * damage. R8.9, A7: there is no minimum except the calculated one, unless the house rule sets one. R8.10:
- * with Destroyer, AV falls by 1 for every full 5 points, even below any minimum. Throws a RuleError for
- * negative numbers.
+ * that exceeds AV is direct damage. R8.8, R8.11: after the damage, AV falls by 1 for every full 10 points
+ * absorbed. R8.9, A7: AV has no minimum except the calculated one, unless the house rule sets a minimum.
+ * R8.10: with Destroyer, AV falls by 1 for every full 5 points, even below the minimum. Throws a RuleError
+ * for negative numbers.
  */
 export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgement {
   checkHouseRules(houseRules);

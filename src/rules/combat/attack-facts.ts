@@ -15,31 +15,34 @@ export type DistanceFacts =
 
 /** The input that melee and ranged attacks share. */
 interface AnyAttackFacts {
-  /** The attribute that is used, one of the weapon's pair (R7.2). */
+  /** The attribute used for the attack, which is one of the weapon's pair (R7.2). */
   readonly attribute: Attribute;
   /** The weapon's own action points (R5.16). */
   readonly ap: number;
   /** Whether the weapon requires two hands. */
   readonly twoHanded: boolean;
-  /** How many times extra time is taken (R5.15); 0 for none. */
+  /** How many times extra time is taken (R5.15). 0 means none. */
   readonly takingTime: number;
   readonly exert: boolean;
   readonly helpers: number;
-  /** Inspiration dice spent. */
+  /** The number of Inspiration dice spent. */
   readonly inspiration: number;
-  /** Dice that encumbrance subtracts from Dexterity tests; zero or negative (R8.5). */
+  /** The dice that encumbrance subtracts from Dexterity tests (R8.5), as zero or a negative number. */
   readonly encumbranceDice: number;
-  /** The attacker's conditions; Hidden refers to this target. */
+  /** The attacker's conditions. Hidden means hidden from this target. */
   readonly attacker: readonly ConditionState[];
   /** The target's conditions. */
   readonly target: readonly ConditionState[];
-  /** The target's ID, to compare with the source of the attacker's fear. */
+  /** The target's ID, which is compared with the source of the attacker's fear. */
   readonly targetId?: string;
-  /** Conditions that the attacker uses up for this attack, such as Encouraged. */
+  /** The conditions that the attacker uses up for this attack, such as Encouraged. */
   readonly spends: readonly string[];
-  /** The reasons why the target counts as Flanked, other than the condition itself. */
+  /** The reasons why the target counts as Flanked, apart from the condition itself. */
   readonly flanked: readonly FlankReason[];
-  /** All other advantages and disadvantages: gear, a maneuver, the Gamemaster's decisions. */
+  /**
+   * All other advantages and disadvantages, for example from gear, a maneuver, or a decision of the
+   * Gamemaster.
+   */
   readonly rows: readonly Row[];
 }
 
@@ -56,7 +59,10 @@ export interface RangedAttackFacts extends AnyAttackFacts {
   readonly adjacent: boolean;
   /** The target's Stealth (R8.6). */
   readonly stealth: number;
-  /** The objects in between. The target's conditions determine whether the target is prone. */
+  /**
+   * The objects between the attacker and the target. Whether the target is prone follows from the target's
+   * conditions.
+   */
   readonly cover: Omit<CoverFacts, "targetProne">;
 }
 

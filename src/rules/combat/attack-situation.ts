@@ -15,7 +15,7 @@ import { attackRow, type AttackRowKey } from "./attack-row.ts";
 import { coverOf, coverRows, type Cover } from "./cover.ts";
 import { bandReach, measuredReach, type Reach } from "./range.ts";
 
-/** The reason why an attack is not possible, and the condition that forbids it, if any. */
+/** A reason why an attack is not possible and, if a condition forbids the attack, that condition. */
 export interface AttackProblem {
   readonly key:
     | "noShot"
@@ -30,16 +30,16 @@ export interface AttackProblem {
 
 /** The effects of the situation on an attack. */
 export interface AttackSituation {
-  /** Every advantage and disadvantage. */
+  /** All advantages and disadvantages. */
   readonly rows: readonly Row[];
-  /** The reasons why the attack is not possible; empty if it is. */
+  /** The reasons why the attack is not possible. Empty if it is possible. */
   readonly problems: readonly AttackProblem[];
   /** The attacker's conditions that the attack uses up. */
   readonly usedUp: readonly string[];
   /** The cost of the attack in action points. */
   readonly ap: number;
   readonly stamina: number;
-  /** The target's cover; null for melee attacks, which ignore it. */
+  /** The target's cover, or null for a melee attack, which ignores cover. */
   readonly cover: Cover | null;
 }
 
@@ -54,14 +54,14 @@ interface Sight {
 
 const when = (condition: boolean, dice: number) => (condition ? dice : 0);
 
-/** Returns the effect of Prone on the actor's own attacks (A6). */
+/** Returns the effect of Prone on attacks by the prone actor (A6). */
 function proneDice(kind: AttackFacts["kind"]) {
   return { shooter: when(kind === "ranged", 1), fighter: when(kind === "melee", -1) };
 }
 
 /**
- * The entries of table R7.14 that need no measuring. To add a situation, add an entry. Conditions have their
- * own rows (T10).
+ * The entries of table R7.14 that don't depend on measured distances. To add a situation, add an entry.
+ * Conditions have their own rows (T10).
  */
 const situations: readonly {
   readonly key: AttackRowKey;
@@ -92,7 +92,7 @@ const situations: readonly {
   { key: "encumbrance", dice: ({ facts }) => when(facts.attribute === "dexterity", facts.encumbranceDice) },
 ];
 
-/** Situations that only apply to ranged attacks. */
+/** The situations that matter only for ranged attacks. */
 const rangedSituations: readonly {
   readonly key: AttackRowKey;
   readonly dice: (facts: RangedAttackFacts, houseRules: HouseRules) => number;
@@ -103,9 +103,9 @@ const rangedSituations: readonly {
 
 /**
  * Returns the advantages and disadvantages of an attack, its cost, and whether it is possible. It applies
- * R7.14 (with A6 for everything about prone characters), R5.15 for taking time, R7.12–R7.13 for cover, R8.6
- * for Stealth, T11.2 for Seeking, R16.1 for range bands, and T10 for the conditions of both sides. Advantages
- * are in dice, costs in action points and Stamina. Throws a RuleError for invalid facts.
+ * R7.14 (with A6 for prone characters), R5.15 for extra time, R7.12–R7.13 for cover, R8.6 for Stealth, T11.2
+ * for Seeking, R16.1 for range bands, and T10 for the conditions of both sides. Advantages are in dice, costs
+ * in action points and Stamina. Throws a RuleError for invalid facts.
  */
 export function attackSituation(
   facts: AttackFacts,
@@ -143,9 +143,9 @@ export function attackSituation(
 }
 
 /**
- * Returns the effect of Prone on the test that places a Blast. The effect is the same as on any attack of
- * that kind: R7.31 requires an Aim test, and T10 forbids that test to a Blinded attacker, as for any ranged
- * attack (R7.14, A6). Throws a RuleError for another kind.
+ * Returns the effect of Prone on the test that places a Blast. It is the same as on any attack of that kind
+ * (R7.14, A6). R7.31 requires an Aim test, and T10 forbids that test to a Blinded attacker, as it does for
+ * any ranged attack. Throws a RuleError for another kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

@@ -11,7 +11,7 @@ import { attackSituation, type AttackSituation } from "./attack-situation.ts";
 export interface Attacker {
   /** The score of the attribute. */
   readonly attribute: number;
-  /** The rank in the skill; 0 for an enemy, whose attribute is the whole pool (R13.19). */
+  /** The rank in the skill. It is 0 for an enemy, whose attribute is the whole pool (R13.19). */
   readonly skillRank: number;
   /** Permanent modifiers of the skill (R2.3). */
   readonly modifiers?: readonly Row[];
@@ -31,8 +31,8 @@ export interface AttackJudgement extends TestResult {
 }
 
 /**
- * Returns the pool of an attack in this situation (R7.1–R7.3, R7.14). Throws a RuleError for invalid facts;
- * reasons that merely forbid the attack are in `problems`.
+ * Returns the pool of an attack in this situation (R7.1–R7.3, R7.14). Throws a RuleError for invalid facts.
+ * Reasons that only forbid the attack are listed in `problems`.
  */
 export function prepareAttack(
   attacker: Attacker,
@@ -51,9 +51,9 @@ export function prepareAttack(
 }
 
 /**
- * Returns the number of successes that an attack needs to hit this target: the target's Passive Evasion, and
- * at least 1; exactly 1 for a friend who does not dodge (R7.3, R7.17). Throws a RuleError for a negative
- * Passive Evasion.
+ * Returns the number of successes that an attack needs to hit this target. It is the target's Passive
+ * Evasion, but at least 1, and exactly 1 for a friend who does not dodge (R7.3, R7.17). Throws a RuleError
+ * for a negative Passive Evasion.
  */
 export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
   const evasion = wholeNumber("passiveEvasion", passiveEvasion, 0);
@@ -62,9 +62,9 @@ export function attackDifficulty(passiveEvasion: number, friend: boolean): numbe
 
 /**
  * Returns whether an attack hits, and whether it is a critical hit. An attack hits if it reaches the
- * difficulty (R7.3). Two more successes make it a critical hit (R7.4), unless the pool has fewer than four
- * dice (A3). `automatic` marks attacks that hit automatically (T11.2, T11.3); their dice still decide whether
- * the hit is critical. Throws a RuleError if the number of faces doesn't match the pool.
+ * difficulty (R7.3). Two additional successes make it a critical hit (R7.4), unless the pool has fewer than
+ * four dice (A3). An `automatic` attack always hits (T11.2, T11.3), but its dice still decide whether the hit
+ * is critical. Throws a RuleError if the number of faces doesn't match the pool.
  */
 export function judgeAttack(
   attack: {
@@ -85,7 +85,7 @@ export function judgeAttack(
   };
 }
 
-/** The conditions for a sneak attack. */
+/** The facts that decide whether an attack is a sneak attack. */
 export interface SneakFacts {
   /** Whether the attacker is Hidden from the target. */
   readonly hidden: boolean;
@@ -94,8 +94,8 @@ export interface SneakFacts {
 }
 
 /**
- * Whether an attack is a sneak attack: the attacker is Hidden, or the target is surprised or unaware. A house
- * rule may allow only the first case (A35).
+ * Whether an attack is a sneak attack. It is one if the attacker is Hidden, or if the target is surprised or
+ * unaware. A house rule may allow only the first case (A35).
  */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -114,7 +114,7 @@ export interface OneTwoFacts {
   /** Whether the attack that hit was a weapon attack. */
   readonly weaponAttack: boolean;
   readonly reaction: boolean;
-  /** Whether another attack caused the attack that hit. */
+  /** Whether the attack that hit was itself caused by another attack. */
   readonly caused: boolean;
 }
 
@@ -147,7 +147,7 @@ export function oneTwoAttack(facts: OneTwoFacts): {
 }
 
 /**
- * Whether an attacker can take extra time for a one-two attack, which costs no action points itself. If the
+ * Whether an attacker can take extra time for a one-two attack, which itself costs no action points. If the
  * house rule allows it, the extra time costs 1 AP (R2.8, R5.15, R7.16).
  */
 export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
@@ -157,16 +157,17 @@ export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
 /** An actor whom a missed shot may hit instead. */
 export interface Bystander {
   readonly id: string;
-  /** Feet from the target. */
+  /** The distance from the target in feet. */
   readonly feet: number;
   readonly passiveEvasion: number;
 }
 
 /**
- * Returns the actors next to the target whom a missed shot may hit, closest first; equally close actors keep
- * the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26). `missedFaces` contains
- * the dice of a burst that missed; `hits` is the number of dice that exceed the bystander's Passive Evasion.
- * Library only: the system's map finds the adjacent actors, closest first.
+ * Returns the actors next to the target whom a missed shot may hit, closest first. Actors at the same
+ * distance keep the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26).
+ * `missedFaces` contains the dice of a burst that missed, and `hits` is the number of dice that exceed the
+ * bystander's Passive Evasion. Part of the library for modules. The system itself finds the adjacent actors
+ * on the map.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {

@@ -8,27 +8,28 @@ import { damageStackMaximum } from "./damage-test.ts";
 export interface BurstFacts {
   /** The weapon's Burst value. */
   readonly burst: number;
-  /** The attacker's rank in Aim; for an enemy, the rank that replaces it (R13.18). */
+  /** The attacker's rank in Aim. For an enemy, it is the rank that replaces a skill (R13.18). */
   readonly aimRank: number;
-  /** Permanent modifiers of Aim, which always apply to the skill (R2.3). */
+  /** Permanent modifiers of the skill Aim (R2.3). */
   readonly modifiers?: readonly Row[];
   readonly inspiration: number;
-  /** Advantages and disadvantages of the attack or its damage, without Exert (R7.29). */
+  /** Advantages and disadvantages of the attack or its damage. Exertion is not possible (R7.29). */
   readonly rows: readonly Row[];
 }
 
 /** The dice of a burst. */
 export interface BurstPool extends NetDice {
   readonly dice: number;
-  /** The total modifier of Aim, after the limit (R2.3). */
+  /** The total modifier of Aim after the limit is applied (R2.3). */
   readonly modifier: number;
   readonly rows: readonly Row[];
 }
 
 /**
- * Returns the number of dice of a burst: Burst value + rank in Aim with its modifiers (−4…+4, R2.3) +
- * advantages − disadvantages (R7.21). The number is never below 0, and there is no minimum of four (R7.28).
- * The attribute is not added, so exertion isn't possible (R7.29). Throws a RuleError for negative numbers.
+ * Returns the number of dice of a burst (R7.21). It is the Burst value plus the rank in Aim with its
+ * modifiers (−4…+4, R2.3), plus advantages, minus disadvantages. It is never below 0, and there is no minimum
+ * of four (R7.28). The attribute is not added, so exertion isn't possible (R7.29). Throws a RuleError for
+ * negative numbers.
  */
 export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool {
   record("burst", facts);
@@ -46,14 +47,17 @@ export interface BurstShots {
   readonly burst: number;
   /** The target's Passive Evasion. */
   readonly passiveEvasion: number;
-  /** Whether every die hits automatically: a Conductor against a conductive target (T11.2, T11.3). */
+  /**
+   * Whether every die hits automatically, as those of a Conductor do against a conductive target (T11.2,
+   * T11.3).
+   */
   readonly automatic?: boolean;
-  /** The shots left in the weapon; omitted for a weapon that needs no ammunition. */
+  /** The shots left in the weapon. Omitted for a weapon that needs no ammunition. */
   readonly ammunition?: number;
-  /** The weapon's Damage: the points of damage for each hit (R7.24). */
+  /** The weapon's Damage, that is, the points of damage per hit (R7.24). */
   readonly damage: number;
   /**
-   * The stacks of Corroded or Warded on the target. They add or subtract one point per stack, once per burst
+   * The stacks of Corroded or Warded on the target. Each stack adds or subtracts one point, once per burst
    * (A14).
    */
   readonly corroded?: number;
@@ -62,23 +66,23 @@ export interface BurstShots {
 
 /** The result of a burst. */
 export interface BurstJudgement {
-  /** The number of dice that hit. */
+  /** The number of dice that hit, before the limit of the ammunition. */
   readonly scored: number;
   /** The number of hits for which there was ammunition (R7.23). */
   readonly hits: number;
-  /** The points of damage, which meet the armor all at once (R7.24). */
+  /** The points of damage. The armor reduces them all at once (R7.24). */
   readonly points: number;
   readonly shots: number;
-  /** The shots left; null for a weapon that needs no ammunition. */
+  /** The shots left, or null for a weapon that needs no ammunition. */
   readonly ammunitionAfter: number | null;
-  /** The dice that missed, which may hit an actor next to the target (R7.26). */
+  /** The dice that missed. They may hit an actor next to the target (R7.26). */
   readonly missedFaces: readonly number[];
 }
 
-/** A die with this face always hits if the house rule is on (A21). */
+/** The face with which a die always hits if the house rule is on (A21). */
 const highestFace = 6;
 
-/** Whether a die of a burst hits: its face must exceed the Passive Evasion (R7.22, R7.28, A21). */
+/** Whether a die of a burst hits. Its face must exceed the Passive Evasion (R7.22, R7.28, A21). */
 export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return (
@@ -89,11 +93,11 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
 
 /**
  * Returns the hits of a burst, its damage, and the remaining ammunition. R7.22: a die hits if it exceeds the
- * Passive Evasion, or always if the burst hits automatically (T11.3). R7.23: there are no more hits than
- * shots. R7.24: each hit causes the weapon's Damage in points, and all hits are resolved at once. R7.25, A12:
- * the burst fires as many shots as its Burst value, or as many as it hits if that is more; with the house
- * rule `burstAmmunition`, it fires only as many as it hits. Throws a RuleError for negative numbers or
- * invalid faces.
+ * Passive Evasion; if the burst hits automatically, every die hits (T11.3). R7.23: there can't be more hits
+ * than shots. R7.24: each hit causes the weapon's Damage in points, and all hits are resolved at once. R7.25,
+ * A12: the number of shots fired is the Burst value or, if it is higher, the number of hits. With the house
+ * rule `burstAmmunition`, it is only the number of hits. Throws a RuleError for negative numbers or invalid
+ * faces.
  */
 export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgement {
   record("burst", shots);
@@ -116,7 +120,7 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
   };
 }
 
-/** Returns the number of shots that a burst fires, given enough ammunition (R7.25, A12). */
+/** Returns the number of shots that a burst fires if there is enough ammunition (R7.25, A12). */
 function burstShots(burst: number, hits: number, houseRules: HouseRules): number {
   return houseRules.burstAmmunition === "hits" ? hits : Math.max(burst, hits);
 }

@@ -22,25 +22,29 @@ export type AttackForm = (typeof attackForms)[number];
 
 /** The input of a Damage test. */
 export interface DamageTestFacts {
-  /** The weapon's Damage score in dice, including the attribute that it may depend on (R7.6). */
+  /**
+   * The weapon's Damage score in dice. It includes the attribute on which the score depends, if any (R7.6).
+   */
   readonly score: number;
-  /** The attack's margin if it was a critical hit; omitted otherwise (R7.5). */
+  /** The margin of the attack if it was a critical hit. Omitted otherwise (R7.5). */
   readonly criticalMargin?: number;
   readonly sharp?: boolean;
   readonly form: AttackForm;
-  /** Whether the attack was a sneak attack or was made with extra time, so that it can use up Vulnerable. */
+  /**
+   * Whether the attack was a sneak attack or was made with extra time. Such an attack can use up Vulnerable.
+   */
   readonly sneakOrTimeTaken?: boolean;
-  /** Stacks of Corroded on the target. */
+  /** The stacks of Corroded on the target. */
   readonly corroded?: number;
-  /** Stacks of Vulnerable on the target. */
+  /** The stacks of Vulnerable on the target. */
   readonly vulnerable?: number;
-  /** Stacks of Warded on the target, which weaken the next attack that hits (T10). */
+  /** The stacks of Warded on the target. They weaken the next attack that hits (T10). */
   readonly warded?: number;
   /** Additional points, such as those of a Charge. */
   readonly extraPoints?: number;
   /**
    * Advantages and disadvantages of the test itself, such as Exert or exhaustion (R7.9, A31). Their total is
-   * limited as in every test.
+   * limited, as it is in every test.
    */
   readonly rows?: readonly Row[];
 }
@@ -49,17 +53,18 @@ export interface DamageTestFacts {
 export interface DamageTestPool {
   /** The number of dice to roll. */
   readonly dice: number;
-  /** The points added to those of the dice. */
+  /** The points that are added to those from the dice. */
   readonly extraPoints: number;
   readonly rows: readonly Row[];
-  /** Conditions that this test uses up. */
+  /** The conditions that this test uses up. */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
 }
 
 /**
- * Returns the Damage score of a weapon in the hands of an actor, in dice: the weapon's own dice plus the dice
- * of its attribute, if it names one (R7.6). For an actor without skills, the attribute counts without the
- * skill rank (R13.19). Throws a RuleError if either number is negative or not an integer.
+ * Returns the Damage score of a weapon in the hands of an actor, in dice. It is the sum of the weapon's own
+ * dice and, if the weapon names an attribute, the dice of that attribute (R7.6). For an actor without skills,
+ * the attribute counts without the skill rank (R13.19). Throws a RuleError if either number is negative or
+ * not an integer.
  */
 export function damageScore(
   weapon: { readonly dice: number; readonly attribute: Attribute | "" },
@@ -89,8 +94,8 @@ export interface DamageTestJudgement {
 }
 
 /**
- * Returns the extra damage dice of a critical hit with this margin. R7.4, R7.5; Sharp adds one (T11.2).
- * Throws a RuleError for a margin that is not a critical hit.
+ * Returns the number of extra damage dice for a critical hit with this margin (R7.4, R7.5). Sharp adds one
+ * (T11.2). Throws a RuleError for a margin that is not a critical hit.
  */
 export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -99,10 +104,10 @@ export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRu
 }
 
 /**
- * Returns the dice of a Damage test. R7.6, R7.8, A5: the number of dice equals the score; it is never below
- * 0, and there is no minimum of four. R7.5: critical hits add dice. T10: Corroded adds 1 die per stack (A14),
- * Warded subtracts 1 per stack, and Vulnerable adds 1 per stack, up to four. Throws a RuleError for negative
- * stacks or a negative score.
+ * Returns the dice of a Damage test. R7.6, R7.8, A5: the number of dice equals the score. It is never below
+ * 0, and there is no minimum of four. R7.5: a critical hit adds dice. T10: Corroded adds 1 die per stack
+ * (A14), Warded subtracts 1 per stack, and Vulnerable adds 1 per stack, up to four. Throws a RuleError for
+ * negative stacks or a negative score.
  */
 export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): DamageTestPool {
   checkHouseRules(houseRules);

@@ -6,9 +6,9 @@ import { throughArmor } from "./armor.ts";
 import { halfDamage } from "./half-damage.ts";
 
 /**
- * The step of T8.4 at which damage starts. An attack starts at the beginning. Direct damage (Scorch, Frost,
- * Shock, falls, Acid, collisions) starts after the armor. Bleeding out starts at the hit points (R9.20,
- * R9.22a).
+ * The step of T8.4 at which the damage enters the sequence. An attack enters at the first step. Direct damage
+ * (Scorch, Frost, Shock, falls, Acid, collisions) enters after the armor. Bleeding out enters at the hit
+ * points (R9.20, R9.22a).
  */
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
@@ -20,8 +20,8 @@ export interface IncomingDamage {
   /** Whether the target's Evasion test against an area halved the damage (R7.35). */
   readonly halved?: boolean;
   /**
-   * Whether the weapon's Destroyer quality applies: the weapon has the quality, and the attacker took the
-   * extra time.
+   * Whether the Destroyer quality applies. The weapon must have this quality, and the attacker must have
+   * taken the extra time.
    */
   readonly destroyer?: boolean;
   /** Whether the damage comes from the Shock effect, which counts double against machines. */
@@ -31,7 +31,7 @@ export interface IncomingDamage {
    * doubled (A29).
    */
   readonly sameAttack?: boolean;
-  /** Injuries or wounds that the target takes to soak damage (R9.5). */
+  /** The injuries or wounds that the target takes to soak damage (R9.5). */
   readonly mitigations?: readonly Mitigation[];
 }
 
@@ -52,7 +52,7 @@ export interface DamageTarget {
 
 /** The steps of T8.4 that change a number of points. */
 export type DamageStepKey = "area" | "armor" | "mitigation" | "resistance" | "outOfFight" | "mechanical";
-/** One step of the sequence: points before and after it. */
+/** One step of the sequence, with the points before and after it. */
 export interface DamageStep {
   readonly key: DamageStepKey;
   readonly before: number;
@@ -66,7 +66,7 @@ export interface DamageJudgement {
   readonly absorbed: number;
   readonly armorWorn: number;
   readonly armorAfter: number;
-  /** The points that passed through the armor (R8.7), which non-lethal attacks use, for example. */
+  /** The points that passed through the armor (R8.7). Non-lethal attacks, for example, use this number. */
   readonly direct: number;
   readonly mitigated: number;
   readonly resisted: number;
@@ -74,8 +74,8 @@ export interface DamageJudgement {
   readonly hitPointsLost: number;
   readonly hitPointsAfter: number;
   /**
-   * The difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6); 0 if the target lost no
-   * hit points, so that no test follows.
+   * The difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6). It is 0 if the target lost
+   * no hit points, in which case no test follows.
    */
   readonly followUpDifficulty: number;
   /** Whether the damage took the target out of the fight (R9.18). */
@@ -91,12 +91,12 @@ interface Walk {
 }
 
 /**
- * Returns the result of damage to a target. Follows the sequence of T8.4: points, halving for areas (R7.35),
- * armor (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13), doubling for targets
- * already out of the fight (R9.18, A29), hit points. Direct damage skips the area and armor steps; bleeding
- * out only affects the hit points (R9.20, R9.22a). When Shock hits a machine, the damage that reaches its hit
- * points is doubled (T11.2, A24). All numbers are points. Throws a RuleError for negative numbers, unknown
- * entries or too many mitigations.
+ * Returns the result of damage to a target according to the sequence of T8.4. Its steps are the points,
+ * halving for areas (R7.35), armor (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13),
+ * doubling for targets already out of the fight (R9.18, A29), and hit points. Direct damage skips the area
+ * and armor steps. Bleeding out affects only the hit points (R9.20, R9.22a). When Shock hits a machine, the
+ * damage that reaches its hit points is doubled (T11.2, A24). All numbers are points. Throws a RuleError for
+ * negative numbers, unknown entries or too many mitigations.
  */
 export function resolveDamage(
   damage: IncomingDamage,
@@ -177,7 +177,7 @@ function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRul
   return met;
 }
 
-/** Records a step if it changes anything, and returns the points that it removed. */
+/** Records a step if it changes the points, and returns the number of points that it removed. */
 function step(walk: Walk, key: DamageStepKey, after: number): number {
   const before = walk.points;
   if (after !== before) walk.steps.push({ key, before, after });

@@ -5,9 +5,9 @@ import type { FlankReason } from "./attack-facts.ts";
 const fullTurn = 360;
 
 /**
- * Whether a direction is in the back arc of a character with the given facing. Both directions are in
- * degrees, as seen from the character. R7.15; a house rule defines the size of the back arc. The exact edge
- * still counts as front. Throws a RuleError for directions that are not numbers.
+ * Whether a direction is in the back arc of a character with this facing. Both are in degrees, as seen from
+ * the character (R7.15). A house rule defines the size of the back arc. Its exact edge still counts as front.
+ * Throws a RuleError for directions that are not numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -15,7 +15,7 @@ export function inBackArc(facing: number, direction: number, houseRules: HouseRu
   return Math.min(turned, fullTurn - turned) > (fullTurn - houseRules.backArcDegrees) / 2;
 }
 
-/** The number of enemies who must engage a target in melee at the same time for the target to be Flanked. */
+/** The number of enemies who must engage a target in melee at the same time to make it Flanked. */
 const flankingEnemies = 2;
 
 /** The positions that decide whether a target is Flanked. */
@@ -25,16 +25,16 @@ export interface FlankFacts {
   /** Whether the target has not noticed the attacker. */
   readonly unaware: boolean;
   /**
-   * The facing of the target and the direction of the attacker, in degrees; omitted if the target has no
+   * The facing of the target and the direction of the attacker in degrees. Omitted if the target has no
    * facing.
    */
   readonly bearing?: { readonly facing: number; readonly attacker: number };
 }
 
 /**
- * Returns the reasons why a target is Flanked: two or more enemies engage it, the attack comes from its back
- * arc, or it has not noticed the attacker. T10, R7.14; the back arc only counts automatically if the house
- * rule `arcsAutomatic` is on (R7.15). Throws a RuleError for invalid facts.
+ * Returns the reasons why a target is Flanked (T10, R7.14): two or more enemies engage it, the attack comes
+ * from its back arc, or it has not noticed the attacker. The back arc is considered automatically only if the
+ * house rule `arcsAutomatic` is on (R7.15). Throws a RuleError for invalid facts.
  */
 export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly FlankReason[] {
   checkHouseRules(houseRules);

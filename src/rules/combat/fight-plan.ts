@@ -22,11 +22,11 @@ export type Plan =
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * Returns a combatant's next action, given what is left of their turn. They attack the target with the fewest
- * hit points that their first weapon reaches without a disadvantage. If there is no such target, they move
- * closer if they can still attack afterward. If they can't, they take their second weapon or shoot one band
- * too far. Otherwise they move as close as they can. Returns null if nothing is possible (R5.11, R5.12,
- * R5.18, R16.1, R16.2).
+ * Returns a combatant's next action within the rest of their turn. The combatant attacks the target with the
+ * fewest hit points that the first weapon reaches without a disadvantage. If there is no such target, the
+ * combatant moves closer, provided that an attack is still possible afterward. If it isn't, the combatant
+ * uses the second weapon or shoots at a target one range band too far away. Otherwise, the combatant moves as
+ * close as possible. Returns null if nothing is possible (R5.11, R5.12, R5.18, R16.1, R16.2).
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];
@@ -45,7 +45,7 @@ export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan
   if (second && bySecond) return useOf(fight, who, budget, second, undefined, bySecond);
   const tooFar = weakest(fight, who, first, true);
   if (tooFar) return useOf(fight, who, budget, first, second, tooFar);
-  // A Run wastes an action point if a Walk gets just as close.
+  // A Run would waste an action point if a Walk gets just as close.
   const approach = movesOf(fight, budget).reduce<Move | null>(
     (best, move) => (best && Math.min(best.bands, apart) >= Math.min(move.bands, apart) ? best : move),
     null,
@@ -66,8 +66,8 @@ function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
 }
 
 /**
- * Returns an attack with a weapon, or the action that must come first if the weapon is empty: switching to
- * the other weapon if reloading would leave no time for an attack, otherwise reloading.
+ * Returns an attack with a weapon or, if the weapon is empty, the action that must come first. This is to
+ * reload or, if reloading would leave no time for an attack, to switch to the other weapon.
  */
 function useOf(
   fight: Fight,
@@ -104,7 +104,7 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
 
 /**
  * Returns the standing enemy with the fewest hit points that a weapon reaches, with or without a
- * disadvantage; in a tie, the first one.
+ * disadvantage. If several have equally few, returns the first of them.
  */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;

@@ -12,16 +12,16 @@ import type { Initiative } from "./initiative.ts";
 import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
 
 /*
- * The mutable state of a simulated fight (see fight.ts). Only the files of the simulation use it; mutable
- * state makes thousands of fights fast.
+ * The mutable state of a simulated fight (see fight.ts). Only the files of the simulation use it. Because the
+ * state is mutable, thousands of fights can be simulated quickly.
  */
 
 /** The state of a combatant in a fight. */
 export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
 
 /**
- * The pools that a weapon was used with so far, by the situation that changed their dice. They stay the same
- * until the wielder's conditions change.
+ * The pools with which a weapon has been used so far, by the situation that changed their dice. They stay
+ * valid until the wielder's conditions change.
  */
 export interface WeaponPools {
   readonly attacks: Map<number, Pool>;
@@ -50,7 +50,7 @@ export interface Combatant {
   wounds: number;
   conditions: readonly ConditionState[];
   bleeding: Pool;
-  /** Bands from the crew's starting position. */
+  /** The number of range bands from the crew's starting position. */
   place: number;
   /** The last opponent in close combat. */
   engaged: Combatant | null;
@@ -69,7 +69,7 @@ export interface FightPlan {
   readonly actions: Readonly<Record<(typeof taken)[number], PricedAction>>;
   /** The reach of each weapon class at each distance in bands. */
   readonly reaches: ReadonlyMap<WeaponClass, readonly Reach[]> | null;
-  /** Inspiration dice at the start. */
+  /** The number of Inspiration dice at the start. */
   readonly inspirationAtStart: number;
   /** The initial values, by the index of each fighter. */
   readonly starts: readonly { readonly bleeding: Pool; readonly pools: readonly WeaponPools[] }[];
@@ -170,12 +170,15 @@ export function bearConditions(
   for (const arms of combatant.arms) arms.pools = noPools();
 }
 
-/** Returns the number of bands between two combatants, 0 in Close Quarters (R16.1). */
+/** Returns the number of range bands between two combatants, which is 0 in Close Quarters (R16.1). */
 export function bandsApart(one: Combatant, other: Combatant): number {
   return Math.abs(one.place - other.place);
 }
 
-/** Returns the reach of a weapon over a number of bands; null if everything is in reach (R16.1). */
+/**
+ * Returns the reach of a weapon over this number of range bands, or null if everything is within reach
+ * (R16.1).
+ */
 export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
   return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
 }

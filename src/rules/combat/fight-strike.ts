@@ -25,8 +25,8 @@ import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
 /**
- * Resolves an attack by a combatant with one of their weapons, including the damage to the target. Rules:
- * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2.
+ * Resolves an attack by a combatant with one of their weapons, including the damage to the target (R7.1–R7.8,
+ * R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2).
  */
 export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
   fight.attacks += 1;
@@ -38,7 +38,7 @@ export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: C
   if (points > 0) hurt(fight, target, points);
 }
 
-/** The circumstances that change the dice between attacks. */
+/** The circumstances that change the dice from one attack to another. */
 interface Situation {
   /** The degree of cover, as an index. */
   readonly cover: number;
@@ -77,7 +77,7 @@ function isEngaged({ combatants }: Fight, who: Combatant): boolean {
   );
 }
 
-/** Returns a number that identifies each situation with different dice. */
+/** Returns a number that is unique for each situation with different dice. */
 function keyOf({ cover, reach, adjacent, stealth, exert, inspiration }: Situation): number {
   return (
     cover +
@@ -157,12 +157,12 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
 }
 
 /**
- * The results of attack dice, cached per set of house rules: the same pool, difficulty and number of
+ * The results of attack dice, cached for each set of house rules. The same pool, difficulty and number of
  * successes always lead to the same result.
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgement>>();
 /**
- * A number larger than any pool and any reachable difficulty, so that the cache key can combine all three
+ * A number that exceeds every pool and every reachable difficulty, so that a cache key can combine all three
  * numbers.
  */
 const beyondAll = 1000;
@@ -257,7 +257,7 @@ export function judgeHarm(
   return resolveDamage(damage, target, fight.houseRules);
 }
 
-/** Updates a combatant's state after damage: standing, down or dead (R9.18, R9.23). */
+/** Updates a combatant's state after damage to standing, down or dead (R9.18, R9.23). */
 export function suffer(target: Combatant, harm: DamageJudgement): void {
   target.hitPoints = harm.hitPointsAfter;
   target.armor = harm.armorAfter;

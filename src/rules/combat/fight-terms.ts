@@ -4,25 +4,25 @@ import { rangeBands, type RangeBand } from "./range.ts";
 
 /** The ground of a fight: the distance between the sides at the start, and the available cover. */
 export interface FightGround {
-  /** The band between the sides at the start (R16.1). */
+  /** The range band between the sides at the start (R16.1). */
   readonly band: RangeBand;
   /**
-   * The cover of all combatants against shots from another band (R7.12). There is no cover in Close Quarters.
+   * The cover that all combatants have against shots from another range band (R7.12). There is no cover in
+   * Close Quarters.
    */
   readonly cover: CoverDegree;
 }
 
-/** The terms of a fight besides its combatants. */
+/** The terms of a fight apart from its combatants. */
 export interface FightTerms {
-  /** The ground; omitted for a fight in which nobody moves and everybody is in reach of everybody. */
+  /** The ground. Omitted for a fight in which nobody moves and everybody is within reach of everybody. */
   readonly ground?: FightGround;
   /** The crew's Inspiration dice. The crew spends one die on each attack until none are left (R4.1). */
   readonly inspiration?: number;
 }
 
 /**
- * Returns the terms if they are valid (R4.1, R7.12, R16.1). Throws a RuleError that names the invalid part
- * otherwise.
+ * Validates the terms and returns them (R4.1, R7.12, R16.1). Throws a RuleError that names the invalid part.
  */
 export function checkFightTerms(terms: FightTerms): FightTerms {
   const { ground, inspiration = 0 } = record("terms", terms);

@@ -37,7 +37,8 @@ export interface FighterResult {
 /** The result of a fight. */
 export interface FightResult {
   /**
-   * The side that is left standing; null if neither is, or if the fight reached the maximum number of rounds.
+   * The side that is still standing, or null if no side is, or if the fight reached the maximum number of
+   * rounds.
    */
   readonly winner: Fighter["side"] | null;
   readonly rounds: number;
@@ -51,13 +52,13 @@ const ownTurn = { ownTurn: true } as const;
  * Simulates a fight with the given dice, following only the rules: initiative, turns, action points, attacks
  * or bursts against the standing enemy with the fewest hit points, damage, injuries and wounds that keep
  * combatants in the fight, ammunition, bleeding out, and getting up again. If the terms define a ground,
- * combatants also move closer, shoot over distance and from cover, and take their second weapon; without a
- * ground, nobody moves. Combatants with Stamina exert themselves for single attacks while the Stamina lasts,
- * and the crew spends the Inspiration given in the terms. Nobody flees, hides or throws anything. The fight
- * ends when a side has nobody standing, or after `mostRounds`. Rules: R5.1, R5.3–R5.7, R5.11, R5.12, R5.16,
- * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a
- * RuleError for invalid fighters or terms. Library only: it simulates a fight at once; the system does so in
- * slices that keep the page responsive.
+ * combatants also move closer, shoot at distant targets and from cover, and switch to their second weapon.
+ * Without a ground, nobody moves. Combatants with Stamina exert themselves for single attacks while the
+ * Stamina lasts, and the crew spends the Inspiration given in the terms. Nobody flees, hides or throws
+ * anything. The fight ends when nobody on one side is standing, or after `mostRounds`. Rules: R5.1,
+ * R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1,
+ * R12.2, R16.1, R16.2. Throws a RuleError for invalid fighters or terms. Part of the library for modules. The
+ * system itself simulates fights in slices that keep the page responsive.
  */
 export function resolveFight(
   fighters: readonly Fighter[],
@@ -70,8 +71,8 @@ export function resolveFight(
 }
 
 /**
- * Returns a function that simulates the same fight repeatedly, as {@link resolveFight} does once. The input
- * is validated only once (R5.1). Throws a RuleError for invalid fighters or terms.
+ * Returns a function that simulates the same fight as often as it is called, like {@link resolveFight}. The
+ * input is validated only once (R5.1). Throws a RuleError for invalid fighters or terms.
  */
 export function fightPlayer(
   fighters: readonly Fighter[],
@@ -185,7 +186,7 @@ function playTurn(fight: Fight, combatant: Combatant): void {
   }
 }
 
-/** Moves a combatant a number of bands toward another, but not past them (R16.2). */
+/** Moves a combatant toward another one by this number of range bands, but not past the other one (R16.2). */
 function approach(combatant: Combatant, goal: Combatant, bands: number): void {
   combatant.place += Math.sign(goal.place - combatant.place) * Math.min(bands, bandsApart(combatant, goal));
 }

@@ -12,25 +12,25 @@ export interface FighterWeapon {
   readonly attribute: Attribute;
   readonly attributeDice: number;
   readonly skillRank: number;
-  /** The Damage score in dice; for a burst, the points per hit. */
+  /** The Damage score in dice or, for a burst, the points per hit. */
   readonly damage: number;
-  /** The attribute that the Damage score depends on; omitted if there is none. */
+  /** The attribute on which the Damage score depends. Omitted if there is none. */
   readonly damageAttribute?: Attribute;
   readonly sharp?: boolean;
   readonly twoHanded?: boolean;
   /**
-   * The Burst value; omitted for single attacks. The pool of a burst includes the skill rank but not the
+   * The Burst value. Omitted for single attacks. The pool of a burst includes the skill rank but not the
    * attribute (R7.21).
    */
   readonly burst?: number;
   /**
-   * The magazine size in shots; omitted for a weapon that needs no ammunition. The weapon starts loaded and
-   * is reloaded when it is empty.
+   * The magazine size in shots. Omitted for a weapon that needs no ammunition. The weapon is loaded at the
+   * start, and is reloaded when it is empty.
    */
   readonly magazine?: number;
   /**
-   * The weapon class, which determines the range if the fight has a ground (R16.1); omitted for a weapon that
-   * always reaches.
+   * The weapon class. It determines the range if the fight has a ground (R16.1). Omitted for a weapon that
+   * reaches every target.
    */
   readonly reach?: WeaponClass;
   /** Whether the weapon's shots ignore cover (T11.2). */
@@ -54,30 +54,30 @@ export interface Fighter {
   /** Whether the fighter takes injuries and wounds to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
-   * The weapon used if the first one does not reach, or is empty and can't be reloaded in time; omitted if
-   * there is none.
+   * The weapon that is used if the first one does not reach the target, or is empty and can't be reloaded in
+   * time. Omitted if there is none.
    */
   readonly second?: FighterWeapon;
   /**
-   * The Stamina for exertion in single attacks (R12.2); omitted for a combatant who never exerts themselves.
+   * The Stamina for exertion in single attacks (R12.2). Omitted for a combatant who never exerts themselves.
    */
   readonly stamina?: Stamina;
   /** The fighter's conditions at the start of the fight, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
-  /** The dice that encumbrance subtracts from attacks with Dexterity (R8.5): 0 or negative. */
+  /** The dice that encumbrance subtracts from attacks with Dexterity (R8.5), as zero or a negative number. */
   readonly encumbranceDice?: number;
-  /** The Stealth of worn items, which affects shots at them (R8.6). */
+  /** The Stealth value of the fighter's worn items, which affects shots at the fighter (R8.6). */
   readonly stealth?: number;
   /**
-   * Whether the fighter may spend the Inspiration dice of the party (R4.1); true by default. Enemies never
-   * spend any.
+   * Whether the fighter may spend the party's Inspiration dice (R4.1). True by default. Enemies never spend
+   * any.
    */
   readonly spendsInspiration?: boolean;
 }
 
 /**
- * Returns the fighter if the record is complete and valid. R13.18 defines the numbers of enemies without
- * skills. Throws a RuleError that names the invalid part otherwise.
+ * Validates a fighter and returns it. R13.18 defines the numbers of enemies without skills. Throws a
+ * RuleError that names the invalid part.
  */
 export function checkFighter(path: string, fighter: Fighter): Fighter {
   record(path, fighter);

@@ -6,17 +6,17 @@ import { fightPlayer } from "./fight.ts";
 import type { FightTerms } from "./fight-terms.ts";
 import type { Fighter } from "./fighter.ts";
 
-/** How often and with which dice a fight is simulated. */
+/** The options of a forecast: how often a fight is simulated, and with which dice. */
 export interface ForecastOptions {
   readonly fights: number;
   readonly seed: number;
-  /** The number of rounds after which a fight ends undecided. */
+  /** The maximum number of rounds, after which a fight ends without a winner. */
   readonly mostRounds: number;
-  /** The terms of the fight; omitted for a fight without a ground and Inspiration. */
+  /** The terms of the fight. Omitted for a fight without a ground and without Inspiration. */
   readonly terms?: FightTerms;
 }
 
-/** The running totals of several simulations of one fight: numbers of fights, and sums over them. */
+/** The running totals over several simulations of one fight: the number of fights, and sums over them. */
 export interface ForecastTally {
   readonly fights: number;
   readonly playersWin: number;
@@ -32,7 +32,8 @@ export interface ForecastTally {
 }
 
 /**
- * The results of many simulations of one fight: fractions of the fights, from 0 to 1, and means over them.
+ * The results of many simulations of one fight. Fractions of the fights are from 0 to 1, and means are over
+ * all fights.
  */
 export interface Forecast {
   readonly fights: number;
@@ -50,9 +51,9 @@ export interface Forecast {
 }
 
 /**
- * Simulates a fight many times. The same seed gives the same result. See `resolveFight` for the behavior of
- * the fighters (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library only:
- * it simulates all fights at once; the system's worker does so in slices.
+ * Simulates a fight many times. The same seed leads to the same result. See `resolveFight` for the behavior
+ * of the fighters (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Part of the
+ * library for modules. The system's own worker simulates the fights in slices.
  */
 export function forecastFights(
   fighters: readonly Fighter[],
@@ -65,7 +66,7 @@ export function forecastFights(
   );
 }
 
-/** Returns the initial totals of a fight, before any simulation (R5.1). */
+/** Returns the totals of a fight before the first simulation (R5.1). */
 export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
   return {
     fights: 0,
@@ -83,9 +84,9 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 }
 
 /**
- * Simulates the same fight more often and adds the results to the totals. A long forecast can thus run in
- * parts, show its progress, and end as soon as it is precise enough (R5.1). Throws a RuleError for invalid
- * fighters, or for fighters that differ from those of the tally.
+ * Simulates the same fight several more times and adds the results to the totals. A long forecast can
+ * therefore run in parts, show its progress, and end as soon as it is precise enough (R5.1). Throws a
+ * RuleError for invalid fighters, or for fighters that differ from those of the tally.
  */
 export function playFights(
   tally: ForecastTally,
@@ -141,9 +142,9 @@ export function forecastOf(tally: ForecastTally): Forecast {
 const Z95 = 1.959964;
 
 /**
- * Returns the 95% confidence bounds of a fraction that was observed `hits` times in a number of fights. Uses
- * Wilson's bounds, which also hold for few fights and for fractions near 0 and 1. These bounds are the
- * precision of a forecast (R5.1). Throws a RuleError for more hits than fights, or without a fight.
+ * Returns the 95% confidence bounds of the share of fights that had an outcome, if `hits` of the fights had
+ * it. Uses Wilson's bounds, which are valid even for few fights and for shares near 0 and 1. The bounds show
+ * how precise a forecast is (R5.1). Throws a RuleError for more hits than fights, or for no fights.
  */
 export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
   wholeNumber("fights", fights, 1);

@@ -18,8 +18,9 @@ export interface Initiative {
 }
 
 /**
- * Returns a character's step and action points: the sum of the dice is the step, and their number is the
- * action points (R5.3, R5.4, A16). Throws a RuleError unless there are one, two or three faces of a d6.
+ * Returns a character's step and action points. The sum of the dice is the step, and the number of dice is
+ * the number of action points (R5.3, R5.4, A16). Throws a RuleError unless there are one, two or three faces
+ * of a d6.
  */
 export function initiativeOf(faces: readonly number[]): Initiative {
   dieFaces("faces", faces);
@@ -29,8 +30,8 @@ export function initiativeOf(faces: readonly number[]): Initiative {
 }
 
 /**
- * Returns an enemy's initiative: the step that the Gamemaster sets, with at least 3 action points (R5.6).
- * Throws a RuleError for a step outside 1–18 or fewer action points.
+ * Returns an enemy's initiative. The Gamemaster sets the step, and the enemy has at least 3 action points
+ * (R5.6). Throws a RuleError for a step outside 1–18 or for fewer action points.
  */
 export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Initiative {
   return {
@@ -40,8 +41,8 @@ export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Init
 }
 
 /**
- * Whether initiative is rolled in a round, counted from 1: always in the first round, and in every round if
- * the house rule says so (R5.5, A17).
+ * Whether initiative is rolled in the round with this number, counted from 1. It is always rolled in the
+ * first round and, if the house rule says so, in every round (R5.5, A17).
  */
 export function rollsInitiative(round: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -51,17 +52,17 @@ export function rollsInitiative(round: number, houseRules: HouseRules): boolean 
 /** A combatant's place in a round. */
 export interface TurnPlace {
   readonly id: string;
-  /** The step from the dice, or the step to which the combatant delayed. */
+  /** The step from the dice or, after a delay, the later step. */
   readonly step: number;
   readonly side: "player" | "enemy";
-  /** The order that the players chose among combatants on the same step; lower numbers act first. */
+  /** The order that the players chose among the combatants on the same step. Lower numbers act first. */
   readonly manual?: number;
 }
 
 /**
- * Returns the combatants in turn order: low steps first, player characters before enemies, then the players'
- * choice, then by ID, so that the order is always the same (R5.3, R5.7, R5.9). Throws a RuleError for an
- * unknown side or a step outside 1–18.
+ * Returns the combatants in turn order (R5.3, R5.7, R5.9). Low steps act first. On the same step, player
+ * characters act before enemies, and the players' choice decides next. Finally, the ID decides, so that the
+ * order is always the same. Throws a RuleError for an unknown side or a step outside 1–18.
  */
 export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P[] {
   records("places", places).forEach((place, index) => {
@@ -87,7 +88,7 @@ function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The input for delaying a turn. */
+/** The facts that determine the steps to which a turn can be delayed. */
 export interface DelayFacts {
   /** The character's step. */
   readonly step: number;
@@ -100,9 +101,10 @@ export interface DelayFacts {
 }
 
 /**
- * Returns the steps to which a combatant may delay. Only later steps are possible, once per round, and before
- * the combatant acts in their turn unless the house rule `delayAfterActing` allows it. Enemies may only delay
- * if a house rule allows it (R5.7, R5.8). Throws a RuleError for steps outside 1–18.
+ * Returns the steps to which a combatant may delay. A combatant may delay once per round, to a later step.
+ * Unless the house rule `delayAfterActing` says otherwise, this is possible only before the combatant acts in
+ * their turn. Enemies may delay only if a house rule allows it (R5.7, R5.8). Throws a RuleError for steps
+ * outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
   checkHouseRules(houseRules);
@@ -119,15 +121,15 @@ export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly 
 
 /**
  * Returns the step of a combatant who delays (R5.8). Throws a RuleError that lists the allowed steps if the
- * chosen step isn't allowed.
+ * chosen one isn't among them.
  */
 export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseRules): number {
   return oneOf("to", to, delaySteps(facts, houseRules));
 }
 
 /**
- * Returns the next round's step of a combatant who delayed in this round (R5.8). Throws a RuleError for steps
- * outside 1–18.
+ * Returns the step that a combatant who delayed in this round has in the next round (R5.8). Throws a
+ * RuleError for steps outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -22,7 +22,7 @@ export interface Maneuver {
   /** The minimum distance to the target in feet. */
   readonly leastFeet: number;
   readonly freeHands: number;
-  /** Whether a hit does no damage. */
+  /** Whether a hit causes no damage. */
   readonly harmless: boolean;
   /** The pairs of attribute and skill with which the target resists an opposed maneuver. */
   readonly resistPairs: readonly AttackPair[];
@@ -43,7 +43,8 @@ const attackManeuver = {
 } as const;
 
 /**
- * The maneuvers that all characters know and whose rules are known. To add a maneuver, add an entry (R12.6).
+ * The maneuvers that all characters know and whose rules are complete (R12.6). To add a maneuver, add an
+ * entry.
  */
 export const maneuvers = {
   charge: {
@@ -93,11 +94,11 @@ export type ManeuverKey = keyof typeof maneuvers;
 /** The keys of all known maneuvers. */
 export const maneuverKeys = Object.keys(maneuvers) as readonly ManeuverKey[];
 
-/** The input that decides whether a maneuver is possible. */
+/** The facts that decide whether a maneuver is possible. */
 export interface ManeuverFacts {
   readonly ap: number;
   readonly maneuversLeft: number;
-  /** Whether a training option teaches the maneuver; basic maneuvers require none. */
+  /** Whether a training option teaches the maneuver. Basic maneuvers require none. */
   readonly trained: boolean;
   readonly melee: boolean;
   /** The distance to the target in feet. */
@@ -107,7 +108,7 @@ export interface ManeuverFacts {
   readonly noMovement: boolean;
 }
 
-/** The reason why a maneuver is not possible. */
+/** A reason why a maneuver is not possible. */
 export type ManeuverReason =
   | "notEnoughAp"
   | "maneuverUsed"
@@ -131,8 +132,8 @@ const bars: readonly {
 ];
 
 /**
- * Returns the reasons why this maneuver is currently not possible. Does not check Stamina: see {@link
- * payManeuver} (R12.6, R12.7–R12.11). Throws a RuleError for invalid facts.
+ * Returns the reasons why this maneuver is not possible at the moment (R12.6, R12.7–R12.11). Stamina is not
+ * checked here; see {@link payManeuver}. Throws a RuleError for invalid facts.
  */
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);
@@ -155,9 +156,9 @@ export const charge: {
 } = { moveUpTo: "run", rows: [attackRow("charge", 1)], extraPoints: 5 };
 
 /**
- * Returns the test that the target of a Crippling Strike must make after losing a number of hit points. The
- * difficulty is 1 for every full 5 points; below 5 points, there is no test. If the target fails, it is
- * Slowed until the end of its next turn (R12.8). Throws a RuleError for a negative number.
+ * Returns the test that the target of a Crippling Strike must make after losing this many hit points (R12.8).
+ * The difficulty is 1 for every full 5 points. Below 5 points, there is no test. If the target fails, it is
+ * Slowed until the end of its next turn. Throws a RuleError for a negative number.
  */
 export function cripplingStrikeTest(hitPointsLost: number) {
   const difficulty = Math.floor(wholeNumber("hitPointsLost", hitPointsLost, 0) / pointsPerSuccess);
@@ -167,7 +168,10 @@ export function cripplingStrikeTest(hitPointsLost: number) {
 /** The result of a Disarm. */
 export interface Disarm extends OpposedResult {
   readonly disarmed: boolean;
-  /** The distance in feet that the object flies, and its direction; 0 and null if nothing was dropped. */
+  /**
+   * The distance in feet that the object flies, and its direction. They are 0 and null if the object was not
+   * dropped.
+   */
   readonly feet: number;
   readonly direction: ScatterDirection | null;
 }
@@ -175,9 +179,9 @@ export interface Disarm extends OpposedResult {
 const disarmFeet = 5;
 
 /**
- * Returns the result of a Disarm. If the attacker wins, the object flies 5 ft, plus 5 ft per extra success,
- * in the direction of a d6. The attacker is the active side (R12.9, R3.3). Throws a RuleError for faces that
- * the die does not have.
+ * Returns the result of a Disarm. If the attacker wins, the object flies 5 ft, plus 5 ft per additional
+ * success, in the direction that a d6 determines. The attacker is the active side (R12.9, R3.3). Throws a
+ * RuleError for faces that the die does not have.
  */
 export function disarm(
   attacker: OpposedSide,
@@ -197,7 +201,7 @@ function activeAgainst(attacker: OpposedSide, target: OpposedSide, houseRules: H
   return judgeOpposed({ left: attacker, right: target, active: "left", tiePossible: false }, houseRules);
 }
 
-/** The input for catching a flying object. */
+/** The facts that decide whether an actor can catch a flying object. */
 export interface CatchFacts {
   readonly bulky: boolean;
   readonly freeHands: number;
@@ -207,7 +211,7 @@ export interface CatchFacts {
 }
 
 /**
- * Whether an actor can catch a flying object: the actor needs a reaction and a free hand, or two free hands
+ * Whether an actor can catch a flying object. The actor needs a reaction and a free hand, or two free hands
  * if the object is bulky (R12.9, R5.13, T11.3).
  */
 export function canCatch(facts: CatchFacts): boolean {
@@ -229,9 +233,9 @@ export interface BrokenGear {
 }
 
 /**
- * Returns the result of a Damage test against a piece of gear. On a success, the table for the kind of gear
- * is rolled, with a bonus of 1 for a Destroyer. The tables are lost, so the Gamemaster decides the rest
- * (R12.10, T11.3). Throws a RuleError for negative successes.
+ * Returns the result of a Damage test against a piece of gear (R12.10, T11.3). On a success, the table for
+ * the kind of gear is rolled, with a bonus of 1 for a Destroyer. The tables are missing in the rules, so the
+ * Gamemaster decides the rest. Throws a RuleError for negative successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   const bonus = truth("destroyer", destroyer) ? 1 : 0;
@@ -244,8 +248,8 @@ export interface Grapple extends OpposedResult {
 }
 
 /**
- * Returns whether the target of a Grapple becomes Grappled, which happens if the grappler (the active side)
- * wins (R12.11, R3.3).
+ * Returns whether the target of a Grapple becomes Grappled. This happens if the grappler, who is the active
+ * side, wins (R12.11, R3.3).
  */
 export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(grappler, target, houseRules);
@@ -253,15 +257,15 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 }
 
 /**
- * Returns whether a held actor who tries to break out is still held. The held actor is the active side, and
- * gets free by winning with Strength or Dexterity[Grapple] (T10, T11.2, R3.3).
+ * Returns whether a held actor who tries to break out is still held. The held actor is the active side and
+ * breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);
   return { ...result, grappled: result.winner !== "left" };
 }
 
-/** Returns the known maneuver with the given key. Throws a RuleError for an unknown key. */
+/** Returns the known maneuver with this key. Throws a RuleError for an unknown key. */
 export function maneuverOf(key: ManeuverKey): Maneuver {
   return maneuvers[oneOf("maneuver", key, maneuverKeys)];
 }

@@ -1,18 +1,18 @@
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
 
-/** The outcome for the target of a non-lethal finishing attack. */
+/** The outcome of a non-lethal attack for a target that it took out of the fight. */
 export interface NonLethalResult {
   readonly state: "conscious" | "unconscious" | "dead";
-  /** The hit points that the target is left with, if the rules define them. */
+  /** The number of hit points that the target has afterward, if the rules define it. */
   readonly hitPoints: number | null;
-  /** Whether the target makes bleeding-out tests; knocked-out targets do not (R7.19a). */
+  /** Whether the target makes bleeding-out tests. Knocked-out targets make none (R7.19a). */
   readonly bleedsOut: boolean;
 }
 
 /**
- * Returns the test that the target of a non-lethal attack makes: Endurance[Vitality] with difficulty 1, plus
- * 1 per full 5 points of direct damage (R7.18, R7.20). Throws a RuleError for negative damage.
+ * Returns the test that the target of a non-lethal attack makes: Endurance [Vitality] with a difficulty of 1,
+ * plus 1 per full 5 points of direct damage (R7.18, R7.20). Throws a RuleError for negative damage.
  */
 export function nonLethalTest(directDamage: number) {
   const difficulty = 1 + Math.floor(wholeNumber("directDamage", directDamage, 0) / pointsPerSuccess);
@@ -31,17 +31,17 @@ const results = {
 } as const;
 
 /**
- * Returns the outcome for the target. After a melee attack, the target is conscious with 1 hit point, or
- * unconscious. After a ranged attack, it is unconscious, or killed by accident (R7.18, R7.19, R7.19a). Throws
- * a RuleError for any other kind of attack.
+ * Returns the outcome for the target. After a melee attack, the target is either conscious with 1 hit point
+ * or unconscious. After a ranged attack, it is either unconscious or killed by accident (R7.18, R7.19,
+ * R7.19a). Throws a RuleError for any other kind of attack.
  */
 export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLethalResult {
   return results[oneOf("kind", kind, ["melee", "ranged"])][truth("met", met) ? "passed" : "failed"];
 }
 
 /**
- * Whether an attack can be declared non-lethal, which is only possible if it takes its target out of the
- * fight (R7.18).
+ * Whether an attack can be declared non-lethal. This is possible only if the attack takes its target out of
+ * the fight (R7.18).
  */
 export function mayBeNonLethal(attack: { readonly takenOut: boolean }): boolean {
   return truth("attack.takenOut", record("attack", attack).takenOut);

@@ -11,11 +11,11 @@ import { harmOf, type Harm, type HarmPart } from "./odds-harm.ts";
 export interface AttackOddsFacts {
   /** The dice of the attack. */
   readonly pool: RolledPool;
-  /** The number of successes needed: see `attackDifficulty`. */
+  /** The number of successes needed; see `attackDifficulty`. */
   readonly difficulty: number;
   /** Whether the attack hits automatically (T11.2). */
   readonly automatic?: boolean;
-  /** The Damage test; the dice decide whether the hit is critical. */
+  /** The Damage test. The dice of the attack decide whether the hit is critical. */
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -74,7 +74,7 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
 
 /**
  * Returns the possible points of damage and their chances, for every critical margin that the attack can
- * have; entries with equal points are merged.
+ * have. Entries with equal points are merged.
  */
 function damageParts(
   byMargin: ReadonlyMap<number | undefined, number>,
@@ -98,7 +98,7 @@ function damageParts(
 /** An area attack against one of its victims. */
 export interface AreaOddsFacts {
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
-  /** The victim's Evasion test; null if there is none (R7.35). */
+  /** The victim's Evasion test, or null if there is none (R7.35). */
   readonly evasion: { readonly pool: RolledPool; readonly difficulty: number } | null;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -108,7 +108,7 @@ export interface AreaOddsFacts {
 export interface AreaOdds {
   /** The chance to halve the damage. */
   readonly evades: number;
-  /** The full damage, and the damage to a victim who evades. */
+  /** The full damage, and the damage to a victim who evades half of it. */
   readonly whole: Harm;
   readonly halved: Harm;
 }

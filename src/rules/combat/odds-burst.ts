@@ -6,11 +6,11 @@ import type { DamageTarget } from "./damage.ts";
 import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
-/** More dice than any burst has. With more dice, the number of combinations would overflow. */
+/** An upper limit that no burst reaches. With more dice, the number of combinations would overflow. */
 const mostDice = 300;
 
 /**
- * Returns the chance of each number of hits if every die hits with `good` of its six faces (R7.22). Throws a
+ * Returns the chance of each number of hits if `good` of a die's six faces are hits (R7.22). Throws a
  * RuleError for more than 300 dice.
  */
 export function hitDistribution(dice: number, good: number): Distribution {
@@ -26,7 +26,7 @@ export function hitDistribution(dice: number, good: number): Distribution {
 
 /** The input for the odds of a burst. */
 export interface BurstOddsFacts extends Omit<BurstShots, "faces" | "burst"> {
-  /** The number of dice of the burst: see `burstPool`. */
+  /** The number of dice of the burst; see `burstPool`. */
   readonly dice: number;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -42,8 +42,8 @@ export interface BurstOdds extends Harm {
 }
 
 /**
- * Returns the chance of each number of hits of a burst, limited by the ammunition (R7.22, R7.23). Throws a
- * RuleError for invalid numbers.
+ * Returns the chance of each number of hits of a burst. The ammunition limits the number (R7.22, R7.23).
+ * Throws a RuleError for invalid numbers.
  */
 export function burstHits(
   facts: Pick<BurstOddsFacts, "dice" | "passiveEvasion" | "automatic" | "ammunition">,
@@ -58,8 +58,8 @@ export function burstHits(
 }
 
 /**
- * Returns the exact chances of a burst. R7.22–R7.24, R7.28, then the sequence of T8.4. No dice are rolled.
- * Throws a RuleError for facts that the rules of bursts and damage reject.
+ * Returns the exact chances of a burst (R7.22–R7.24, R7.28), followed through the sequence of T8.4. No dice
+ * are rolled. Throws a RuleError for facts that the rules of bursts and damage reject.
  */
 export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
   const hits = burstHits(facts, houseRules);

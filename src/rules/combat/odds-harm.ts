@@ -3,7 +3,9 @@ import { exactSum, expected, normalised, type Distribution } from "../tests/dist
 import type { HouseRules } from "../house-rules.ts";
 import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.ts";
 
-/** The exact chances of damage to a target. Chances are from 0 to 1; distributions are by whole points. */
+/**
+ * The exact chances of damage to a target. Chances are from 0 to 1, and distributions are by whole points.
+ */
 export interface Harm {
   /** The chance of each number of hit points lost. */
   readonly hitPointsLost: Distribution;
@@ -13,20 +15,20 @@ export interface Harm {
   readonly expectedArmorWorn: number;
   /** The chance that the attack takes the target out of the fight. */
   readonly takesOut: number;
-  /** The chance that the target dies, if the house rule `deathThreshold` sets one. */
+  /** The chance that the target dies. It is 0 unless the house rule `deathThreshold` sets a threshold. */
   readonly kills: number;
 }
 
-/** One possible result and its chance: no damage, or some points of damage. */
+/** One possible result and its chance: no damage, or this many points of damage. */
 export interface HarmPart {
   readonly chance: number;
   readonly points: number | null;
 }
 
 /**
- * Returns the effect on a target of these chances of damage. Every part goes through {@link resolveDamage},
- * so the whole sequence of T8.4 is included (R8.7–R8.15, R9.18). The chances of the parts must add up to 1.
- * Throws the errors of {@link resolveDamage}.
+ * Returns the effect that these chances of damage have on a target (R8.7–R8.15, R9.18). Every part is passed
+ * to {@link resolveDamage}, so the whole sequence of T8.4 is included. The chances of the parts must add up
+ * to 1. Throws the errors of {@link resolveDamage}.
  */
 export function harmOf(
   parts: readonly HarmPart[],
@@ -66,7 +68,7 @@ function add(chances: number[], value: number, chance: number): void {
   chances[value] = (chances[value] ?? 0) + chance;
 }
 
-/** Returns the chances as a list by value, without gaps. */
+/** Converts chances by value to a list without gaps. */
 function distributionOf(chances: readonly number[]): Distribution {
   return normalised(Array.from(chances, chance => chance ?? 0));
 }

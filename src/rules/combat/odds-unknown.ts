@@ -1,7 +1,7 @@
 import { record, wholeNumber } from "../check.ts";
 import type { DamageTarget } from "./damage.ts";
 
-/** The values of a target that may be concealed; `null` means that the viewer doesn't know the value. */
+/** The values of a target that may be concealed. `null` means that the viewer doesn't know the value. */
 export interface ConcealedTarget extends Omit<
   DamageTarget,
   "armor" | "resistance" | "hitPoints" | "maximumHitPoints"
@@ -16,7 +16,7 @@ export interface ConcealedTarget extends Omit<
 const concealable = ["difficulty", "armor", "resistance", "hitPoints", "maximumHitPoints"] as const;
 /** A value that may be concealed. */
 export type ConcealableFact = (typeof concealable)[number];
-/** The values that the odds assume for concealed values. */
+/** The values that the odds assume in place of concealed values. */
 export type OddsReference = Readonly<Record<ConcealableFact, number>>;
 
 /** The default assumptions: a regular enemy in light armor. These numbers are not from the rules. */
@@ -37,8 +37,8 @@ export interface AssumedTarget {
 
 /**
  * Returns a target in which every concealed value is replaced by the value of the reference, and the names of
- * those values (R7.3, R8.7). Library only: the dialogs of the system show chances against the reference as a
- * whole.
+ * those values (R7.3, R8.7). Part of the library for modules. The system's own dialogs show the chances
+ * against the reference target as a whole.
  */
 export function againstReference(
   target: ConcealedTarget,

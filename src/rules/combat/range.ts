@@ -3,11 +3,11 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
-/** The bands of the theater of the mind, nearest first (R16.1). */
+/** The range bands, nearest first (R16.1). */
 export const rangeBands = ["close", "short", "mid", "long"] as const;
 export type RangeBand = (typeof rangeBands)[number];
 
-/** The band that each weapon class without a measured range reaches (R16.1). */
+/** The range band that each weapon class reaches if no range was measured (R16.1). */
 export const weaponClassBands = {
   melee: "close",
   smallArms: "short",
@@ -19,10 +19,10 @@ export const weaponClassBands = {
 export type WeaponClass = keyof typeof weaponClassBands;
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 
-/** The end of each band in feet; a distance exactly at the end belongs to the farther band (R16.3). */
+/** The end of each range band in feet. A distance exactly at the end belongs to the farther band (R16.3). */
 const bandEnds = [15, 45, 90] as const;
 
-/** Whether a target is in reach, and the row for its distance. */
+/** Whether a target is within reach, and the row for its distance. */
 export interface Reach {
   readonly possible: boolean;
   readonly rows: readonly Row[];
@@ -31,7 +31,7 @@ export interface Reach {
 const inReach: Reach = { possible: true, rows: [] };
 const outOfReach: Reach = { possible: false, rows: [] };
 
-/** Returns the band that contains a distance in feet (R16.3). Throws a RuleError for a negative distance. */
+/** Returns the range band of a distance in feet (R16.3). Throws a RuleError for a negative distance. */
 export function bandAt(feet: number): RangeBand {
   const distance = finiteNumber("feet", feet, 0);
   return rangeBands[bandEnds.filter(end => distance >= end).length] as RangeBand;
@@ -53,10 +53,10 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
 }
 
 /**
- * Returns whether a weapon of this class reaches a band, and the penalty. There is no penalty in the weapon's
- * own band and all nearer bands; one band beyond, the penalty is the dice of `bandBeyondDice`. The weapon
- * reaches no farther. Melee weapons only reach Close Quarters (R16.1). Throws a RuleError for an unknown
- * class or band.
+ * Returns whether a weapon of this class reaches a range band, and the penalty (R16.1). There is no penalty
+ * in the weapon's own band and in nearer bands. In the next band beyond, the penalty is the dice of
+ * `bandBeyondDice`. The weapon reaches no farther. Melee weapons reach only Close Quarters. Throws a
+ * RuleError for an unknown class or band.
  */
 export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -68,32 +68,35 @@ export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRule
 }
 
 /**
- * Returns how many bands a movement action crosses: one for a Walk, two for a Run (R16.2). Throws a RuleError
- * for another action.
+ * Returns how many range bands a movement action crosses: one for a Walk, two for a Run (R16.2). Throws a
+ * RuleError for another action.
  */
 export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
 }
 
-/** The number of bands from Close Quarters to Long (R16.1). */
+/** The number of range bands from Close Quarters to Long (R16.1). */
 export const farthestSteps = rangeBands.length - 1;
 
-/** Returns how many bands beyond Close Quarters a band is (R16.1). Throws a RuleError for an unknown band. */
+/**
+ * Returns the number of steps from Close Quarters to a range band (R16.1). Throws a RuleError for an unknown
+ * band.
+ */
 export function bandSteps(band: RangeBand): number {
   return rangeBands.indexOf(oneOf("band", band, rangeBands));
 }
 
 /**
- * Returns the band that is a number of bands beyond Close Quarters (R16.1). Throws a RuleError for an invalid
- * number.
+ * Returns the range band that is this many steps beyond Close Quarters (R16.1). Throws a RuleError for an
+ * invalid number.
  */
 export function bandOfSteps(steps: number): RangeBand {
   return rangeBands[wholeNumber("steps", steps, 0, farthestSteps)] as RangeBand;
 }
 
 /**
- * The number of feet that represents a band in rules that need a number, if nobody has measured the distance
- * (R16.1).
+ * The distance in feet that represents each range band in rules that need a number, if nobody has measured
+ * the distance (R16.1).
  */
 export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<
   RangeBand,
@@ -108,29 +111,29 @@ const reachingClass: Readonly<Record<RangeBand, WeaponClass>> = {
 };
 
 /**
- * Returns the weapon class that reaches as many bands as a ranged weapon with a range in feet (R16.1, R16.3).
- * Throws a RuleError for a negative range.
+ * Returns the weapon class that reaches as many range bands as a ranged weapon with this range in feet
+ * (R16.1, R16.3). Throws a RuleError for a negative range.
  */
 export function weaponClassOf(range: number): WeaponClass {
   return reachingClass[bandAt(range)];
 }
 
 /**
- * Whether a melee weapon reaches a band, which is only true for Close Quarters (R16.1). Throws a RuleError
- * for an unknown band.
+ * Whether a melee weapon reaches a range band. It reaches only Close Quarters (R16.1). Throws a RuleError for
+ * an unknown band.
  */
 export function meleeReaches(band: RangeBand): boolean {
   return bandSteps(band) === bandSteps(weaponClassBands.melee);
 }
 
-/** Obstacles to a move between bands that require a test (R6.4–R6.11). */
+/** The obstacles to a move between range bands that require a test (R6.4–R6.11). */
 export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
 export type ThingInTheWay = (typeof thingsInTheWay)[number];
 
 /**
- * Returns how many bands a movement action crosses: one for a Walk, two for a Run, and half as many if the
- * actor is Slowed, rounded by the house rule `roundDistance` (R16.2, R6.15, A9). Throws a RuleError for
- * another action.
+ * Returns how many range bands a movement action crosses: one for a Walk, two for a Run. A Slowed actor
+ * crosses half as many, rounded according to the house rule `roundDistance` (R16.2, R6.15, A9). Throws a
+ * RuleError for another action.
  */
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -140,17 +143,17 @@ export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules:
 }
 
 /**
- * Returns how many bands a push or a drag over a number of feet crosses: none as long as it stays within
- * Close Quarters (R16.3). Throws a RuleError for a negative distance.
+ * Returns how many range bands a push or a drag over this many feet crosses. It crosses none as long as it
+ * stays within Close Quarters (R16.3). Throws a RuleError for a negative distance.
  */
 export function bandsPushed(feet: number): number {
   return bandSteps(bandAt(feet));
 }
 
 /**
- * Whether a Blast or Template of a given size in feet affects targets that are in this band from its center,
- * which is the case if it reaches the feet that represent the band. Players decide which targets it actually
- * affects (R16.1, R7.30). Throws a RuleError for negative feet or an unknown band.
+ * Whether a Blast or Template of this size in feet affects targets that are in this range band from its
+ * center (R16.1, R7.30). It does if it reaches the distance that represents the band. The players decide
+ * which targets are actually affected. Throws a RuleError for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {
   return finiteNumber("feet", feet, 0) >= usualFeet[oneOf("band", band, rangeBands)];

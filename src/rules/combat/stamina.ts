@@ -9,29 +9,29 @@ export interface Stamina {
   readonly max: number;
 }
 
-/** The Stamina cost of exertion for each test (R12.2). */
+/** The Stamina cost of exertion in one test (R12.2). */
 export const exertCost = 1;
 
-/** The input for exertion in combat. */
+/** The facts that decide whether exertion in combat is possible. */
 export interface ExertFacts {
   readonly attribute: Attribute;
   readonly stamina: number;
   readonly ownTurn: boolean;
   /** Whether the actor has already exerted themselves for this test. */
   readonly already: boolean;
-  /** Whether the test is part of the actor's own action, and not resistance; true by default. */
+  /** Whether the test is part of the actor's own action rather than resistance. True by default. */
   readonly acting?: boolean;
 }
 
-/** The reason why exertion is not possible. */
+/** A reason why exertion is not possible. */
 export type ExertReason = "notPhysical" | "already" | "notActing" | "noStamina";
 
-/** Whether and how exertion is possible. */
+/** Whether exertion is possible, and its effects. */
 export interface Exertion {
   readonly allowed: boolean;
   readonly reasons: readonly ExertReason[];
   readonly stamina: number;
-  /** The row that exertion adds; empty if exertion is not allowed. */
+  /** The row that exertion adds. Empty if exertion is not allowed. */
   readonly rows: readonly Row[];
   /** When a stack of Exhausted is added: at the end of the turn, right after the test, or not at all. */
   readonly exhausted: "endOfTurn" | "afterTest" | null;
@@ -40,10 +40,11 @@ export interface Exertion {
 const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT.row.exert" });
 
 /**
- * Returns whether exertion for this test in combat is possible, and its cost. For one Stamina, it gives an
- * Advantage on a test of a Physical attribute, including Damage tests. It is allowed once per test, and only
- * for the actor's own action. Without Stamina, it is only allowed in the actor's turn, and adds a stack of
- * Exhausted when the turn ends (R1.4, R7.9, R12.2, R12.3). Throws a RuleError for negative Stamina.
+ * Returns whether exertion is possible for this test in combat, and its cost (R1.4, R7.9, R12.2, R12.3). For
+ * one point of Stamina, it gives an Advantage on a test of a Physical attribute, including Damage tests. It
+ * is allowed once per test, and only for the actor's own action. Without Stamina, it is allowed only in the
+ * actor's turn, and the actor gains a stack of Exhausted when the turn ends. Throws a RuleError for negative
+ * Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
   const stamina = wholeNumber("exert.stamina", record("exert", facts).stamina, 0);
@@ -61,7 +62,7 @@ export function exertInCombat(facts: ExertFacts): Exertion {
 }
 
 /**
- * Returns whether exertion for this test out of combat is possible. It gives a Major Advantage on one
+ * Returns whether exertion is possible for this test outside combat. It gives a Major Advantage on one
  * Physical test of the actor's own action, must be declared before the roll, and adds a stack of Exhausted
  * after the test (R12.5). Throws a RuleError for a value that is not a boolean.
  */
@@ -82,23 +83,23 @@ export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already"
 }
 
 /**
- * Returns the stacks of Exhausted that a number of exertions without Stamina cause at the end of a turn:
+ * Returns the number of stacks of Exhausted that exertions without Stamina cause at the end of a turn. It is
  * never more than one (R12.3).
  */
 export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
   return wholeNumber("exertions", exertionsWithoutStamina, 0) > 0 ? 1 : 0;
 }
 
-/** The Stamina regained each round (R12.1, R5.14). */
+/** The Stamina that an actor regains each round (R12.1, R5.14). */
 const staminaPerRound = 1;
 
 /** The moment at which the Stamina of a round can be regained (house rule `staminaRegain`). */
 export type StaminaMoment = HouseRules["staminaRegain"];
 
 /**
- * Returns the Stamina after this moment of a round: one more if the house rule `staminaRegain` selects the
- * moment, otherwise unchanged (R5.14, R12.1). Throws a RuleError for more Stamina than the maximum, or for
- * another moment.
+ * Returns the Stamina after this moment of a round. It increases by one if the house rule `staminaRegain`
+ * selects the moment, and otherwise stays the same (R5.14, R12.1). Throws a RuleError for more Stamina than
+ * the maximum, or for another moment.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -116,8 +117,8 @@ export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): numb
 }
 
 /**
- * Returns the Stamina after an actor regains a number of points, for example from an expendable (R12.1).
- * Throws a RuleError for negative points or more Stamina than the maximum.
+ * Returns the Stamina after an actor regains this many points, for example from a consumable (R12.1). Throws
+ * a RuleError for negative points or more Stamina than the maximum.
  */
 export function staminaAfterGain(stamina: Stamina, points: number): number {
   return regained(stamina, wholeNumber("points", points, 0));
@@ -133,7 +134,7 @@ export interface ManeuverPayment {
   readonly kind: "paid" | "test" | "forbidden";
   /** The Stamina left after the maneuver. */
   readonly staminaAfter: number;
-  /** The test that must succeed first; null if the actor has enough Stamina. */
+  /** The test that must succeed first, or null if the actor has enough Stamina. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";
@@ -142,9 +143,10 @@ export interface ManeuverPayment {
 }
 
 /**
- * Returns how an actor pays the Stamina cost of a maneuver: from their Stamina or, if it does not suffice,
- * with a test of Endurance[Fortitude] against the whole cost. R12.4; if the actor has some Stamina, but too
- * little, the house rule `tooLittleStamina` decides. Throws a RuleError for negative numbers.
+ * Returns how an actor pays the Stamina cost of a maneuver (R12.4). The actor pays from their Stamina. If it
+ * does not suffice, they must pass a test of Endurance [Fortitude] against the whole cost. If the actor has
+ * some Stamina but too little, the house rule `tooLittleStamina` decides. Throws a RuleError for negative
+ * numbers.
  */
 export function payManeuver(stamina: number, cost: number, houseRules: HouseRules): ManeuverPayment {
   checkHouseRules(houseRules);

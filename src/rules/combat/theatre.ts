@@ -3,25 +3,28 @@ import { RuleError } from "../rule-error.ts";
 import { bandOfSteps, bandSteps, farthestSteps, rangeBands, type RangeBand } from "./range.ts";
 
 /*
- * Theater of the mind (R16.1, R16.2): an encounter without a map. Groups are a number of bands apart. A place
- * is defined by its number of bands to each group. The distance between two places is the largest difference
- * between their bands to the same group. It is therefore symmetric, and never longer than a detour over a
- * third place.
+ * Theater of the mind, that is, an encounter without a map (R16.1, R16.2). Groups are a number of range bands
+ * apart. A place is defined by its number of bands to each group. The distance between two places is the
+ * largest difference between their numbers for the same group. It is therefore symmetric and never longer
+ * than a detour over a third place.
  */
 
-/** The place of a combatant: in a group, or alone at the given bands from the groups. */
+/** The place of a combatant: in a group, or alone at these range bands from the groups. */
 export interface BoardPlace {
-  /** The ID of the group; empty if the combatant is alone. */
+  /** The ID of the group. Empty if the combatant is alone. */
   readonly group: string;
   readonly bands: readonly { readonly group: string; readonly band: RangeBand }[];
 }
 
-/** A board as it is stored. Missing or invalid values are replaced by the nearest valid ones. */
+/**
+ * A board in the form in which it is stored. Missing or invalid values are replaced by the nearest valid
+ * ones.
+ */
 export interface Board {
   readonly groups: Readonly<Record<string, { readonly name: string }>>;
-  /** The band between two groups, by {@link pairKey}. */
+  /** The range band between two groups, by {@link pairKey}. */
   readonly bands: Readonly<Record<string, RangeBand>>;
-  /** The places by combatant ID; combatants without an entry are in the group of their side. */
+  /** The places by combatant ID. A combatant without an entry is in the group of their side. */
   readonly places: Readonly<Record<string, BoardPlace>>;
   /** The pairs of combatants who are engaged with each other, by {@link pairKey}. */
   readonly engaged: Readonly<Record<string, boolean>>;
@@ -33,17 +36,17 @@ export interface BoardPerson {
   readonly side: "player" | "enemy";
 }
 
-/** The number of bands to each group: 0 for Close Quarters, 3 for Long. */
+/** The number of range bands to each group, from 0 for Close Quarters to 3 for Long. */
 export type BoardSpot = Readonly<Record<string, number>>;
 
 /** The groups that every board has. */
 export const homeGroups = { player: "crew", enemy: "others" } as const;
 const homes: readonly string[] = Object.values(homeGroups);
 
-/** The default band between two groups. */
+/** The default range band between two groups. */
 export const usualBand: RangeBand = "mid";
 
-/** Returns the key under which data about a pair is stored; the order of the two IDs does not matter. */
+/** Returns the key under which data about a pair is stored. The order of the two IDs does not matter. */
 export function pairKey(one: string, other: string): string {
   return [words("one", one), words("other", other)].sort().join("-");
 }
@@ -88,9 +91,9 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 }
 
 /**
- * Returns the number of bands between all groups. The result is symmetric, and never longer than a detour
- * over a third group: if the stored value is larger, the detour counts (R16.1). Throws a RuleError for an
- * invalid band.
+ * Returns the number of range bands between all groups (R16.1). It is symmetric and never larger than a
+ * detour over a third group; if the stored number is larger, that of the detour is used. Throws a RuleError
+ * for an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);
@@ -107,7 +110,7 @@ export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   );
 }
 
-/** Returns the place of each combatant (R16.1). Throws a RuleError for an invalid band. */
+/** Returns the place of each combatant (R16.1). Throws a RuleError for an invalid range band. */
 export function boardSpots(board: Board, people: readonly BoardPerson[]): ReadonlyMap<string, BoardSpot> {
   const groups = groupSpots(board);
   return new Map(
@@ -116,8 +119,8 @@ export function boardSpots(board: Board, people: readonly BoardPerson[]): Readon
 }
 
 /**
- * Returns the group of a combatant; null if the combatant is alone. Throws a RuleError for an invalid board
- * or combatant.
+ * Returns the group of a combatant, or null if the combatant is alone. Throws a RuleError for an invalid
+ * board or combatant.
  */
 export function groupOnBoard(board: Board, person: BoardPerson): string | null {
   checkPerson(record("person", person));
@@ -131,7 +134,7 @@ function homeOf({ side }: BoardPerson): string {
   return homeGroups[side];
 }
 
-/** Derives the bands to groups that were added later from the stored bands. */
+/** Returns a place. The range bands to groups that were added later are derived from the stored ones. */
 function spotOf(
   place: BoardPlace | undefined,
   home: string,
@@ -155,8 +158,8 @@ function spotOf(
 }
 
 /**
- * Returns the number of bands between two places, 0 for Close Quarters (R16.1). Throws a RuleError for an
- * invalid place.
+ * Returns the number of range bands between two places, which is 0 in Close Quarters (R16.1). Throws a
+ * RuleError for an invalid place.
  */
 export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   checkSpot("one", one);
@@ -170,14 +173,14 @@ export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   );
 }
 
-/** Returns the band between two places (R16.1). Throws a RuleError for an invalid place. */
+/** Returns the range band between two places (R16.1). Throws a RuleError for an invalid place. */
 export function bandBetween(one: BoardSpot, other: BoardSpot): RangeBand {
   return bandOfSteps(stepsBetween(one, other));
 }
 
 /**
- * Returns the place after a move of a number of bands toward another place, but not past it (R16.2). Throws a
- * RuleError for a negative number.
+ * Returns the place after a move toward another place by this many range bands, but not past it (R16.2).
+ * Throws a RuleError for a negative number.
  */
 export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const most = wholeNumber("steps", steps, 0);
@@ -187,16 +190,16 @@ export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): Boar
 }
 
 /**
- * Returns the place after a move of a number of bands away from another place, at most to Long. The bands to
- * the groups change no more than necessary. If no group provides a direction away from a lone combatant, the
- * place is unchanged (R16.2). Throws a RuleError for a negative number.
+ * Returns the place after a move away from another place by this many range bands, at most to Long (R16.2).
+ * The bands to the groups change no more than necessary. If no group determines a direction away from a lone
+ * combatant, the place is unchanged. Throws a RuleError for a negative number.
  */
 export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const by = wholeNumber("steps", steps, 0);
   const goal = Math.min(farthestSteps, stepsBetween(from, to) + by);
   const least = mapped(from, (now, group) => Math.max(now, goal - (to[group] ?? 0), by - now));
-  // If no group provides a direction away from a lone combatant, the combatant moves away from all groups, or
-  // not at all.
+  // If no group determines a direction away from a lone combatant, the combatant moves away from all groups
+  // or not at all.
   const ways = [least, mapped(from, now => now + by), from];
   return ways.reduce((best, way) => (stepsBetween(way, to) > stepsBetween(best, to) ? way : best));
 }
@@ -212,8 +215,8 @@ function mapped(spot: BoardSpot, change: (steps: number, group: string) => numbe
 
 /**
  * Returns the board after a combatant moves to another place. A combatant who reaches allies joins their
- * group; one who leaves Close Quarters is no longer engaged there. Throws a RuleError for a combatant who is
- * not on the board.
+ * group, and a combatant who leaves Close Quarters is no longer engaged there. Throws a RuleError for a
+ * combatant who is not on the board.
  */
 export function boardWithSpot(
   board: Board,
@@ -249,8 +252,8 @@ export function boardWithMember(
 }
 
 /**
- * Whether a combatant who reaches this group joins it: the group of their side, or a group whose members are
- * all on their side.
+ * Whether a combatant who reaches this group joins it. This is the case for the group of the combatant's
+ * side, and for a group whose members are all on that side.
  */
 function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson, group: string): boolean {
   if (group === homeOf(person)) return true;
@@ -259,9 +262,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * Returns the board after one group moves to another band from a second group. The bands of the first group
- * to all others change no more than necessary, and lone combatants stay in place (R16.1). Throws a RuleError
- * for invalid groups or bands.
+ * Returns the board after one group moves to another range band from a second group (R16.1). The bands of the
+ * first group to all others change no more than necessary, and lone combatants stay in place. Throws a
+ * RuleError for invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,
@@ -302,8 +305,8 @@ export function boardWithBand(
 }
 
 /**
- * Returns a lone combatant's place after a group has moved: as close to the previous one as their bands to
- * the other groups allow.
+ * Returns a lone combatant's place after a group has moved. It is as close to the previous place as the
+ * combatant's range bands to the other groups allow.
  */
 function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace {
   const rest = place.bands
@@ -322,8 +325,8 @@ function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace 
 }
 
 /**
- * Returns the board after two combatants become engaged with each other, or stop being engaged. Throws a
- * RuleError if they are not in Close Quarters, or if both are the same combatant (T10).
+ * Returns the board after two combatants have become engaged with each other or are no longer engaged. Throws
+ * a RuleError if they are not in Close Quarters, or if both are the same combatant (T10).
  */
 export function boardWithEngaged(
   board: Board,
@@ -334,11 +337,11 @@ export function boardWithEngaged(
 ): Board {
   const spots = boardSpots(board, people);
   const [a, b] = [spots.get(personOf(people, one).id) ?? {}, spots.get(personOf(people, other).id) ?? {}];
-  if (one === other) throw new RuleError("other", other, "somebody else", { key: "somebodyElse" });
+  if (one === other) throw new RuleError("other", other, "someone else", { key: "somebodyElse" });
   const key = pairKey(one, other);
   if (!truth("engaged", engaged)) return { ...board, engaged: without(board.engaged, key) };
   if (stepsBetween(a, b) > 0)
-    throw new RuleError("other", other, "somebody in Close Quarters", { key: "inQuarters" });
+    throw new RuleError("other", other, "a combatant in Close Quarters", { key: "inQuarters" });
   return { ...board, engaged: { ...board.engaged, [key]: true } };
 }
 
@@ -357,8 +360,8 @@ export function engagedWith(board: Board, people: readonly BoardPerson[], who: s
 }
 
 /**
- * Ends engagements between combatants who are no longer in Close Quarters. Does not change combatants who are
- * not present.
+ * Ends the engagements between combatants who are no longer in Close Quarters. Combatants who are not present
+ * are left unchanged.
  */
 function withoutParted(board: Board, people: readonly BoardPerson[]): Board {
   const spots = boardSpots(board, people);

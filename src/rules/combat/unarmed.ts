@@ -32,8 +32,8 @@ function has(pairs: readonly AttackPair[], attribute: Attribute): boolean {
 }
 
 /**
- * Returns the unarmed attack of an actor with this Strength: Strength or Dexterity[Strike], non-lethal, with
- * Strength as Damage dice (R7.10, R7.11). Throws a RuleError for a negative Strength.
+ * Returns the unarmed attack of an actor with this Strength: Strength or Dexterity [Strike], non-lethal, with
+ * as many Damage dice as Strength (R7.10, R7.11). Throws a RuleError for a negative Strength.
  */
 export function unarmedAttack(strength: number): UnarmedAttack {
   return {

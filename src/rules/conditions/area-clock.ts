@@ -1,7 +1,7 @@
 import { finiteNumber, record, wholeNumber } from "../check.ts";
 import { roundSeconds } from "./clock.ts";
 
-/** A lasting area: the world time when it was created, in seconds, and its duration in rounds. */
+/** The clock of a lasting area: the world time in seconds when it was created, and its duration in rounds. */
 export interface AreaClock {
   readonly time: number;
   readonly rounds: number;
@@ -22,8 +22,8 @@ export function areaRound(area: AreaClock, now: number): number {
 
 /**
  * Returns the last round of an area that began after one world time and up to another, or null if none did.
- * Outside combat, every six seconds are a round. An actor in the area then starts only one turn in it,
- * however much time passes at once (R5.2, T11.2). Throws a RuleError for times that are not numbers.
+ * Outside combat, every six seconds are a round. However much time passes at once, an actor in the area
+ * starts only one turn in it (R5.2, T11.2). Throws a RuleError for times that are not numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

@@ -1,7 +1,7 @@
 import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
 
 /**
- * A clock that counts the affected actor's own turns (R10.1). The condition ends when that many turns have
+ * A clock that counts the affected actor's own turns (R10.1). The condition ends when this many turns have
  * started or ended. A minute is ten turns (R5.2).
  */
 export interface Clock {
@@ -11,7 +11,7 @@ export interface Clock {
 
 const moments = ["ownTurnStart", "ownTurnEnd"] as const;
 
-/** Points in time at which a condition can end automatically. */
+/** The moments at which a condition can end automatically. */
 export const clockNames = ["startOfOwnNextTurn", "endOfOwnTurn", "endOfOwnNextTurn", "minute"] as const;
 export type ClockName = (typeof clockNames)[number];
 
@@ -28,28 +28,28 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 
 /**
  * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts in the affected actor's own turn,
- * which then does not count as their next turn. The end of the actor's own turn is the end of the current
- * turn, or of the next one if the clock starts between turns.
+ * which then does not count as their next turn. A clock that runs until the end of the actor's own turn stops
+ * at the end of the current turn or, if it starts between turns, of the next one.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));
 }
 
-/** Returns the clock after it passes one of its points in time; null if it has run out. */
+/** Returns the clock after it has passed one of its moments, or null if it has run out. */
 export function tick(clock: Clock, at: Clock["at"]): Clock | null {
   checkRunning("clock", clock);
   if (clock.at !== oneOf("at", at, moments)) return clock;
   return clock.left > 1 ? { at, left: clock.left - 1 } : null;
 }
 
-/** Returns the clock after a number of rounds outside combat; null if it has run out. */
+/** Returns the clock after this many rounds outside combat, or null if it has run out. */
 export function afterRounds(clock: Clock, rounds: number): Clock | null {
   return checkRunning("clock", clock).left > finiteNumber("rounds", rounds, 0)
     ? { at: clock.at, left: clock.left - rounds }
     : null;
 }
 
-/** Returns the longer of two clocks; null, which means no clock, counts as the longest. */
+/** Returns the longer of two clocks. Null, which means no clock, is the longest. */
 export function longer(first: Clock | null, second: Clock | null): Clock | null {
   const one = checkClock("first", first);
   const other = checkClock("second", second);
@@ -57,7 +57,7 @@ export function longer(first: Clock | null, second: Clock | null): Clock | null 
   return length(other) > length(one) ? other : one;
 }
 
-/** Returns the clock if it is valid; throws a RuleError otherwise. */
+/** Validates a clock and returns it. Throws a RuleError if it is invalid. */
 export function checkClock(path: string, clock: Clock | null): Clock | null {
   return clock === null ? null : checkRunning(path, clock);
 }
@@ -69,8 +69,8 @@ function checkRunning(path: string, clock: Clock): Clock {
 }
 
 /**
- * Returns a length for comparing clocks. Of two clocks with the same count, the one that waits for the end of
- * a turn runs longer.
+ * Returns a length by which clocks are compared. Of two clocks with the same count, the one that waits for
+ * the end of a turn is longer.
  */
 function length(clock: Clock): number {
   return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);

@@ -36,16 +36,16 @@ export const effectKeys = [
 export type EffectKey = (typeof effectKeys)[number];
 
 /**
- * The trigger of an effect: a hit, hit points lost to the effect, a critical hit that costs hit points, being
- * in an area, or the attacker's choice (R11.1).
+ * The trigger of an effect (R11.1): a hit, hit points lost to the effect, a critical hit that costs hit
+ * points, being in an area, or the attacker's choice.
  */
 export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" | "choice";
 
 /** The test against an effect. */
 export interface ResistTest {
-  /** The pairs of attribute and skill; if there are several, the target chooses. */
+  /** The pairs of attribute and skill. If there are several, the target chooses one. */
   readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[];
-  /** The effect's X, the hit points lost to it (R11.6), or a fixed number. */
+  /** The difficulty: the effect's X, the hit points lost to the effect (R11.6), or a fixed number. */
   readonly difficulty: "rating" | "hitPointsLost" | number;
   /** The maximum difficulty, including stacking. */
   readonly most?: number;
@@ -75,7 +75,7 @@ export interface EffectEntry {
   /** Whether the effect immediately causes X points of direct damage (R11.2). */
   readonly directDamage?: boolean;
   readonly does: readonly EffectConsequence[];
-  /** The targets that the effect can affect; omitted for all targets (A15). */
+  /** The targets that the effect can affect. Omitted for an effect that can affect all targets (A15). */
   readonly gets?: "living" | "machines";
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -188,8 +188,8 @@ export function effectEntry(key: EffectKey): EffectEntry {
 }
 
 /**
- * Returns the immediate direct damage of an effect: its X for Frost, Scorch and Shock, 0 for all others
- * (R11.2).
+ * Returns the immediate direct damage of an effect (R11.2). It is X for Frost, Scorch and Shock, and 0 for
+ * all other effects.
  */
 export function effectDirectDamage(key: EffectKey, rating: number): number {
   return effectEntry(key).directDamage === true ? wholeNumber("rating", rating, 0) : 0;
@@ -216,12 +216,12 @@ export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): 
   return true;
 }
 
-/** Conditions that make no difference to an actor who is Out of the Fight. */
+/** The conditions that make no difference to an actor who is Out of the Fight. */
 const idleConditions: readonly ConditionKey[] = ["stunned", "prone", "outOfFight"];
 
 /**
- * Whether an effect makes no difference to an actor who is Out of the Fight, and who therefore has no actions
- * and is Prone (R9.18). These effects are Stun, Noise, Shock apart from its damage, Knockdown and Knockout.
+ * Whether an effect makes no difference to an actor who is Out of the Fight and therefore has no actions and
+ * is Prone (R9.18). These effects are Stun, Noise, Shock (apart from its damage), Knockdown and Knockout.
  */
 export function effectIsIdle(key: EffectKey): boolean {
   const { does } = effectEntry(key);
@@ -231,8 +231,8 @@ export function effectIsIdle(key: EffectKey): boolean {
 }
 
 /**
- * Returns when the Slowed condition from Frost and Slow ends (house rule `slowedEnds`); null if it never ends
- * automatically (T11.2).
+ * Returns the clock of the Slowed condition caused by Frost and Slow (house rule `slowedEnds`; T11.2), or
+ * null if it never ends automatically.
  */
 export function slowedClock(duringOwnTurn: boolean, houseRules: HouseRules): Clock | null {
   checkHouseRules(houseRules);

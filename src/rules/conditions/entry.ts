@@ -3,12 +3,12 @@ import type { RuleId } from "../rule-ids.ts";
 import type { ClockName } from "./clock.ts";
 
 /**
- * How far a condition, effect or hazard is automated: completely, by prompting a user, or not at all (only a
- * description).
+ * The extent to which a condition, effect or hazard is automated: completely, by prompting a user, or not at
+ * all, in which case there is only a description.
  */
 export type AutomationGrade = "automated" | "assisted" | "reference";
 
-/** The circumstances in which a condition's dice apply. */
+/** The circumstances under which the dice of a condition apply. */
 export type RowCircumstance = "needsSight" | "againstSource" | "notEscaping" | "chosen" | "twoHanded";
 
 /** Dice that a condition adds to the affected actor's tests. */
@@ -17,13 +17,13 @@ export interface ConditionRow {
   /** Whether the dice apply once for each level. */
   readonly perLevel?: boolean;
   /**
-   * The attributes of the affected tests; `own` is the attribute of the injury or wound. By default, tests of
-   * all attributes are affected.
+   * The attributes whose tests are affected. `own` is the attribute of the injury or wound. By default, tests
+   * of all attributes are affected.
    */
   readonly attributes?: readonly Attribute[] | "own";
   /**
-   * The attribute that the injury or wound itself must have, whatever attribute the test uses. By default,
-   * any attribute.
+   * The attribute that the injury or wound must have, whatever attribute the test uses. By default, any
+   * attribute.
    */
   readonly bearing?: Attribute;
   /** Whether Damage tests with the attribute are also affected (A31); they are not skill tests (A30). */
@@ -32,8 +32,8 @@ export interface ConditionRow {
 }
 
 /**
- * What a condition can forbid. `beingTargeted` restricts other actors; `refill…` is the quick recovery of
- * R9.2.
+ * The activities that a condition can forbid. `beingTargeted` restricts other actors, and the names with
+ * `refill` stand for the quick recovery of R9.2.
  */
 export type Forbidden =
   | "actions"
@@ -52,7 +52,9 @@ export type Forbidden =
 /** What a condition forces the affected actor to do. */
 export type Demand = "attackClosest" | "attackSource";
 
-/** A condition that another condition implies, perhaps only at some level or for some attribute. */
+/**
+ * A condition that another condition implies, possibly only at a certain level or for a certain attribute.
+ */
 export interface Implied {
   readonly key: string;
   readonly fromLevel?: number;
@@ -71,28 +73,34 @@ export type Treatment =
   | ({ readonly kind: "test"; readonly minutes: number } & FixedTest)
   | { readonly kind: "item"; readonly item: string };
 
-/** How a condition can end. With `rest`, a rest removes the condition, level by level if it has levels. */
+/**
+ * The ways in which a condition can end. With `rest`, a rest removes the condition, level by level if it has
+ * levels.
+ */
 export type ConditionEnd = "clock" | "used" | "endTest" | "rest" | "treatment" | "healing" | "situation";
 
 /** A condition as data. */
 export interface ConditionEntry {
   readonly key: string;
   /**
-   * The initial and the maximum level; the maximum is a number or the name of a house rule. A condition
+   * The initial and the maximum level. The maximum is a number or the name of a house rule. A condition
    * without levels does not stack.
    */
   readonly levels?: { readonly start: number; readonly most: number | "corrodedMaximum" };
   /** Whether an actor can have the condition once for each physical attribute. */
   readonly byAttribute?: boolean;
-  /** When the condition ends automatically, unless its cause defines another time. */
+  /** The moment at which the condition ends automatically, unless its cause defines another one. */
   readonly clock?: ClockName;
   readonly rows?: readonly ConditionRow[];
   readonly forbids?: readonly Forbidden[];
-  /** What is forbidden only if the condition has this attribute. */
+  /** The activities that are forbidden only if the condition has this attribute. */
   readonly forbidsFor?: Readonly<Partial<Record<PhysicalAttribute, readonly Forbidden[]>>>;
   readonly demands?: readonly Demand[];
   readonly implies?: readonly Implied[];
-  /** Conditions that the actor keeps, but that have no consequences in the meantime (R10.4). */
+  /**
+   * Conditions that the actor keeps, but that have no consequences for as long as this condition lasts
+   * (R10.4).
+   */
   readonly mutes?: readonly string[];
   /** Whether the next test that the condition affects uses it up. */
   readonly usedByTest?: boolean;
@@ -102,7 +110,7 @@ export interface ConditionEntry {
   readonly treatments?: readonly Treatment[];
   readonly ends: readonly ConditionEnd[];
   /**
-   * Whether a long rest does not remove the condition, but only requires a test against it (R9.17, poison).
+   * Whether a long rest only requires a test against the condition instead of removing it (R9.17, poison).
    */
   readonly restTest?: boolean;
   readonly grade: AutomationGrade;

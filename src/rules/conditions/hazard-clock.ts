@@ -3,14 +3,14 @@ import { roundSeconds } from "./clock.ts";
 import { defaultHouseRules, type HouseRules } from "../house-rules.ts";
 import { hazardEntry, hazardKeys, type HazardClock, type HazardKey } from "./hazards.ts";
 
-/** A lasting hazard: its strength when it began, and the world time of its beginning in seconds. */
+/** A lasting hazard: its strength at the beginning, and the world time of the beginning in seconds. */
 export interface LastingHazard {
   readonly key: HazardKey;
   readonly strength: number;
   readonly since: number;
 }
 
-/** The seconds between two effects of a hazard (R5.2, R6.12). */
+/** The number of seconds between two effects of a hazard (R5.2, R6.12). */
 const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = {
   turn: roundSeconds,
   halfMinute: 30,
@@ -18,8 +18,8 @@ const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = {
 };
 
 /**
- * Returns the seconds between two effects of a hazard; null for a hazard that takes effect only once (R6.4,
- * R6.12). Throws a RuleError for an unknown key.
+ * Returns the number of seconds between two effects of a hazard, or null for a hazard that takes effect only
+ * once (R6.4, R6.12). Throws a RuleError for an unknown key.
  */
 export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number | null {
   const { every } = hazardEntry(oneOf("hazard", key, hazardKeys), houseRules);
@@ -27,8 +27,9 @@ export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultH
 }
 
 /**
- * Returns the numbers of the effects that occur after one world time and up to another, counted from 1; none
- * for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError for times that are not numbers.
+ * Returns the numbers of the effects that occur after one world time and up to another, counted from 1.
+ * Returns none for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError for times that are
+ * not numbers.
  */
 export function strikesBetween(
   hazard: LastingHazard,
@@ -45,9 +46,9 @@ export function strikesBetween(
 }
 
 /**
- * Whether a hazard has any further effect on an actor (R6.12). It has no effect on the dead, and an actor who
- * is unconscious without air makes no more tests. `airless` is true if the time until the actor drowns is
- * already running; an actor who was already unconscious is affected once, so that this time starts. Throws a
+ * Whether a hazard has any further effect on an actor (R6.12). It has no effect on the dead. An actor who is
+ * unconscious without air makes no more tests. `airless` is true if the time until the actor drowns is
+ * already running. An actor who was already unconscious is affected once, which starts this time. Throws a
  * RuleError for an unknown key.
  */
 export function strikesOn(
@@ -62,8 +63,8 @@ export function strikesOn(
 
 /**
  * Returns the number of the hazard's effect, counted from 1, on an actor's turn in this round of an
- * encounter, or null if there is no effect (R5.2, R6.4). Hazards with a half-minute clock take effect in
- * every fifth round, hazards with a minute clock in every tenth. Throws a RuleError for a round below 0.
+ * encounter, or null if there is no effect (R5.2, R6.4). A hazard with a half-minute clock takes effect in
+ * every fifth round, and a hazard with a minute clock in every tenth. Throws a RuleError for a round below 0.
  */
 export function turnStrike(
   hazard: Pick<LastingHazard, "key">,

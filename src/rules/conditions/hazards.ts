@@ -15,7 +15,7 @@ export const strongestHazard = 20;
 
 const ownRules = ["fall", "deepWater", "suffocation"] as const;
 
-/** Dangers of a place. */
+/** The keys of all hazards, that is, of the dangers of a place. */
 export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[] = [
   ...ownRules,
   ...placeHazardKeys,
@@ -29,22 +29,24 @@ export type HazardClock = "once" | "turn" | "halfMinute" | "minute";
 export interface HazardEntry {
   readonly key: HazardKey;
   /**
-   * The unit of the hazard's strength: feet fallen, the number of previous effects, or an X like that of an
-   * effect.
+   * The unit of the hazard's strength: the height of a fall in feet, the number of previous effects, or an X
+   * like that of an effect.
    */
   readonly measure: "feet" | "times" | "rating";
   readonly every: HazardClock;
-  /** The combat effect that the hazard works like; null if it has its own rules. */
+  /** The combat effect that the hazard resembles, or null if the hazard has its own rules. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
 }
 
-/** Hazards for which the group must decide something: how long radiation lasts, or where an actor drifts. */
+/**
+ * The hazards for which the group must make a decision: how long radiation lasts, or where an actor drifts.
+ */
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
- * The rules define falls and deep water. The other hazards work like a combat effect; this is a proposal of
+ * The rules define falls and deep water. The other hazards work like a combat effect. These are proposals of
  * this system and part of the house rules.
  */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
@@ -67,7 +69,9 @@ export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(
   hazardKeys.map(key => [key, { key, ...entries[key] }]),
 );
 
-/** Returns a hazard with the house rules of the group (R6.4). Throws a RuleError for an unknown hazard. */
+/**
+ * Returns a hazard as defined by the group's house rules (R6.4). Throws a RuleError for an unknown hazard.
+ */
 export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHouseRules): HazardEntry {
   const entry = { key: oneOf("hazard", key, hazardKeys), ...entries[key] };
   if (!isPlaceHazard(key)) return entry;
@@ -76,20 +80,20 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
 }
 
 /**
- * Returns the default strength of a hazard: the feet of a fall, the first effect, or the X of the house rules
- * (R6.4, R6.12, R6.13).
+ * Returns the default strength of a hazard: the height of a fall in feet, the first effect, or the X of the
+ * house rules (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
   if (isPlaceHazard(key)) return houseRules.hazards[key].strength;
   return hazardEntry(key).measure === "feet" ? leastFall : 1;
 }
 
-/** Falls shorter than this many feet do no damage (R6.13). */
+/** The height in feet below which a fall causes no damage (R6.13). */
 const leastFall = 10;
 
 /**
- * Returns what a hazard that works like an effect does to an actor in it: the effect, its X, and the
- * immediate direct damage (R6.4). Throws a RuleError for hazards with their own rules.
+ * Returns the effect of a hazard that works like a combat effect on an actor in it: the effect, its X, and
+ * the immediate direct damage (R6.4). Throws a RuleError for a hazard with its own rules.
  */
 export function hazardStrike(
   key: HazardKey,
@@ -101,10 +105,10 @@ export function hazardStrike(
   return { effect, rating, directDamage: effectDirectDamage(effect, rating) };
 }
 
-/** How hazardous ground affects movement. */
+/** The way in which hazardous ground affects movement. */
 export interface HazardGround {
   readonly difficult: boolean;
-  /** The test to cross the ground; null if none is required. */
+  /** The test to cross the ground, or null if none is required. */
   readonly test: {
     readonly attribute: "strength" | "dexterity";
     readonly skill: "athletics";
@@ -114,12 +118,22 @@ export interface HazardGround {
 
 /**
  * Returns how the ground of a hazard affects movement: whether it is difficult, and the test to cross it
- * (R6.3, R6.4). An actor who fails the test stops before the hazard and is affected. Throws a RuleError for a
- * hazard that cannot be part of the ground.
+ * (R6.3, R6.4). An actor who fails the test stops in front of the hazard and is affected by it. Throws a
+ * RuleError for a hazard that cannot be part of the ground.
  */
 export function hazardGround(key: PlaceHazardKey, houseRules: HouseRules = defaultHouseRules): HazardGround {
   const { difficult, crossing, attribute } = houseRules.hazards[oneOf("hazard", key, placeHazardKeys)];
   return { difficult, test: crossing === 0 ? null : { attribute, skill: "athletics", difficulty: crossing } };
+}
+
+const surfaceHazards: readonly HazardKey[] = ["quicksand", "roughWater"];
+
+/**
+ * Whether a hazard is part of the ground or the water, so that it does not affect actors who fly above it
+ * (R6.4). All other hazards fill the space of their area. Throws a RuleError for an unknown key.
+ */
+export function isSurfaceHazard(key: HazardKey): boolean {
+  return surfaceHazards.includes(oneOf("hazard", key, hazardKeys));
 }
 
 /** Whether a hazard works like a combat effect. */

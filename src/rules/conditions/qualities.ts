@@ -9,7 +9,7 @@ export interface QualityEntry {
   readonly key: string;
   /** Whether the quality has a rating (its X). */
   readonly rated: boolean;
-  /** The combat effect that the quality causes; null for a quality with its own rules. */
+  /** The combat effect that the quality causes, or null for a quality with its own rules. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -29,8 +29,8 @@ const own: readonly QualityEntry[] = [
 ];
 
 /**
- * The qualities of gear by key: the qualities with their own rules, and every combat effect, since each of
- * them can be a quality (T11.3).
+ * The qualities of gear by key. They are the qualities with their own rules and all combat effects, because
+ * every effect can be a quality (T11.3).
  */
 export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
   [
@@ -48,8 +48,8 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * Returns the effects of an attack with these qualities on one target (R11.1, R7.27). Each effect occurs
- * once, however many shots of a burst hit, and none occurs if nothing hit. Effects without an X have the
+ * Returns the effects of an attack with these qualities on one target (R11.1, R7.27). Each effect occurs only
+ * once, however many shots of a burst hit, and no effect occurs if nothing hit. Effects without an X have the
  * rating 0.
  */
 export function effectsOfHits(
@@ -64,7 +64,7 @@ export function effectsOfHits(
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
-/** A quality of an item. A quality that a Gamemaster creates has a text and no entry. */
+/** A quality of an item. A quality that a Gamemaster created has a text and no entry. */
 export interface GearQuality {
   readonly key: string;
   readonly rating: number | null;
@@ -72,9 +72,9 @@ export interface GearQuality {
 }
 
 /**
- * Returns the quality if its rating is valid for its kind: an integer of at least 1 for a rated quality, and
- * no rating for the others (T11.3). A key that is not in the list belongs to a quality that a Gamemaster
- * created, which may have a rating. Throws a RuleError otherwise.
+ * Validates the rating of a quality and returns the quality. A rated quality needs an integer of at least 1,
+ * and other qualities must have no rating (T11.3). A key that is not in the list belongs to a quality that a
+ * Gamemaster created, which may have a rating. Throws a RuleError for an invalid rating.
  */
 export function checkQuality(quality: GearQuality): GearQuality {
   const rated =

@@ -13,15 +13,15 @@ export const conditions: ConditionRegistry = new Map(
 
 /**
  * Returns the conditions of the game together with conditions from gear and abilities (R10.4). Throws a
- * RuleError for a key that already exists. Library only: modules use it to add their own conditions; the
- * system's gear only uses known conditions.
+ * RuleError for a key that already exists. Part of the library: modules use it to add their own conditions.
+ * The system's own gear uses only known conditions.
  */
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);
   records("custom", custom).forEach((entry, index) => {
     words(`custom.${index}.key`, entry.key);
     if (all.has(entry.key))
-      throw new RuleError(`custom.${index}.key`, entry.key, "a key no other condition has", {
+      throw new RuleError(`custom.${index}.key`, entry.key, "a key that no other condition has", {
         key: "ownKey",
       });
     all.set(entry.key, entry);

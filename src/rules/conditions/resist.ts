@@ -14,7 +14,7 @@ import {
 import { hasCondition, type ConditionState, type NewCondition } from "./state.ts";
 
 /**
- * The place on a map from which an effect works, such as the center of a blast (T11.2, Gravity): the scene's
+ * The place on a map where an effect originates, such as the center of a blast (T11.2, Gravity): the scene's
  * UUID and a position in pixels.
  */
 export interface EffectPlace {
@@ -24,7 +24,8 @@ export interface EffectPlace {
 }
 
 /**
- * A resist test that has not been rolled yet (R11.3). `place` is omitted if the effect works from its source.
+ * A resist test that has not been rolled yet (R11.3). `place` is omitted if the effect originates from its
+ * source.
  */
 export interface PendingResist {
   readonly effect: EffectKey;
@@ -34,8 +35,8 @@ export interface PendingResist {
 }
 
 /**
- * The effects that an actor must still resist in the current turn, and those they have already rolled against
- * (R11.5).
+ * The effects that an actor must still resist in the current turn, and those against which the actor has
+ * already rolled (R11.5).
  */
 export interface ResistState {
   readonly pending: readonly PendingResist[];
@@ -53,7 +54,7 @@ export interface EffectStrike {
   /** The hit points lost to the effect, for Frost, Scorch and Shock. */
   readonly hitPointsLost?: number;
   readonly source?: string;
-  /** The place on a map from which the effect works; omitted if it works from its source. */
+  /** The place on a map where the effect originates. Omitted if it originates from its source. */
   readonly place?: EffectPlace;
 }
 
@@ -63,7 +64,7 @@ export interface EffectStrike {
  */
 export type StrikeResult = "pending" | "stacked" | "autoPassed" | "noTest";
 
-/** Returns the difficulty of the test against one effect; null if there is no test (R11.6, T11.2). */
+/** Returns the difficulty of the test against one effect, or null if there is no test (R11.6, T11.2). */
 export function resistDifficulty(strike: EffectStrike): number | null {
   const { difficulty, most } = resistOf(record("strike", strike).effect);
   if (typeof difficulty === "number") return difficulty;
@@ -74,9 +75,9 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 
 /**
  * Returns what an actor has to resist after another effect (R11.2, R11.4, R11.5). If the same effect occurs
- * again before the test, the test becomes as hard as that of the new effect if that is harder, and otherwise
- * harder by one, up to the effect's maximum. If the actor has already rolled against the effect this turn,
- * the test succeeds automatically.
+ * another time before the test, the test takes over the difficulty of the new effect if that is higher.
+ * Otherwise, its difficulty increases by one, up to the effect's maximum. If the actor has already rolled
+ * against the effect this turn, the test succeeds automatically.
  */
 export function strike(
   state: ResistState,
@@ -99,7 +100,7 @@ export function strike(
     };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  // The effect works from the place of the latest source.
+  // The effect originates from the place of the latest source.
   const last =
     by.source === undefined
       ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }
@@ -114,8 +115,8 @@ export function strike(
 }
 
 /**
- * Returns the state after the test against an effect was rolled: further tests against it succeed
- * automatically for the rest of the turn (R11.5). Throws a RuleError if no test is pending.
+ * Returns the state after the test against an effect has been rolled. Further tests against the same effect
+ * succeed automatically for the rest of the turn (R11.5). Throws a RuleError if no test is pending.
  */
 export function rollResist(
   state: ResistState,
@@ -134,7 +135,8 @@ export function rollResist(
 
 /**
  * Returns the tests that are required when a turn ends, and the state at the start of the next turn (R11.3,
- * R11.5). Library only: the system removes each test from the list when it is rolled.
+ * R11.5). Part of the library for modules. The system itself removes each test from the list when it is
+ * rolled.
  */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];
@@ -144,7 +146,7 @@ export function endResistTurn(state: ResistState): {
 }
 
 /**
- * Returns the dice that an actor's conditions add to the test against this effect: Stunned makes Knockout
+ * Returns the dice that an actor's conditions add to the test against this effect. Stunned makes Knockout
  * harder to resist (T11.2).
  */
 export function resistRows(effect: EffectKey, states: readonly ConditionState[]): readonly Row[] {
@@ -158,13 +160,13 @@ export type EffectChange =
   | { readonly kind: "condition"; readonly given: NewCondition }
   | { readonly kind: "push"; readonly feet: number }
   | { readonly kind: "pull"; readonly feet: number }
-  /** Shut down for a number of rounds: the d3 that is rolled plus the missing successes. */
+  /** A shutdown for a number of rounds: the result of the d3 plus the missing successes. */
   | { readonly kind: "shutDown"; readonly d3: 1; readonly plus: number }
   | { readonly kind: "wound" };
 
-/** The input for the result of an effect. */
+/** The facts that determine the result of an effect. */
 export interface EffectFacts {
-  /** The number of missing successes; 0 for an effect that can't be resisted. */
+  /** The number of missing successes, or 0 for an effect that can't be resisted. */
   readonly short: number;
   readonly source?: string;
   /** Whether the effect occurs in the target's own turn (R10.1). */
@@ -184,7 +186,7 @@ export function effectChanges(
 }
 
 /**
- * Returns whether a number of successes resists an effect: it must be at least the difficulty (R2.14, A34,
+ * Returns whether this number of successes resists an effect. It must be at least the difficulty (R2.14, A34,
  * T11.2). `short` is the number of missing successes.
  */
 export function judgeResist(
@@ -198,14 +200,17 @@ export function judgeResist(
   return { resisted: short === 0, short };
 }
 
-/** The feet of a knockback that cause no collision damage, and the feet for each die beyond them. */
+/**
+ * The distance of a knockback in feet that causes no collision damage, and the distance for each die beyond
+ * it.
+ */
 const freeFeet = 10;
 const feetPerDie = 5;
 
 /**
- * Returns the result of a collision after a knockback over a number of feet actually traveled: direct damage
- * of a number of d3 to the pushed actor, and a Damage test with a number of dice against a character who was
- * in the way (T11.2, R9.22a). Below 15 feet, there is no damage.
+ * Returns the result of a collision after a knockback that actually moved an actor by this many feet (T11.2,
+ * R9.22a). The pushed actor takes direct damage of a number of d3, and a Damage test with a number of dice is
+ * rolled against a character who was in the way. Below 15 feet, there is no damage.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -218,22 +223,25 @@ export function knockbackCollision(feetTravelled: number): {
   return { d3: dice, damageDice: dice };
 }
 
-/** Returns the duration of Shutdown in rounds: the face of the d3 plus the missing successes (T11.2). */
+/**
+ * Returns the duration of Shutdown in rounds. It is the face of the d3 plus the number of missing successes
+ * (T11.2).
+ */
 export function shutdownRounds(d3: number, short: number): number {
   return wholeNumber("d3", d3, 1, 3) + wholeNumber("short", short, 0);
 }
 
 /**
- * Returns the clock for a shutdown of a number of rounds (T11.2). It counts the actor's own turns, each of
- * which is lost, including the current one. Throws a RuleError for less than one round.
+ * Returns the clock for a shutdown of this many rounds (T11.2). It counts the actor's own turns, including
+ * the current one, and the actor loses each of them. Throws a RuleError for less than one round.
  */
 export function shutdownClock(rounds: number): Clock {
   return { at: "ownTurnEnd", left: wholeNumber("rounds", rounds, 1) };
 }
 
 /**
- * The rules of Grip: the action points and distance for dragging a gripped target that loses Endurance
- * [Fortitude] against Strength [Athletics] (T11.2).
+ * The rules of Grip: the action points and the distance for dragging a gripped target whose Endurance
+ * [Fortitude] loses against Strength [Athletics] (T11.2).
  */
 export const gripDrag = {
   ap: 1,

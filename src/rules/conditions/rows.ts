@@ -6,23 +6,23 @@ import type { ConditionRow, Demand, Forbidden, RowCircumstance } from "./entry.t
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 import { inForce, type Bearing, type ConditionState } from "./state.ts";
 
-/** The properties of a test that matter to conditions. */
+/** The properties of a test that are relevant to conditions. */
 export interface TestContext {
   /** The kind of test. A Damage test is not a skill test (A30). */
   readonly kind: "skill" | "damage";
   readonly attribute: Attribute;
   readonly needsSight?: boolean;
-  /** The opponent of the test. */
+  /** The ID of the opponent in the test. */
   readonly against?: string;
   /** Whether the test is an attempt to escape from a grapple. */
   readonly escaping?: boolean;
   /** Whether the test requires two hands. */
   readonly twoHanded?: boolean;
-  /** Conditions that the acting actor uses up for the test, such as Encouraged. */
+  /** The conditions that the acting actor uses up for the test, such as Encouraged. */
   readonly spends?: readonly string[];
 }
 
-/** Dice that conditions add to a test, and the conditions that it uses up. */
+/** The dice that conditions add to a test, and the conditions that the test uses up. */
 export interface ConditionRows {
   readonly rows: readonly Row[];
   readonly usedUp: readonly string[];
@@ -38,9 +38,9 @@ const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bea
   };
 
 /**
- * Returns the dice that an actor's conditions add to one of their tests, as separate rows (T10, A30, A31).
- * Does not include the dice of attacks by and against prone, hidden or flanked actors: the attack adds those
- * (R7.14).
+ * Returns the dice that an actor's conditions add to one of the actor's tests, as separate rows (T10, A30,
+ * A31). The dice of attacks by and against prone, hidden or flanked actors are not included, because the
+ * attack adds them (R7.14).
  */
 export function conditionRows(
   states: readonly ConditionState[],
@@ -69,14 +69,14 @@ export function conditionRows(
   return { rows, usedUp };
 }
 
-/** Something that conditions forbid or demand, and the condition responsible. */
+/** An activity that a condition forbids or demands, together with that condition. */
 export interface Because<T> {
   readonly what: T;
   readonly condition: string;
   readonly source: string | null;
 }
 
-/** Returns everything that an actor's conditions forbid, each with its condition (T10). */
+/** Returns all activities that an actor's conditions forbid, each with the condition (T10). */
 export function forbiddenBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -87,7 +87,7 @@ export function forbiddenBy(
   ]);
 }
 
-/** Returns the conditions that forbid something; empty if none does (T10). */
+/** Returns the conditions that forbid an activity, or an empty list if none does (T10). */
 export function whyForbidden(
   states: readonly ConditionState[],
   what: Forbidden,
@@ -96,7 +96,7 @@ export function whyForbidden(
   return forbiddenBy(states, registry).filter(forbidden => forbidden.what === what);
 }
 
-/** Returns what an actor's conditions force them to do (T10). */
+/** Returns the behavior that an actor's conditions demand (T10). */
 export function demandedBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -118,7 +118,7 @@ function because<T>(
   );
 }
 
-/** Returns the conditions in force that no other condition mutes (R10.4). */
+/** Returns the conditions that are in force and not muted by another condition (R10.4). */
 function effective(states: readonly ConditionState[], registry: ConditionRegistry): readonly Bearing[] {
   return inForce(states, registry).filter(({ mutedBy }) => mutedBy === undefined);
 }

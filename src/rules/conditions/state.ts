@@ -13,18 +13,18 @@ export type Limb = (typeof limbs)[number];
 /** A condition of an actor. */
 export interface ConditionState {
   readonly key: string;
-  /** The level of the condition; 1 for a condition without levels. */
+  /** The level of the condition. It is 1 for a condition without levels. */
   readonly level: number;
   /** The attribute of an injury or wound. */
   readonly attribute: PhysicalAttribute | null;
-  /** The affected hand or leg of an injury of Strength or Dexterity (R9.7); omitted if unknown. */
+  /** The affected hand or leg of an injury of Strength or Dexterity (R9.7). Omitted if it is unknown. */
   readonly limb?: Limb;
   /** The source of the condition, such as the feared actor. */
   readonly source: string | null;
-  /** When the condition ends automatically; null if it does not. */
+  /** The clock after which the condition ends automatically, or null if it does not. */
   readonly clock: Clock | null;
   /**
-   * The name of the gear that causes the condition while it is worn (R10.4); omitted for the actor's own
+   * The name of the gear that causes the condition while it is worn (R10.4). Omitted for the actor's own
    * condition.
    */
   readonly givenBy?: string;
@@ -40,20 +40,23 @@ export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
 /** A condition to add to an actor. */
 export interface NewCondition {
   readonly key: string;
-  /** Levels to add; 1 by default. */
+  /** The number of levels to add; by default, 1. */
   readonly levels?: number;
   readonly attribute?: PhysicalAttribute;
-  /** The affected hand or leg of an injury; ignored for any other condition. */
+  /** The affected hand or leg of an injury. Ignored for any other condition. */
   readonly limb?: Limb;
   readonly source?: string;
-  /** When the condition ends, if its cause defines that; by default, the clock of the condition's entry. */
+  /**
+   * The clock after which the condition ends, if its cause defines one. By default, the clock of the
+   * condition's entry is used.
+   */
   readonly clock?: Clock | null;
 }
 
-/** The result of adding a condition; `wounded` means that a repeated injury became a wound (R9.8). */
+/** The result of adding a condition. `wounded` means that a repeated injury became a wound (R9.8). */
 export type ConditionChange = "added" | "raised" | "renewed" | "wounded";
 
-/** The conditions after one was added. */
+/** The conditions after a condition was added. */
 export interface GivenCondition {
   readonly states: readonly ConditionState[];
   readonly change: ConditionChange;
@@ -61,10 +64,10 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
-/** Conditions without an attribute may still store one. */
+/** The possible attributes. Conditions that need no attribute may store one nevertheless. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
-/** Returns the states if they are valid; throws a RuleError that names the invalid part otherwise. */
+/** Validates the states and returns them. Throws a RuleError that names the invalid part. */
 export function checkStates(
   states: readonly ConditionState[],
   registry: ConditionRegistry,
@@ -86,9 +89,9 @@ export function checkStates(
 }
 
 /**
- * Adds a condition to an actor (T10, R9.8). If they already have the condition, its level increases up to its
- * maximum; a condition without levels only gets the longer clock. A new source replaces the old one. An
- * injury to an injured attribute becomes a wound. `duringOwnTurn` is needed for the clock (R10.1).
+ * Adds a condition to an actor (T10, R9.8). If the actor already has the condition, its level increases up to
+ * its maximum; a condition without levels only gets the longer of both clocks. A new source replaces the old
+ * one. An injury of an injured attribute becomes a wound. The clock depends on `duringOwnTurn` (R10.1).
  */
 export function giveCondition(
   states: readonly ConditionState[],
@@ -132,8 +135,8 @@ export function giveCondition(
 }
 
 /**
- * Returns the side that a condition affects. R9.7: an injury of Strength affects a hand, and an injury of
- * Dexterity affects a leg; other conditions affect neither.
+ * Returns the side that a condition affects (R9.7). An injury of Strength affects a hand, and an injury of
+ * Dexterity affects a leg. Other conditions affect neither.
  */
 function limbOf(
   { key }: ConditionEntry,
@@ -147,7 +150,7 @@ function limbOf(
 
 /**
  * Removes levels of a condition, by default all of them. The condition ends when no level is left. A
- * condition that comes only from gear remains (R10.4). Throws a RuleError if the actor does not have the
+ * condition that only gear causes remains (R10.4). Throws a RuleError if the actor does not have the
  * condition.
  */
 export function takeCondition(
@@ -162,7 +165,7 @@ export function takeCondition(
   const there = meant.find(isOwn);
   if (there === undefined && meant.length > 0) return states;
   if (there === undefined)
-    throw new RuleError("condition", key, "a condition that is there", { key: "conditionThere" });
+    throw new RuleError("condition", key, "an existing condition", { key: "conditionThere" });
   const index = states.indexOf(there);
   const left =
     wholeNumber(`conditions.${index}.level`, there.level, 1) -
@@ -171,16 +174,19 @@ export function takeCondition(
 }
 
 /**
- * The maximum level to which one condition can raise another. Exhaustion, the only condition that can be
- * raised this way, ends at five.
+ * The maximum level to which one condition can raise another. Only exhaustion can be raised this way, and its
+ * maximum level is five.
  */
 const mostImplied = 5;
 
-/** A condition in force: the actor's own, or implied by another condition. */
+/** A condition that is in force, because the actor has it or because another condition implies it. */
 export interface Bearing extends ConditionState {
-  /** The key of the condition that implies it; null if it is the actor's own. */
+  /** The key of the condition that implies this one, or null if it is the actor's own. */
   readonly broughtBy: string | null;
-  /** The key of the condition that mutes it, so that it has no consequences (R10.4); omitted if none does. */
+  /**
+   * The key of the condition that mutes this one, so that it has no consequences (R10.4). Omitted if none
+   * does.
+   */
   readonly mutedBy?: string;
 }
 
@@ -229,7 +235,7 @@ export function hasCondition(
   return inForce(states, registry).some(bearing => bearing.key === key);
 }
 
-/** Returns the level of a condition in force; 0 if the condition is not in force. */
+/** Returns the level of a condition that is in force, or 0 if it is not in force. */
 export function conditionLevel(
   states: readonly ConditionState[],
   key: string,

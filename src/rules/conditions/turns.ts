@@ -7,7 +7,7 @@ import type { FixedTest } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 import { checkStates, giveCondition, isOwn, takeCondition, type ConditionState } from "./state.ts";
 
-/** The effects of the start of a turn on the actor whose turn it is. */
+/** The effects that the start of a turn has on the acting combatant. */
 export interface TurnStart {
   readonly states: readonly ConditionState[];
   /** The keys of the conditions that ended. */
@@ -23,7 +23,7 @@ export interface DueTest extends FixedTest {
   readonly key: string;
 }
 
-/** The effects of the end of a turn on the actor whose turn it is. */
+/** The effects that the end of a turn has on the acting combatant. */
 export interface TurnEnd {
   readonly states: readonly ConditionState[];
   readonly ended: readonly string[];
@@ -31,8 +31,8 @@ export interface TurnEnd {
 }
 
 /**
- * Returns the effects of conditions at the start of an actor's turn, after which the clocks for this point in
- * time advance (T10, R10.1).
+ * Returns the effects of conditions at the start of an actor's turn. The clocks that end at this moment
+ * advance afterward (T10, R10.1).
  */
 export function conditionsAtTurnStart(
   states: readonly ConditionState[],
@@ -54,7 +54,7 @@ export function conditionsAtTurnStart(
 }
 
 /**
- * Returns the conditions at the end of an actor's turn: clocks advance, and the remaining conditions may
+ * Returns the conditions at the end of an actor's turn. The clocks advance, and the remaining conditions may
  * require tests (T10, R10.1).
  */
 export function conditionsAtTurnEnd(
@@ -69,7 +69,7 @@ export function conditionsAtTurnEnd(
   return { ...after, tests };
 }
 
-/** Returns the conditions after the test that can end a condition at the end of a turn (T10). */
+/** Returns the conditions after a test at the end of a turn that can end a condition (T10). */
 export function afterEndTest(
   states: readonly ConditionState[],
   key: string,
@@ -79,8 +79,8 @@ export function afterEndTest(
 }
 
 /**
- * Returns the conditions after a number of seconds outside combat, and the direct damage of Acid in that
- * time, once every six seconds (T10, R5.2).
+ * Returns the conditions after this many seconds outside combat, and the direct damage of Acid in that time,
+ * which is dealt once every six seconds (T10, R5.2).
  */
 export function conditionsAfter(
   states: readonly ConditionState[],
@@ -100,7 +100,8 @@ export function conditionsAfter(
 }
 
 /**
- * The hours of rest that remove all exhaustion and fatigue, and after which poison is tested (R9.25, T10).
+ * The number of hours of rest after which all exhaustion and fatigue are removed and poison is tested (R9.25,
+ * T10).
  */
 export const longRestHours = 8;
 
@@ -112,17 +113,17 @@ export interface RestedConditions {
    */
   readonly ended: readonly string[];
   /**
-   * The difficulty of the Endurance [Fortitude] test against poison that is required after eight hours; null
-   * if no test is required.
+   * The difficulty of the Endurance [Fortitude] test against poison, which is required after eight hours, or
+   * null if no test is required.
    */
   readonly poisonTest: number | null;
 }
 
 /**
- * Returns the conditions after a rest of a number of hours (T10, R9.10). Exhaustion and fatigue decrease by
- * one for each full hour and are gone after eight hours, injuries heal in one hour, and conditions that last
- * for rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Library only: in
- * the system, clocks follow the world time, and the rest has its own function.
+ * Returns the conditions after a rest of this many hours (T10, R9.10). Exhaustion and fatigue decrease by one
+ * for each full hour and are gone after eight hours, injuries heal in one hour, and conditions that last for
+ * rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Part of the library
+ * for modules. In the system itself, clocks follow the world time, and the rest has its own function.
  */
 export function conditionsAfterRest(
   states: readonly ConditionState[],
@@ -135,10 +136,11 @@ export function conditionsAfterRest(
 }
 
 /**
- * Works like {@link conditionsAfterRest}, but without the clocks, for callers who have already advanced them
- * (T10, R9.10). Conditions with levels that end with a rest lose one level per full hour and all levels in a
- * long rest; those without levels are gone after an hour. A condition that requires a test (poison) remains
- * until the test. Throws a RuleError for negative hours or invalid conditions.
+ * Returns the same result as {@link conditionsAfterRest} without advancing the clocks, for callers that have
+ * already advanced them (T10, R9.10). Conditions with levels that end with a rest lose one level per full
+ * hour and all levels in a long rest. Conditions without levels are gone after an hour. A condition that
+ * requires a test (poison) remains until the test. Throws a RuleError for negative hours or invalid
+ * conditions.
  */
 export function wornOffByRest(
   states: readonly ConditionState[],
@@ -163,8 +165,8 @@ export function wornOffByRest(
 }
 
 /**
- * Returns the conditions after the Fortitude test against poison: the poison is gone and, if the test failed,
- * replaced by an Endurance wound (T10).
+ * Returns the conditions after the Fortitude test against poison. The poison is gone. If the test failed, an
+ * Endurance wound replaces it (T10).
  */
 export function afterPoisonTest(
   states: readonly ConditionState[],
@@ -177,15 +179,15 @@ export function afterPoisonTest(
     : giveCondition(cured, { key: "wounded", attribute: "endurance" }, false, houseRules).states;
 }
 
-/** A treatment of a condition; `attribute` selects the injury. */
+/** A treatment of a condition. `attribute` determines which injury is treated. */
 export type TreatmentTried = ({ readonly item: string } | { readonly successes: number }) & {
   readonly attribute?: PhysicalAttribute;
 };
 
 /**
  * Returns the conditions after one of them was treated, either by an item that cures it or with the successes
- * of a test (T10). Throws a RuleError for a treatment that the condition does not allow. Library only: the
- * system's action knows the test, the item and the injury.
+ * of a test (T10). Throws a RuleError for a treatment that the condition does not allow. Part of the library
+ * for modules. In the system, an action handles the test, the item and the injury.
  */
 export function treatCondition(
   states: readonly ConditionState[],

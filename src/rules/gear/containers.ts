@@ -1,9 +1,9 @@
 import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from "../check.ts";
 
-/** The data of an item that matters for containers. */
+/** The data of an item that is relevant to containers. */
 export interface StowedThing {
   readonly id: string;
-  /** The ID of the item's container; empty if it is in none. */
+  /** The ID of the item's container. Empty if the item is in no container. */
   readonly container: string;
   /** Whether the item can contain other items. */
   readonly holds: boolean;
@@ -12,7 +12,7 @@ export interface StowedThing {
   /** The weight of one piece. */
   readonly weight: number;
   readonly quantity: number;
-  /** The maximum weight of the contents; 0 for no limit. */
+  /** The maximum weight of the contents. 0 means no limit. */
   readonly capacity: number;
 }
 
@@ -24,7 +24,7 @@ export type NestingFault = "missing" | "cycle";
 
 /** Which item is in which container. */
 export interface Nesting {
-  /** The container of each item, by item ID; null if the item is in none. */
+  /** The container of each item, by item ID, or null if the item is in no container. */
   readonly inside: ReadonlyMap<string, string | null>;
   /**
    * Problems with an item's container, by item ID. An item with a problem counts as being in no container.
@@ -33,8 +33,8 @@ export interface Nesting {
 }
 
 /**
- * Returns the container of each item. An item counts as being in no container if its container does not
- * exist, is not a container, or is inside the item itself. Throws a RuleError for invalid items.
+ * Returns the container of each item. An item counts as being in no container if the container does not
+ * exist, can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
   const said = new Map(
@@ -70,7 +70,7 @@ function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   return false;
 }
 
-/** Returns the IDs of everything that an item contains, directly or indirectly, outer items first. */
+/** Returns the IDs of all items that an item contains, directly or indirectly, with outer items first. */
 export function contentsOf(id: string, nesting: Nesting): readonly string[] {
   words("id", id);
   const own = [...keyed("nesting.inside", record("nesting", nesting).inside)]
@@ -101,15 +101,17 @@ export interface Filling {
 /**
  * Returns the weight that an actor with these items carries, in the unit of the items' weights. Each item
  * counts once, wherever it is, except items that are left behind and their contents. `fillings` contains how
- * full each container is, including containers that are left behind (R8.4, R13.10, R14.1). Throws a RuleError
- * for negative numbers.
+ * full each container is, including containers that are left behind (R8.4, R13.10, R14.1). `nesting` is that
+ * of the same items, if it is already known. Throws a RuleError for negative numbers.
  */
-export function carriedLoad(things: readonly StowedThing[]): {
+export function carriedLoad(
+  things: readonly StowedThing[],
+  nesting: Nesting = nestingOf(things),
+): {
   readonly weight: number;
   readonly left: ReadonlySet<string>;
   readonly fillings: readonly Filling[];
 } {
-  const nesting = nestingOf(things);
   const weights = new Map(
     things.map((thing, index) => [
       thing.id,

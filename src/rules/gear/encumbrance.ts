@@ -2,13 +2,13 @@ import { finiteNumber, record, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { reachedRow } from "../reached-row.ts";
 
-/** An actor's worn and carried items. */
+/** The load of an actor's worn and carried items. */
 export interface Load {
   /** The total encumbrance of the gear, in levels. */
   readonly gearEncumbrance: number;
-  /** The total carried weight, in the unit of the capacity. */
+  /** The total weight carried, in the unit of the capacity. */
   readonly carriedWeight: number;
-  /** The maximum weight without overload (R13.10). */
+  /** The maximum weight that is not an overload (R13.10). */
   readonly capacity: number;
 }
 
@@ -22,7 +22,7 @@ export interface Encumbrance {
   readonly allowed: boolean;
   /** The maximum Passive Evasion (R8.2). */
   readonly maximumPassiveEvasion: number;
-  /** Dice on Dexterity tests; zero or negative. */
+  /** The dice added to Dexterity tests, as zero or a negative number. */
   readonly dexterityDice: number;
   /** Whether the actor is Slowed. */
   readonly slowed: boolean;
@@ -30,7 +30,7 @@ export interface Encumbrance {
   readonly parts: readonly { readonly source: "gear" | "overload"; readonly levels: number }[];
 }
 
-/** The effects of a level for which the encumbrance table has no row. */
+/** The effects of a level that has no row in the encumbrance table. */
 const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
 
 /**
@@ -61,7 +61,7 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
 }
 
 /**
- * Whether an actor can carry a weight at all, which is the case up to twice their capacity (R8.4). Throws a
+ * Whether an actor can carry a weight at all. The limit is twice the actor's capacity (R8.4). Throws a
  * RuleError for a negative weight or capacity.
  */
 export function canCarry(carried: number, capacity: number): boolean {

@@ -8,8 +8,8 @@ export interface HeldThing {
 }
 
 /**
- * A problem with worn and held items: they require more hands than the actor has, or one armor is worn over
- * another.
+ * A problem with worn and held items: they require more hands than the actor has, or one suit of armor is
+ * worn over another.
  */
 export type EquipProblem =
   | { readonly key: "hands"; readonly used: number; readonly have: number; readonly names: readonly string[] }
@@ -19,10 +19,10 @@ export type EquipProblem =
 export const handsOfBody = 2;
 
 /**
- * Returns the problems with holding and wearing these items. R9.7 (an injured arm holds nothing), R14.2. Held
- * armor is a shield and can be combined with worn armor. A Gamemaster may still allow a combination with
- * problems. `unusable` is the number of hands that can't hold anything. Throws a RuleError for invalid
- * numbers.
+ * Returns the problems with holding and wearing these items (R9.7, R14.2). An injured arm can't hold
+ * anything. Held armor is a shield and can be combined with worn armor. A Gamemaster may allow a combination
+ * despite its problems. `unusable` is the number of hands that can't hold anything. Throws a RuleError for
+ * invalid numbers.
  */
 export function equipProblems(
   things: readonly HeldThing[],

@@ -9,14 +9,14 @@ export type ImplantKind = keyof typeof implantLimits;
 /** The kinds of implant (R13.16). */
 export const implantKinds = Object.keys(implantLimits) as readonly ImplantKind[];
 
-/** An implant; `place` is the limb that a prosthetic replaces. */
+/** An implant. `place` is the limb that a prosthetic replaces. */
 export interface Implant {
   readonly kind: ImplantKind;
   readonly bulk: number;
   readonly place?: string;
 }
 
-/** The reason why a body cannot have a set of implants. */
+/** A reason why a body cannot have a set of implants. */
 export type ImplantProblem =
   | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
   | {
@@ -59,14 +59,14 @@ function crowded(implants: readonly Implant[]): ImplantProblem[] {
 export interface ImplantBonus {
   /** The identity of the implant, such as its name. */
   readonly implant: string;
-  /** The value that the bonus applies to. */
+  /** The value to which the bonus applies. */
   readonly to: string;
   readonly amount: number;
 }
 
 /**
- * Returns the bonuses that count. Bonuses of identical implants do not add up: for each implant and each
- * affected value, only the best bonus counts (R13.16). Throws a RuleError for an amount that is not an
+ * Returns the bonuses that count. Bonuses of identical implants do not add up. For each implant and each
+ * affected value, only the highest bonus counts (R13.16). Throws a RuleError for an amount that is not an
  * integer.
  */
 export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly ImplantBonus[] {
@@ -107,8 +107,8 @@ const graftingSuccesses = 3;
 /**
  * Returns the progress of a grafting after these tests, in order. Tests after the third success are not part
  * of it. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that are
- * not booleans. Library only: grafting takes days of rest, so the Gamemaster asks for its tests, and marks
- * the implant as grafted.
+ * not booleans. Part of the library for modules. In the system, the Gamemaster requests the tests, because
+ * grafting takes days of rest, and marks the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;
@@ -132,8 +132,8 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 }
 
 /**
- * Returns the daily doses of Synthsense that a body needs with a number of grafted implants: one for any
- * number of implants, none without implants (R13.16). Throws a RuleError for a negative number.
+ * Returns the number of daily doses of Synthsense that a body with this many grafted implants needs: one for
+ * any number of implants, and none without implants (R13.16). Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {
   return Math.min(1, wholeNumber("implants", implants, 0));

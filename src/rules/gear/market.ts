@@ -12,20 +12,20 @@ export interface MarketTerms {
   /** The prices that the market asks for and pays. */
   readonly prices: number;
   readonly pays: number;
-  /** The percentage that the buyer gained by haggling; negative if it makes prices lower. */
+  /** The percentage that haggling adds to the prices. Negative if it lowers them. */
   readonly haggled: number;
 }
 
-/** The change of the price factor, and of the die that finds an item in stock, for each availability. */
+/** The change that each availability makes to the price factor and to the die that finds an item in stock. */
 const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0, scarce: 1 };
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
 const SIDES = 6;
 
-/** The highest percentage of the usual prices. */
+/** The highest possible prices, in percent of the usual prices. */
 export const MOST_PERCENT = 1000;
 /** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;
-/** The percentage by which each success of the margin changes prices in haggling. */
+/** The percentage by which each success of the margin in haggling changes the prices. */
 export const HAGGLE_STEP = 5;
 
 /**
@@ -44,8 +44,8 @@ export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRul
 }
 
 /**
- * Returns what a market pays for one piece: the listed price times the factor of the house rules (R14.2). The
- * price is in whole credits, rounded down. Throws a RuleError for invalid terms.
+ * Returns what a market pays for one piece, in whole credits, rounded down (R14.2). It is the listed price
+ * times the factor of the house rules. Throws a RuleError for invalid terms.
  */
 export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { pays, haggled } = checkedTerms(terms);
@@ -53,8 +53,8 @@ export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRule
 }
 
 /**
- * Returns the lowest face of a die with which a market has an item in stock (R14.2); seven if it never does.
- * Throws a RuleError for an unknown rarity or availability.
+ * Returns the lowest face of a die with which a market has an item in stock (R14.2), or seven if it never
+ * does. Throws a RuleError for an unknown rarity or availability.
  */
 export function leastFaceInStock(rarity: Rarity, availability: Availability): number {
   return (
@@ -72,8 +72,9 @@ export function isInStock(face: number, rarity: Rarity, availability: Availabili
 }
 
 /**
- * Returns the percentage by which haggling changes prices. It is an opposed test (R3.2): a win lowers prices
- * by a step for each success of the margin, a loss raises them in the same way, and a tie changes nothing.
+ * Returns the percentage by which haggling changes prices. Haggling is an opposed test (R3.2). A win lowers
+ * prices by one step for each success of the margin, a loss raises them in the same way, and a tie changes
+ * nothing.
  */
 export function haggledPercent(won: boolean | null, by: number): number {
   const percent = Math.min(MOST_HAGGLED, HAGGLE_STEP * Math.max(1, wholeNumber("by", by, 0)));
@@ -81,8 +82,8 @@ export function haggledPercent(won: boolean | null, by: number): number {
 }
 
 /**
- * Returns the shares of credits that are split evenly, and the remainder. Throws a RuleError for a negative
- * sum, or if nobody shares it.
+ * Splits credits evenly and returns the shares and the remainder. Throws a RuleError for a negative sum, or
+ * if nobody gets a share.
  */
 export function evenShares(
   credits: number,

@@ -1,6 +1,6 @@
 import { finiteNumber, list, oneOf, record, records, wholeNumber, words } from "../check.ts";
 
-/** The kinds of items that mods can be built into. */
+/** The kinds of items in which mods can be installed. */
 export const modHosts = ["weapon", "armor", "gear", "consumable", "container", "implant"] as const;
 export type ModHost = (typeof modHosts)[number];
 
@@ -25,7 +25,7 @@ const ofItsKind = {
   implant: ["bulk"],
 } as const satisfies Readonly<Record<ModHost, readonly string[]>>;
 
-/** A number of an item that a mod can change; booleans count as 1 and 0 (R14.4). */
+/** A number of an item that a mod can change. Booleans are 1 or 0 (R14.4). */
 export type ModPath = (typeof everything)[number] | (typeof ofItsKind)[ModHost][number];
 /** Every number that a mod can change, for any kind of item. */
 export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(ofItsKind).flat()])];
@@ -38,9 +38,9 @@ export function modPathsOf(host: ModHost): readonly ModPath[] {
   return [...ofItsKind[oneOf("host", host, modHosts)], ...everything];
 }
 
-/** How a mod changes a number: by adding to it or by replacing it. */
+/** The ways in which a mod changes a number: adding to it or replacing it. */
 export const modModes = ["add", "set"] as const;
-/** One effect of a mod, and the name of the mod. */
+/** One effect of a mod, with the name of the mod. */
 export interface ModChange {
   readonly source: string;
   readonly path: string;
@@ -48,7 +48,7 @@ export interface ModChange {
   readonly value: number;
 }
 
-/** A number that mods changed: its value before and after, and the mods responsible. */
+/** A number that mods changed, with its value before and after, and with those mods. */
 export interface ModifiedNumber {
   readonly path: ModPath;
   readonly base: number;
@@ -58,7 +58,7 @@ export interface ModifiedNumber {
 
 /**
  * Returns the numbers of an item after its mods are applied (R14.4). Replacements come first, and the last of
- * them counts; additions follow, and nothing falls below zero. Changes to numbers that no mod can change on
+ * them counts. Additions follow. No number falls below zero. Changes to numbers that no mod can change on
  * this kind of item, or that the item does not have, are ignored. `base` contains the item's own numbers by
  * path. Throws a RuleError for an unknown kind, an unknown mode, or invalid numbers.
  */
@@ -85,12 +85,12 @@ export function modified(
   });
 }
 
-/** The reason why a mod has no effect on the item that it is built into. */
+/** The reason why a mod has no effect on the item in which it is installed. */
 export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**
  * Returns the mods that work, in order (R14.4). A mod works if it is made for this kind of item, if the item
- * allows its name or kind (an empty list allows all mods), and if there is still a free place (null for no
+ * allows its name or kind (an empty list allows all mods), and if the item has a free place (null means no
  * limit). The problems of the other mods are listed by index. Throws a RuleError for invalid mods.
  */
 export function workingMods(

@@ -8,7 +8,7 @@ export interface Gauge {
 }
 
 const protectionOrigins = ["gear", "geneMod", "trait", "training"] as const;
-/** The source of the Armor Value or Damage Resistance: gear is repaired, a body heals. */
+/** The source of the Armor Value or Damage Resistance. Gear is repaired, whereas a body heals. */
 export type ProtectionOrigin = (typeof protectionOrigins)[number];
 
 /** The result of a repair or rest. */
@@ -21,8 +21,8 @@ export interface Restored {
 }
 
 /**
- * Returns the tests for repairing gear in the field, and whether that is possible (R8.12, A27). Throws a
- * RuleError if `hasTools` is not a boolean.
+ * Returns the tests for repairing gear in the field, and whether such a repair is possible (R8.12, A27).
+ * Throws a RuleError if `hasTools` is not a boolean.
  */
 export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
   checkHouseRules(houseRules);
@@ -52,8 +52,8 @@ export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<R
 }
 
 /**
- * Returns the points that a long rest restores: all points that recover naturally, but none of gear (R8.13,
- * R8.15). Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns the points that a long rest restores. Natural protection recovers all points, and gear recovers
+ * none (R8.13, R8.15). Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function restedProtection(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? unchanged(gauge) : restoredWhole(gauge);

@@ -1,6 +1,6 @@
 import { list, record, truth, wholeNumber } from "../check.ts";
 
-/** The input of an actor's Stealth. */
+/** The facts that determine an actor's Stealth. */
 export interface StealthFacts {
   /** The Stealth ratings of all worn items. */
   readonly ratings: readonly number[];
@@ -11,8 +11,8 @@ export interface StealthFacts {
 }
 
 /**
- * Returns an actor's Stealth. Ratings add up; Active Camouflage adds one as long as the actor takes no
- * movement action this turn (R8.6, T11.3). Throws a RuleError for negative ratings.
+ * Returns an actor's Stealth (R8.6, T11.3). Ratings add up. Active Camouflage adds one as long as the actor
+ * takes no movement action this turn. Throws a RuleError for negative ratings.
  */
 export function stealthRating(facts: StealthFacts): number {
   const worn = list("stealth.ratings", record("stealth", facts).ratings).reduce(

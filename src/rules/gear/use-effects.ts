@@ -2,11 +2,13 @@ import { oneOf, wholeNumber } from "../check.ts";
 import { roundSeconds, type Clock } from "../conditions/clock.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 
-/** The units for the duration of a condition; `own` means that the condition ends in its own way. */
+/**
+ * The units of a condition's duration. `own` means that the condition ends in the way that its entry defines.
+ */
 export const durationUnits = ["own", "rounds", "minutes", "hours"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
-/** How long a condition lasts. */
+/** The duration of a condition. */
 export interface Duration {
   readonly lasts: number;
   readonly unit: DurationUnit;
@@ -15,7 +17,7 @@ export interface Duration {
 /** A condition that an item causes when it is used. */
 export interface CausedCondition extends Duration {
   readonly key: string;
-  /** The levels that the item adds; ignored for a condition without levels. */
+  /** The number of levels that the item adds. Ignored for a condition without levels. */
   readonly level: number;
 }
 
@@ -38,7 +40,7 @@ const secondsOf: Readonly<Record<Exclude<DurationUnit, "own">, number>> = {
 
 /**
  * Returns the clock of a condition with this duration, counted in the affected actor's own turns (R5.2,
- * R10.1). Returns undefined if the condition ends in its own way, which is also the case for a duration of 0.
+ * R10.1). Returns undefined if the condition ends in the way that its entry defines, or if the duration is 0.
  * Throws a RuleError for another unit, or for a number that is negative or not an integer.
  */
 export function durationClock({ lasts, unit }: Duration): Clock | undefined {
@@ -50,14 +52,16 @@ export function durationClock({ lasts, unit }: Duration): Clock | undefined {
 
 /**
  * Whether an item can cause this condition. The condition must be known, must not belong to one attribute,
- * and must not be the state of being out of the fight, which is computed.
+ * and must not be Out of the Fight, which is computed.
  */
 export function isCausable(key: string, registry: ConditionRegistry = conditions): boolean {
   const entry = registry.get(key);
   return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
 }
 
-/** Whether the data of an item define any effect. Players decide the effects of all other items. */
+/**
+ * Whether the data of an item define an effect. For an item without effects, the players decide what it does.
+ */
 export function actsByItself({ treats, restores, stabilizes, causes }: UseEffects): boolean {
   return (
     stabilizes ||

@@ -6,20 +6,23 @@ import { drowning } from "../movement/swim.ts";
 const hour = 3600;
 
 /**
- * The clocks of a body that follow the world time. All points in time are seconds of world time; null means
- * that the clock is not running.
+ * The clocks of a body that follow the world time. All times are in seconds of world time. Null means that
+ * the clock is not running.
  */
 export interface BodyClocks {
   /** The start of the eight hours until the test against poison (T10). */
   readonly poisonedSince: number | null;
   /** When the actor lost consciousness for lack of air (R6.12). */
   readonly airlessSince: number | null;
-  /** When the actor can next try to wake up alone, and when others can next try to wake the actor (R9.21). */
+  /**
+   * The time from which the actor can try to wake up alone, and the time from which others can try to wake
+   * the actor (R9.21).
+   */
   readonly wakeFrom: number | null;
   readonly helpFrom: number | null;
 }
 
-/** The clocks of an actor while none of them is running. */
+/** The clocks of an actor when none of them is running. */
 export const noClocks: BodyClocks = {
   poisonedSince: null,
   airlessSince: null,
@@ -32,8 +35,8 @@ export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
 /**
- * Returns the last point in time up to `now` at which a multiple of eight hours had passed since `since`, so
- * that poison can be tested; null if none has (T10). Throws a RuleError for times that are not numbers.
+ * Returns the last time up to `now` at which a multiple of eight hours had passed since `since`, so that
+ * poison must be tested, or null if there is none (T10). Throws a RuleError for times that are not numbers.
  */
 export function poisonTestAt(since: number, now: number): number | null {
   const interval = longRestHours * hour;
@@ -43,9 +46,9 @@ export function poisonTestAt(since: number, now: number): number | null {
 
 /**
  * Returns the clocks of an actor whose waking tests failed at `now`; pass null for a test that was not made
- * (R9.21). An actor who failed alone tries again after an hour, and can be helped in the meantime. After both
- * tests have failed, nobody can try again for an hour. Throws a RuleError for anything but true, false or
- * null.
+ * (R9.21). An actor who failed alone can try again after an hour, and can be helped in the meantime. After
+ * both tests have failed, no attempt is possible for an hour. Throws a RuleError for anything but true, false
+ * or null.
  */
 export function afterWakingTests(
   clocks: BodyClocks,
@@ -77,8 +80,8 @@ export function wakingTestsAt(
 }
 
 /**
- * Returns the first point in time, from `now` on, at which a waking test can be made; `helped` is true if a
- * helper is present (R9.21). Throws a RuleError for a time that is not a number.
+ * Returns the first time, from `now` on, at which a waking test can be made (R9.21). `helped` is true if a
+ * helper is present. Throws a RuleError for a time that is not a number.
  */
 export function nextWakingTest(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
@@ -91,12 +94,12 @@ export function nextWakingTest(
   return truth("helped", helped) ? Math.min(self, other) : self;
 }
 
-/** Returns a time, or a default if it is null. */
+/** Returns a time or, if it is null, a default. */
 function moment(path: string, at: number | null, otherwise: number): number {
   return at === null ? otherwise : finiteNumber(path, at);
 }
 
-/** The input of the clocks other than their times. */
+/** The facts that affect clocks, apart from their times. */
 export interface BodyFacts {
   readonly poisoned: boolean;
   /** Whether the actor is out of the fight and would return by waking up (R9.21). */
@@ -105,9 +108,10 @@ export interface BodyFacts {
 }
 
 /**
- * Returns when this clock ran out, up to `now`; null if it has not. T10: eight hours of poison; R9.21: an
- * hour after a failed attempt to wake; R6.12: death five minutes after the loss of consciousness. Clocks do
- * not affect the dead. Throws a RuleError for an unknown clock.
+ * Returns the time up to `now` at which this clock ran out, or null if it has not. A clock runs out after
+ * eight hours of poison (T10), an hour after a failed attempt to wake up (R9.21), or five minutes after the
+ * loss of consciousness without air, which means death (R6.12). Clocks do not affect the dead. Throws a
+ * RuleError for an unknown clock.
  */
 export function bodyClockDue(
   key: BodyClockKey,

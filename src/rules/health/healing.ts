@@ -11,7 +11,7 @@ export interface HitPoints {
   readonly max: number;
 }
 
-/** The points of healing, and how many of them took effect. */
+/** The points of healing, and the part of them that took effect. */
 export interface Healing {
   readonly offered: number;
   readonly applied: number;
@@ -20,17 +20,17 @@ export interface Healing {
   readonly backUp: boolean;
 }
 
-/** Hit points per success of the Heal action (R9.3). */
+/** The hit points restored per success of the Heal action (R9.3). */
 const healedPerSuccess = 2;
 
 /**
- * The attribute and skill of the Heal action, whose patient must be adjacent to the healer. The test has no
- * difficulty: every success counts (R9.3).
+ * The attribute and skill of the Heal action. The patient must be adjacent to the healer. The test has no
+ * difficulty, and every success counts (R9.3).
  */
 export const healTest = { attribute: "intelligence", skill: "medicine" } as const;
 
 /**
- * Returns the result of the Heal HP action: 2 hit points per success, up to the maximum (R9.3). Throws a
+ * Returns the result of the Heal action: 2 hit points per success, up to the maximum (R9.3). Throws a
  * RuleError for negative successes or more hit points than the maximum.
  */
 export function heal(hitPoints: HitPoints, successes: number): Healing {
@@ -38,8 +38,8 @@ export function heal(hitPoints: HitPoints, successes: number): Healing {
 }
 
 /**
- * Returns the result of healing a number of points from any source, up to the maximum (R9.1, R9.18). Throws a
- * RuleError for negative points or more hit points than the maximum.
+ * Returns the result of restoring this many hit points from any source, up to the maximum (R9.1, R9.18).
+ * Throws a RuleError for negative points or more hit points than the maximum.
  */
 export function healBy(hitPoints: HitPoints, points: number): Healing {
   const offered = wholeNumber("points", points, 0);
@@ -49,7 +49,7 @@ export function healBy(hitPoints: HitPoints, points: number): Healing {
   return { offered, applied: after - value, value: after, backUp: value <= 0 && after > 0 };
 }
 
-/** The result of a minute out of danger, and what prevents recovery. */
+/** The result of a minute out of danger, and the conditions that prevent recovery. */
 export interface Breather {
   readonly hitPoints: boolean;
   readonly stamina: boolean;
@@ -57,9 +57,9 @@ export interface Breather {
 }
 
 /**
- * Returns what a minute away from combat and danger restores for an actor with these conditions: all hit
- * points and all Stamina, but no hit points while Acid is active, and nothing for actors knocked out of the
- * fight (R9.2, R12.1). Throws a RuleError for invalid conditions.
+ * Returns what an actor with these conditions regains in a minute away from combat and danger (R9.2, R12.1).
+ * This is all hit points and all Stamina. Acid prevents the recovery of hit points, and an actor who was
+ * knocked out of the fight regains nothing. Throws a RuleError for invalid conditions.
  */
 export function minuteOfRest(
   states: readonly ConditionState[],
@@ -85,16 +85,16 @@ export const wakingTests = {
 /** The result of an attempt to wake an actor. */
 export interface Waking {
   readonly awake: boolean;
-  /** The hit points after waking, fewer than the maximum; null while unconscious. */
+  /** The hit points after waking, fewer than the maximum, or null while unconscious. */
   readonly hitPoints: number | null;
-  /** The hours until another attempt is possible; 0 if an attempt is still possible now. */
+  /** The number of hours until another attempt is possible. It is 0 if an attempt is possible now. */
   readonly hoursToNextTry: number;
 }
 
 /**
- * Returns whether a knocked-out actor wakes after combat. One successful test is enough; if both tests fail,
- * another attempt is possible after an hour (R9.21, R9.22a). `null` stands for a test that has not been made.
- * Throws a RuleError for anything but true, false or null.
+ * Returns whether a knocked-out actor wakes up after combat (R9.21, R9.22a). One successful test is enough.
+ * If both tests fail, another attempt is possible after an hour. `null` stands for a test that has not been
+ * made. Throws a RuleError for anything but true, false or null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
   checkHouseRules(houseRules);

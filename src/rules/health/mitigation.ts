@@ -3,11 +3,11 @@ import { halfDamage } from "../combat/half-damage.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** What a target accepts to reduce the damage of one hit: an injury or a wound (R9.5). */
+/** What a target takes to reduce the damage of one hit: an injury or a wound (R9.5). */
 export type Mitigation =
   | {
       readonly kind: "injury";
-      /** The points subtracted: Endurance plus the rank in Vitality (R9.9, R13.12). */
+      /** The number of points subtracted: Endurance plus the rank in Vitality (R9.9, R13.12). */
       readonly reduction: number;
     }
   | { readonly kind: "wound" };
@@ -16,11 +16,11 @@ export type Mitigation =
 export const mitigationKinds = ["injury", "wound"] as const;
 
 /**
- * Returns the damage left after the injuries and wounds that the target accepts, in order. R9.9: an injury
- * subtracts its reduction, but the damage never falls below 0. R9.13: a wound halves the damage. R9.16, A37:
- * only one is possible per instance of damage, unless the house rule allows more. A32: a repeated injury
- * reduces damage like an injury. Throws a RuleError for more injuries or wounds than allowed, an unknown
- * kind, or a negative reduction.
+ * Returns the damage that is left after the injuries and wounds that the target accepts, in order. R9.9: an
+ * injury subtracts its reduction, but the damage never falls below 0. R9.13: a wound halves the damage.
+ * R9.16, A37: only one of them is possible per instance of damage, unless the house rule allows more. A32: a
+ * repeated injury reduces damage like the first one. Throws a RuleError for more injuries or wounds than
+ * allowed, an unknown kind, or a negative reduction.
  */
 export function mitigatedDamage(
   points: number,

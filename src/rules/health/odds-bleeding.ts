@@ -11,11 +11,11 @@ export interface BleedingFacts {
   readonly dice: number;
   readonly hitPoints: number;
   readonly maximumHitPoints: number;
-  /** The remaining Damage Resistance. It only counts if the house rules apply it to bleeding. */
+  /** The remaining Damage Resistance. It counts only if the house rules apply it to bleeding. */
   readonly resistance: number;
 }
 
-/** The chances of the possible states after a turn; the four chances add up to 1. */
+/** The chances of the possible states after a turn. The four chances add up to 1. */
 export interface BleedingTurn {
   readonly bleeding: number;
   readonly stabilized: number;
@@ -26,8 +26,8 @@ export interface BleedingTurn {
 const d3 = [1, 2, 3] as const;
 
 /**
- * Returns the exact chances of each state of a bleeding actor after each of a number of their turns without
- * help (R9.19–R9.20, R9.22a, R9.23). Throws a RuleError for negative numbers.
+ * Returns the exact chances of each state of a bleeding actor after each of this many turns without help
+ * (R9.19–R9.20, R9.22a, R9.23). Throws a RuleError for negative numbers.
  */
 export function bleedingOdds(
   facts: BleedingFacts,

@@ -15,7 +15,7 @@ export type OutOfFightCause = (typeof outOfFightCauses)[number];
 /** The number of stacks of Exhausted or Fatigued that takes an actor out of the fight (T10). */
 export const collapseLevel = 5;
 
-/** The input that decides whether an actor is out of the fight. */
+/** The facts that decide whether an actor is out of the fight. */
 export interface OutOfFightFacts {
   readonly hitPoints: number;
   /** Whether a non-lethal attack knocked the actor out (R7.19a). */
@@ -47,9 +47,9 @@ const holds: Readonly<Record<OutOfFightCause, (facts: OutOfFightFacts) => boolea
 
 /**
  * Returns whether an actor is out of the fight, the causes, and whether the actor bleeds. R9.18: an actor is
- * out of the fight at 0 hit points or less. R9.22: so is an actor who is exhausted, fatigued, knocked out or
- * shut down, but they do not bleed unless the house rule says that everyone does. R7.19a: actors knocked out
- * by a non-lethal attack do not bleed. Throws a RuleError for invalid facts.
+ * out of the fight at 0 hit points or less. R9.22: an actor who is exhausted, fatigued, knocked out or shut
+ * down is out of the fight, too, but does not bleed unless the house rule says that everyone does. R7.19a:
+ * actors knocked out by a non-lethal attack do not bleed. Throws a RuleError for invalid facts.
  */
 export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules): OutOfFightState {
   checkHouseRules(houseRules);

@@ -3,7 +3,7 @@ import type { ConditionState } from "../conditions/state.ts";
 import { conditionsAfterRest, longRestHours, type RestedConditions } from "../conditions/turns.ts";
 import { finiteNumber, oneOf } from "../check.ts";
 
-/** The hours of a short rest; a long rest takes eight (R9.25). */
+/** The number of hours of a short rest (R9.25). A long rest takes eight. */
 export const shortRestHours = 1;
 
 /**
@@ -17,8 +17,8 @@ export type RestLength = keyof typeof restSeconds;
 export const restLengths = Object.keys(restSeconds) as readonly RestLength[];
 
 /**
- * Returns the hours of work, such as repairs and treatments, that fit into a rest of this length. A minute
- * leaves no time for work (R8.12, T10). Throws a RuleError for another length.
+ * Returns the number of hours of work, such as repairs and treatments, that fit into a rest of this length. A
+ * minute leaves no time for work (R8.12, T10). Throws a RuleError for another length.
  */
 export function hoursOfWork(length: RestLength): number {
   return Math.floor(restSeconds[oneOf("length", length, restLengths)] / 3600);
@@ -40,10 +40,10 @@ export interface Rest extends RestedConditions {
 }
 
 /**
- * Returns the effects of a rest of a number of hours (R9.25). Exhaustion and fatigue decrease, and injuries
+ * Returns the effects of a rest of this many hours (R9.25). Exhaustion and fatigue decrease, and injuries
  * heal (R9.10, T10). After eight hours, poison requires its test (T10), and natural Armor Value and Damage
- * Resistance are restored (R8.13). Throws a RuleError for negative hours or invalid conditions. Library only:
- * a rest in the system proceeds step by step.
+ * Resistance are restored (R8.13). Throws a RuleError for negative hours or invalid conditions. Part of the
+ * library for modules. In the system itself, a rest proceeds step by step.
  */
 export function rest(
   states: readonly ConditionState[],

@@ -11,8 +11,8 @@ export interface Stress {
 }
 
 /**
- * Returns the result of receiving stress: the counter increases up to its maximum, and each point received
- * offers a die of Inspiration (R9.24, R4.2). Throws a RuleError for negative numbers or more stress than the
+ * Returns the result of receiving stress (R9.24, R4.2). The counter increases up to its maximum, and each
+ * point received offers one Inspiration die. Throws a RuleError for negative numbers or more stress than the
  * maximum.
  */
 export function receiveStress(value: number, points: number, houseRules: HouseRules): Stress {

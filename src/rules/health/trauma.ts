@@ -13,7 +13,7 @@ import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
 /** The result of adding an injury or wound. */
 export interface TraumaTaken extends GivenCondition {
-  /** The recorded kind; a repeated injury becomes a wound (R9.8). */
+  /** The kind that was recorded. A repeated injury becomes a wound (R9.8). */
   readonly kind: Mitigation["kind"];
   /** The dice that the party's Inspiration pool gains if the actor is a party member (R9.14). */
   readonly inspiration: number;
@@ -22,7 +22,7 @@ export interface TraumaTaken extends GivenCondition {
 const conditionOf = { injury: "injured", wound: "wounded" } as const;
 
 /**
- * Returns the attribute that belongs to a face of a d3 (R9.6, R9.12). Throws a RuleError for a face that a d3
+ * Returns the attribute that a face of a d3 stands for (R9.6, R9.12). Throws a RuleError for a face that a d3
  * does not have.
  */
 export function traumaAttribute(d3: number): PhysicalAttribute {
@@ -30,9 +30,9 @@ export function traumaAttribute(d3: number): PhysicalAttribute {
 }
 
 /**
- * Returns the conditions of an actor after an injury or a wound to this attribute. R9.5–R9.8; R9.12: an
- * attribute cannot have two wounds; R9.14: a wound adds Inspiration; R9.17: the Gamemaster may inflict one
- * without damage; A32. Throws a RuleError for another attribute, kind or limb.
+ * Returns the conditions of an actor after an injury or a wound of this attribute (R9.5–R9.8, A32). R9.12: an
+ * attribute cannot have two wounds. R9.14: a wound adds Inspiration dice. R9.17: the Gamemaster may inflict
+ * an injury or wound without damage. Throws a RuleError for another attribute, kind or limb.
  */
 export function takeTrauma(
   states: readonly ConditionState[],
@@ -62,15 +62,15 @@ export function takeTrauma(
 }
 
 /**
- * Returns the injured hand or leg, chosen by a coin: the first or the second (R9.7). Throws a RuleError for a
- * face that a coin does not have.
+ * Returns the first or the second limb, depending on a coin: the hand or leg that is injured (R9.7). Throws a
+ * RuleError for a face that a coin does not have.
  */
 export function injuredLimb(d2: number): Limb {
   return wholeNumber("d2", d2, 1, 2) === 1 ? "left" : "right";
 }
 
 /**
- * Whether the injured hand or leg must still be determined, which is the case for a first injury of Strength
+ * Whether the injured hand or leg must still be determined. This is the case for the first injury of Strength
  * or Dexterity (R9.7, R9.8). Throws a RuleError for another attribute or kind.
  */
 export function hasLimb(
@@ -87,14 +87,14 @@ export function hasLimb(
   );
 }
 
-/** The difficulty of treating an injury, and the days between two attempts (R9.4, R9.10). */
+/** The difficulty of treating an injury, and the number of days between two attempts (R9.4, R9.10). */
 const injuryTreatment = { difficulty: 3, daysBetween: 1 } as const;
 
-/** The input for a treatment. */
+/** The facts that decide whether a treatment is possible. */
 export interface TreatmentFacts {
   readonly kind: Mitigation["kind"];
   readonly inCombat: boolean;
-  /** The number of days since the last attempt; omitted if there was none. */
+  /** The number of days since the last attempt. Omitted if there was none. */
   readonly daysSinceLastTry?: number;
 }
 
@@ -109,7 +109,7 @@ export interface TreatmentAttempt {
 
 /**
  * Returns the test that treats an injury or a wound, and whether it can be made now. An injury can be treated
- * once a day, even in combat (R9.4, R9.10); a wound can only be treated outside combat, according to the
+ * once a day, even in combat (R9.4, R9.10). A wound can be treated only outside combat, according to the
  * house rule `woundTreatment` (R9.11, R9.15). Throws a RuleError for another kind or negative days.
  */
 export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): TreatmentAttempt {

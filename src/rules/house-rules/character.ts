@@ -23,7 +23,7 @@ const rankColumns = {
 export const characterHouseRules = {
   maxHitPoints: answers(["R13.7"], formula(10, "endurance", 1, "vitality", 1)),
   maxStamina: answers(["R13.8"], formula(0, "endurance", 1, "athletics", 1)),
-  /** Walk speed in feet. */
+  /** The Walk speed in feet. */
   walkSpeed: answers(["R13.9"], formula(30, "dexterity", 0, "athletics", 0)),
   /** The Run speed as a multiple of the Walk speed. */
   runFactor: answers(["R13.9"], decimal(2, 1, 10)),
@@ -36,11 +36,14 @@ export const characterHouseRules = {
   startingTraining: answers(["R13.13"], whole(1, 0, 20)),
   /** The number of Specialized Skills that a character with a custom background can choose. */
   ownBackgroundSkills: answers(["R1.11", "R13.3"], whole(1, 0, 20)),
-  /** The number of traits of each kind that can be chosen at creation, in addition to those of a feature. */
+  /**
+   * The number of traits of each kind that can be chosen during character creation, in addition to those of a
+   * feature.
+   */
   traitLimit: answers(["R13.5"], whole(3, 0, 20)),
   /**
-   * The costs of purchases with experience. The original costs are lost, so these numbers are a proposal of
-   * this system.
+   * The costs of purchases with experience. The original costs are missing in the rules, so these numbers are
+   * a proposal of this system.
    */
   experienceCosts: answers(
     ["R13.14"],
@@ -50,7 +53,7 @@ export const characterHouseRules = {
       newTraining: whole(50, 0, 500),
     }),
   ),
-  /** The dice and passive skill of an enemy's High, Medium and Low attributes. */
+  /** The dice and the passive skill of an enemy's High, Medium and Low attributes. */
   npcRanks: answers(
     ["R13.18"],
     rows(
@@ -65,8 +68,8 @@ export const characterHouseRules = {
     ),
   ),
   /**
-   * The skill rank of an actor without skills, for rules that require one: the passive value of the attribute
-   * row minus one, or none.
+   * The skill rank of an actor without skills, for rules that require a rank: the passive value of the
+   * attribute minus one, or none.
    */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),
 };

@@ -27,33 +27,33 @@ export const combatHouseRules = {
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
   adjacentRangedDice: answers(["R7.14"], whole(-1, -4, 0)),
   /**
-   * The maximum range as a multiple of a weapon's range; the dice for shooting beyond that range follow
-   * below.
+   * The maximum range as a multiple of a weapon's range. The dice for shooting beyond the weapon's range
+   * follow below.
    */
   longRangeFactor: answers(["R7.14"], decimal(2, 1, 10)),
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
   bandBeyondDice: answers(["R16.1"], whole(-1, -4, 0)),
   hiddenCountsAsFlanking: answers(["R7.14"], toggle(true)),
-  /** Whether Flanked still adds its die against a prone target, as a literal reading of A6 requires. */
+  /** Whether Flanked still adds its die against a prone target, as A6 requires if it is read literally. */
   proneKeepsFlankedDie: answers(["A6"], toggle(false)),
   backArcDegrees: answers(["R7.15"], whole(180, 0, 300)),
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether an attacker can take extra time for a one-two attack, which itself is free: not at all, or for
-   * the usual action point.
+   * Whether an attacker can take extra time for a one-two attack, which itself is free: either not at all or
+   * for the usual action point.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
-  /** The shots used by a burst: all shots fired, or only those that hit. */
+  /** The number of shots that a burst uses: all shots fired, or only those that hit. */
   burstAmmunition: answers(["R7.25", "A12"], choice("burstOrHits", ["burstOrHits", "hits"])),
   sixAlwaysHits: answers(["R7.28", "A21"], toggle(false)),
   blastBaseDifficulty: answers(["R7.32", "A20"], whole(0, 0, 5)),
   areaDamageRoll: answers(["R7.37"], choice("shared", ["shared", "each"])),
   /** Whether an area's damage is halved before or after armor. */
   areaHalving: answers(["R7.35", "A9"], choice("beforeArmor", ["beforeArmor", "afterArmor"])),
-  /** The origin of a Blast's Knockback: its center, or the attacker. */
+  /** The place from which a Blast's Knockback pushes: the center of the Blast, or the attacker. */
   knockbackFrom: answers(["T11.2"], choice("middle", ["middle", "attacker"])),
-  /** Whether Corroded adds dice or points to damage. */
+  /** Whether Corroded adds dice or points to the damage. */
   corrodedDamage: answers(["A14"], choice("dice", ["dice", "points"])),
   corrodedMaximum: answers(["A26"], whole(3, 1, 20)),
   cyborgsCanBeKnockedOut: answers(["A15"], toggle(false)),

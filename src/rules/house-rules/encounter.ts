@@ -14,11 +14,11 @@ const standard = (ap: number) => ({ type: "standard", ap }) as const;
 export const encounterHouseRules = {
   rerollEachRound: answers(["R5.5", "A17"], toggle(false)),
   enemiesMayDelay: answers(["R5.8"], toggle(true)),
-  /** Whether a combatant who has acted in their turn can still delay, so that the turn continues later. */
+  /** Whether a combatant who has acted in their turn can still delay. The turn then continues later. */
   delayAfterActing: answers(["R5.8"], toggle(false)),
   /** Whether a delayed step is reset when the round ends. */
   delayLasts: answers(["R5.8"], choice("round", ["round", "encounter"])),
-  /** The type and the action points of every action. */
+  /** The type and the cost in action points of every action. */
   actionCosts: answers(
     ["R5.11", "R5.16", "R5.17", "R5.18"],
     rows(
@@ -50,9 +50,9 @@ export const encounterHouseRules = {
   ),
   /** The Stamina that one Rest action restores. */
   restStamina: answers(["R5.18", "R12.1"], whole(2, 0, 20)),
-  /** When the one point of Stamina per round is restored. */
+  /** The moment of the round at which the one point of Stamina is restored. */
   staminaRegain: answers(["R12.1"], choice("startOfTurn", ["startOfTurn", "endOfRound"])),
-  /** What a maneuver costs if its Fortitude test failed. */
+  /** The cost of a maneuver whose Fortitude test failed. */
   failedManeuver: answers(["R12.4"], choice("nothing", ["nothing", "ap"])),
   /** Whether a maneuver can be attempted with too little Stamina in the same way as with none. */
   tooLittleStamina: answers(["R12.4"], choice("asNone", ["asNone", "forbidden"])),

@@ -33,7 +33,7 @@ export interface NumberField {
   readonly least: number;
   readonly most: number;
 }
-/** A short text; `least` is the minimum number of characters. */
+/** A short text. `least` is the minimum number of characters. */
 export interface TextField {
   readonly kind: "text";
   readonly default: string;
@@ -59,7 +59,7 @@ export interface RowsField<K extends string = string, F extends Fields = Fields>
   readonly rows: readonly K[];
   readonly columns: F;
 }
-/** A table that can grow and shrink; `key` is the column whose values are unique. */
+/** A table with a variable number of rows. `key` is the column whose values are unique. */
 export interface ListField<F extends Fields = Fields> {
   readonly kind: "list";
   readonly default: readonly RowOf<F>[];
@@ -115,8 +115,8 @@ export function list<F extends Fields>(
 }
 
 /**
- * Reads a value for the field and returns a copy. Missing parts get their defaults. Throws a {@link
- * RuleError} for an invalid value.
+ * Reads a value of the field and returns a copy. Missing parts get their defaults. Throws a {@link RuleError}
+ * for an invalid value.
  */
 export function readField(field: Field, path: string, value: unknown): unknown {
   switch (field.kind) {
@@ -137,9 +137,14 @@ export function readField(field: Field, path: string, value: unknown): unknown {
       );
       read.forEach((row, index) => {
         if (read.findIndex(other => other[field.key] === row[field.key]) === index) return;
-        throw new RuleError(`${path}.${index}.${field.key}`, row[field.key], "a value no other row has", {
-          key: "unique",
-        });
+        throw new RuleError(
+          `${path}.${index}.${field.key}`,
+          row[field.key],
+          "a value that no other row has",
+          {
+            key: "unique",
+          },
+        );
       });
       return read;
     }
@@ -165,7 +170,7 @@ function readSimple(field: SimpleField, path: string, value: unknown): unknown {
 
 function shortText(field: TextField, path: string, value: unknown): string {
   if (typeof value === "string" && value.length >= field.least && value.length <= field.most) return value;
-  throw new RuleError(path, value, `a text of ${field.least} to ${field.most} characters`, {
+  throw new RuleError(path, value, `text of ${field.least} to ${field.most} characters`, {
     key: "textBetween",
     data: { min: field.least, max: field.most },
   });

@@ -28,21 +28,21 @@ export const gearHouseRules = {
     ),
   ),
   /**
-   * Whether overload is one level up to one and a half times the capacity and two levels from there on, or
-   * always two levels.
+   * Whether overload is one level up to one and a half times the capacity and two levels beyond, or always
+   * two levels.
    */
   overload: answers(["R8.4", "A18"], choice("stepped", ["stepped", "twoAtOnce"])),
   /** Whether exactly one and a half times the capacity already counts as two levels of overload. */
   overloadAtExactlyHalf: answers(["R8.4", "A19"], toggle(true)),
   /**
-   * The Armor Value below which ordinary damage does not wear down armor; 0 for no minimum except the
-   * calculated one.
+   * The Armor Value below which ordinary damage does not wear down armor. 0 means that there is no minimum
+   * except the calculated one.
    */
   armorMinimum: answers(["R8.9", "A7"], whole(0, 0, 30)),
   repairSkill: answers(["R8.12", "A27"], choice("crafting", ["crafting", "craftingOrMechacraft"])),
   capacityMultiplier: answers(["R13.10"], decimal(10, 0.1, 1000)),
   capacityUnit: answers(["R13.10"], text("lb", 1, 12)),
-  /** The price of an item during play as a multiple of its listed price, by rarity. */
+  /** The price of an item during play, as a multiple of its listed price, by rarity. */
   buyFactor: answers(
     ["R14.2"],
     rows(
@@ -52,8 +52,8 @@ export const gearHouseRules = {
   ),
   sellFactor: answers(["R14.2"], decimal(1, 0, 10)),
   /**
-   * The price of a rare item at creation as a multiple of its listed price; the multiple for characters who
-   * get rare items cheaper follows below.
+   * The price of a rare item during character creation, as a multiple of its listed price. The multiple for
+   * characters who get rare items cheaper follows below.
    */
   rareAtCreation: answers(["R14.3"], decimal(2, 1, 100)),
   rareAtCreationWithFeature: answers(["R14.3", "R13.6"], decimal(1.5, 1, 100)),

@@ -2,8 +2,8 @@ import { answers } from "./define.ts";
 import { choice, rows, toggle, whole } from "./fields.ts";
 
 /**
- * The combat effects that hazards can work like: effects with a test against their X or against the points
- * lost.
+ * The combat effects on which a hazard can be based. These are the effects with a test against their X or
+ * against the points lost.
  */
 const placeEffects = [
   "acid",
@@ -51,14 +51,14 @@ function hazard(effect: PlaceHazard["effect"], own: Partial<PlaceHazard> = {}): 
 
 /** House rules about movement (section 6). */
 export const movementHouseRules = {
-  /** The margin at which an actor who fails a vault ends up prone. */
+  /** The margin at which an actor who fails a vault falls prone. */
   vaultProneMargin: answers(["R6.5", "A1"], whole(-2, -6, -1)),
   drowningDifficulty: answers(["R6.12"], whole(1, 1, 10)),
   drowningStep: answers(["R6.12"], whole(1, 0, 5)),
   /**
-   * The hazards that the rules do not define: the combat effect that each hazard works like, how often it
-   * takes effect, its default strength, whether its ground is difficult, and the test to cross it. The test
-   * uses Athletics with the given attribute; difficulty 0 means that no test is required.
+   * The hazards that the rules do not define. Each entry contains the combat effect on which the hazard is
+   * based, how often it takes effect, its default strength, whether its ground is difficult, and the test to
+   * cross it. The test uses Athletics with the given attribute. Difficulty 0 means that no test is required.
    */
   hazards: answers(
     ["R6.4", "T11.2"],

@@ -4,8 +4,8 @@ import { rows, whole } from "./fields.ts";
 /** House rules about takedowns (section 15). */
 export const socialHouseRules = {
   /**
-   * The number of skill challenges in a takedown and their difficulty, by the rank of the target; none if
-   * targets of that rank can't be taken down (R15.5).
+   * The number and the difficulty of the skill challenges in a takedown, by the rank of the target. There are
+   * none if targets of that rank can't be taken down (R15.5).
    */
   takedowns: answers(
     ["R15.3"],
@@ -21,6 +21,6 @@ export const socialHouseRules = {
     ),
   ),
   takedownTests: answers(["R15.3"], whole(3, 1, 12)),
-  /** What each failed challenge adds to the difficulty of the last one. */
+  /** The amount by which each failed challenge increases the difficulty of the last one. */
   takedownFailure: answers(["R15.4"], whole(1, 0, 6)),
 };

@@ -13,7 +13,7 @@ const skill = (key: string, attribute: (typeof attributes)[number]) => ({
   attribute,
 });
 
-/** House rules about skills, pools, outcomes and the kinds of test (sections 1–4 of the reference). */
+/** House rules about skills, pools, outcomes and the kinds of tests (sections 1–4 of the reference). */
 export const testHouseRules = {
   /** The skills, with the attribute that each skill usually uses. */
   skills: answers(
@@ -39,11 +39,11 @@ export const testHouseRules = {
     ]),
   ),
   /**
-   * Whether the six social and technical skills that must exist, but that the rules text never names, are
-   * added to the list.
+   * Whether the list includes the six social and technical skills that must exist although the rules text
+   * never names them.
    */
   placeholderSkills: answers(["R1.9"], toggle(true)),
-  /** Skills whose tests usually require sight, so that Blinded affects them. */
+  /** The skills whose tests usually require sight, so that Blinded affects them. */
   sightSkills: answers(
     ["T10"],
     list(
@@ -59,30 +59,30 @@ export const testHouseRules = {
    */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
   /**
-   * The effect of a pool of fewer than four dice on a test that reaches its difficulty: it changes only the
+   * The effect of a pool of fewer than four dice on a test that reaches its difficulty. It changes only the
    * label, also the success, or nothing.
    */
   partialCap: answers(["R2.7", "A3"], choice("label", ["label", "strict", "off"])),
   zeroSuccessesAtBestFailure: answers(["R2.13", "A4"], toggle(false)),
   helpersPerTest: answers(["R2.9"], whole(1, 1, 8)),
-  /** What a helper needs: ranks in the skill, a related proficiency, or both. */
+  /** The requirements for a helper: ranks in the skill, a related proficiency, or both. */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
   /** How often extra time can be taken for one test in combat, at the cost of one action point each time. */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
   /** The result of a tie between two sides that are equally active and of the same kind. */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
-  /** How a Partial Success counts in a skill challenge. */
+  /** The result of a Partial Success in a skill challenge. */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
-   * Who can make a test while a participant of a skill challenge has not made any, for example after joining
-   * late: only participants without a test, or everyone whose turn it is.
+   * The participants who can make a test while one participant of a skill challenge has not made any, for
+   * example after joining late: only those without a test, or everyone whose turn it is.
    */
   skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),
   /** Whether a Gamemaster can add to the Inspiration pool after each critical failure. */
   inspirationOnCriticalFailure: answers(["R4.2"], toggle(true)),
   inspirationPerEvent: answers(["R4.2"], whole(1, 1, 6)),
-  /** When Inspiration dice can be spent on a test. */
+  /** The moments at which Inspiration dice can be spent on a test. */
   inspirationSpent: answers(["R4.8"], choice("beforeRoll", ["beforeRoll", "afterRoll"])),
 };

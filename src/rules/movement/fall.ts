@@ -3,16 +3,16 @@ import { halfDamage } from "../combat/half-damage.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** Falls shorter than this many feet do no damage (R6.13). */
+/** The height in feet below which a fall causes no damage (R6.13). */
 export const harmlessFall = 10;
 const feetPerDie = 5;
 const feetPerDifficulty = 10;
 
 /** The consequences of a fall. */
 export interface Fall {
-  /** The number of three-sided dice to roll for direct damage; 0 for a harmless fall. */
+  /** The number of three-sided dice to roll for direct damage. It is 0 for a harmless fall. */
   readonly dice: number;
-  /** The test that halves the damage and keeps the actor standing; null for a harmless fall. */
+  /** The test that halves the damage and keeps the actor standing, or null for a harmless fall. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";
@@ -21,9 +21,9 @@ export interface Fall {
 }
 
 /**
- * Returns the consequences of a fall of a number of feet: a d3 of direct damage for each full 5 ft if the
- * fall is at least 10 ft, and a test of Endurance[Fortitude] with difficulty 1 plus 1 per full 10 ft (R6.13,
- * R6.14). Throws a RuleError for negative feet.
+ * Returns the consequences of a fall of this many feet (R6.13, R6.14). A fall of at least 10 ft causes a d3
+ * of direct damage for each full 5 ft, and a test of Endurance [Fortitude] with difficulty 1 plus 1 per full
+ * 10 ft. Throws a RuleError for negative feet.
  */
 export function fall(feet: number): Fall {
   const depth = finiteNumber("feet", feet, 0);
@@ -40,7 +40,7 @@ export function fall(feet: number): Fall {
 
 /** The result of a fall. */
 export interface Landing {
-  /** The points of direct damage, which ignore armor and continue with T8.4 from that step. */
+  /** The points of direct damage. They ignore armor and enter the sequence of T8.4 after it. */
   readonly damage: number;
   readonly prone: boolean;
 }

@@ -1,2 +1,2 @@
-/** The feet of a free step (R5.18). */
+/** The distance of a free step in feet (R5.18). */
 export const freeStepFeet = 5;

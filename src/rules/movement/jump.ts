@@ -1,29 +1,29 @@
 import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The feet per success of a jump (R6.7, R6.8, R6.10). */
+/** The distance of a jump per success in feet (R6.7, R6.8, R6.10). */
 const feetPerSuccess = 5;
 const runUpBonus = 10;
 
 /** The run-up in feet that a long jump requires (R6.7). */
 export const runUpFeet = 15;
-/** The feet of movement that a jump costs, whatever its length (R6.9). */
+/** The movement in feet that a jump costs, whatever its length (R6.9). */
 export const jumpCost = 15;
-/** The number of jumps in one movement action (R6.9). */
+/** The number of jumps that one movement action allows (R6.9). */
 export const jumpsPerMovement = 1;
 
 /** The attribute and skill for long and high jumps (R6.7, R6.8). */
 export const jumpPair = { attribute: "strength", skill: "athletics" } as const;
 
-/** A jump, in feet. */
+/** The distance of a jump, in feet. */
 export interface Jump {
   readonly feet: number;
-  /** The distance before the limit of the Walk speed applies. */
+  /** The distance before it is limited by the Walk speed. */
   readonly unlimited: number;
   readonly cost: number;
 }
 
-/** The input of a jump. */
+/** The facts that determine the distance of a jump. */
 export interface JumpFacts {
   readonly successes: number;
   /** The run-up before the jump in feet. */
@@ -47,8 +47,8 @@ export function jump(facts: JumpFacts): Jump {
 }
 
 /**
- * Whether an actor can still jump in this movement action, which allows one jump and requires 15 ft of
- * movement left (R6.9). Throws a RuleError for negative numbers.
+ * Whether an actor can still jump in this movement action. One jump is allowed, and 15 ft of movement must be
+ * left (R6.9). Throws a RuleError for negative numbers.
  */
 export function canJump(movementLeft: number, jumps: number): boolean {
   return (
@@ -58,9 +58,9 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 }
 
 /**
- * Returns how many feet an actor falls when jumping down. An actor does not fall if 5 ft per success cover
- * the height; otherwise they fall the whole height or, by house rule, the part that the successes do not
- * cover (R6.10, A28). Throws a RuleError for negative numbers.
+ * Returns how many feet an actor falls when jumping down (R6.10, A28). An actor does not fall if the
+ * successes, at 5 ft each, cover the height. Otherwise, the actor falls the whole height or, by house rule,
+ * the part that the successes do not cover. Throws a RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

@@ -14,7 +14,7 @@ export const vaultHeight = 5;
 export const vaultDifficulties = { easy: 1, average: 2, hard: 3 } as const;
 
 /**
- * Returns whether an obstacle of this height must be climbed or can be vaulted (R6.4). Throws a RuleError for
+ * Returns whether an obstacle of this height can be vaulted or must be climbed (R6.4). Throws a RuleError for
  * a negative height.
  */
 export function obstacleKind(feet: number): "vault" | "climb" {
@@ -29,9 +29,9 @@ export interface Vault {
 }
 
 /**
- * Returns the result of a vault. If the vault succeeds, the obstacle counts as clear ground; if it fails, as
- * difficult terrain. If it fails by two or more, the actor is also Prone (R6.5, A1). Throws a RuleError for a
- * margin that is not an integer.
+ * Returns the result of a vault. If the vault succeeds, the obstacle counts as clear ground. If it fails, the
+ * obstacle counts as difficult terrain. If it fails by two or more, the actor is also Prone (R6.5, A1).
+ * Throws a RuleError for a margin that is not an integer.
  */
 export function vault(margin: number, houseRules: HouseRules): Vault {
   checkHouseRules(houseRules);
@@ -39,14 +39,14 @@ export function vault(margin: number, houseRules: HouseRules): Vault {
   return { terrain: by >= 0 ? "clear" : "difficult", prone: by <= houseRules.vaultProneMargin };
 }
 
-/** The difficulty of climbing each surface; a ladder requires no test (R6.6). */
+/** The difficulty of climbing each surface. A ladder requires no test (R6.6). */
 export const climbDifficulties = { ladder: 0, roughSlope: 1, roughVertical: 2, slickVertical: 3 } as const;
 export type ClimbSurface = keyof typeof climbDifficulties;
 const climbSurfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
  * Returns the difficulty of a climb: the difficulty of the surface, plus the Gamemaster's addition, minus 1
- * with a rope or a similar aid; 0 means that no test is required (R6.6). Throws a RuleError for an unknown
+ * with a rope or a similar aid. 0 means that no test is required (R6.6). Throws a RuleError for an unknown
  * surface or a negative addition.
  */
 export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0): number {
@@ -56,20 +56,20 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
 }
 
 /**
- * Returns the feet of movement for climbing a number of feet, up or down: twice as many, because climbing is
- * slow. An actor who is already Slowed pays only the same number, because their speed is already halved
- * (R6.2a, R6.6, R6.15). Throws a RuleError for a negative height.
+ * Returns the movement that climbing up or down this many feet costs (R6.2a, R6.6, R6.15). It is twice as
+ * many feet, because climbing is slow. An actor who is already Slowed pays only the height itself, because
+ * their speed is already halved. Throws a RuleError for a negative height.
  */
 export function climbCost(feet: number, slowed: boolean): number {
   return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);
 }
 
-/** What can make a climber fall (R6.6). */
+/** The events that can make a climber fall (R6.6). */
 export const climbPerils = ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const;
 export type ClimbPeril = (typeof climbPerils)[number];
 
 /**
- * Whether a climbing actor falls, which happens if there is any peril (R6.6). Throws a RuleError for an
+ * Whether a climbing actor falls. This happens with any of these perils (R6.6). Throws a RuleError for an
  * unknown peril.
  */
 export function fallsFromClimb(perils: readonly ClimbPeril[]): boolean {

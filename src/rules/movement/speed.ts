@@ -4,7 +4,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 /** The width of a hex in feet (R6.1). */
 export const hexFeet = 5;
 
-/** The equivalent of 5 ft on a table without a grid (R6.1). */
+/** The lengths on a table without a grid that correspond to 5 ft (R6.1). */
 export const tabletop = { inches: 1, centimetres: 2 } as const;
 
 /** The causes of being slowed. */
@@ -18,7 +18,7 @@ export const slowingCauses = [
 ] as const;
 export type SlowingCause = (typeof slowingCauses)[number];
 
-/** A movement distance in feet. */
+/** The distance of a movement in feet. */
 export interface Speed {
   readonly feet: number;
   readonly slowed: boolean;
@@ -26,10 +26,9 @@ export interface Speed {
 }
 
 /**
- * Returns the distance in feet at this speed: the full speed, or half of it if anything slows the actor.
- * Several causes have no further effect. With a grid, half the speed is rounded up to the next hex; without
- * one, to the next foot (R6.2, R6.3, R6.6, R6.11, R6.15, A9). Throws a RuleError for a negative speed or an
- * unknown cause.
+ * Returns the distance in feet at this speed (R6.2, R6.3, R6.6, R6.11, R6.15, A9). It is the full speed or,
+ * if the actor is slowed, half of it. Several causes don't add up. Half the speed is rounded up to the next
+ * hex or, without a grid, to the next foot. Throws a RuleError for a negative speed or an unknown cause.
  */
 export function slowedSpeed(
   feet: number,
@@ -53,7 +52,8 @@ export function slowedSpeed(
 /**
  * Returns the cost of a path that is partly difficult terrain, in feet of movement. Feet in difficult terrain
  * count double, because an actor who is Slowed there has half the speed (R6.3, R6.4, R6.15). Throws a
- * RuleError for negative feet. Library only: the map counts a path space by space.
+ * RuleError for negative feet. Part of the library for modules. The system itself counts a path on the map
+ * space by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
   return (
@@ -63,7 +63,7 @@ export function movementCost(path: { readonly clear: number; readonly difficult:
 }
 
 /**
- * The ways to move that are part of a walk or run instead of separate actions, and whether each of them slows
+ * The ways to move that are part of a Walk or Run instead of separate actions, and whether each of them slows
  * the actor (R6.2a).
  */
 export const movementParts = {

@@ -1,13 +1,13 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The difficulty of swimming in each kind of water; calm water requires no test (R6.11). */
+/** The difficulty of swimming in each kind of water. Calm water requires no test (R6.11). */
 export const swimDifficulties = { calm: 0, lightCurrent: 1, strongCurrent: 2, storm: 3 } as const;
 export type Water = keyof typeof swimDifficulties;
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Returns the swimming test for this water. Calm water requires none; in any other water, an actor who fails
+ * Returns the swimming test for this water. Calm water requires none. In any other water, an actor who fails
  * the test does not move (R6.11). Throws a RuleError for unknown water or a negative addition.
  */
 export function swimTest(water: Water, harder = 0) {
@@ -18,8 +18,8 @@ export function swimTest(water: Water, harder = 0) {
 const failuresThatDrag = 2;
 
 /**
- * Whether an actor is under water after these swimming tests, in order: from two failures in a row until the
- * next success (R6.12).
+ * Whether an actor is under water after this sequence of swimming tests. The actor goes under with the second
+ * failure in a row and surfaces with the next success (R6.12).
  */
 export function isUnderWater(tests: readonly boolean[]): boolean {
   let failures = 0;
@@ -29,9 +29,9 @@ export function isUnderWater(tests: readonly boolean[]): boolean {
   return failures >= failuresThatDrag;
 }
 
-/** The seconds between two tests under water (R6.12). */
+/** The number of seconds between two tests under water (R6.12). */
 export const drowningInterval = 30;
-/** The seconds after which an unconscious actor under water certainly dies (R6.12). */
+/** The number of seconds after which an unconscious actor under water certainly dies (R6.12). */
 export const drowningLimit = 300;
 
 /** The state of an actor under water. */
@@ -44,15 +44,15 @@ export interface Drowning {
     readonly difficulty: number;
     readonly atSecond: number;
   };
-  /** The danger to an unconscious actor; null while conscious. */
+  /** The danger to an unconscious actor, or null while conscious. */
   readonly risk: "mayDie" | "dies" | null;
 }
 
 /**
- * Returns the state of an actor after a number of seconds under water, and a number of seconds unconscious
- * (null if conscious). A test is required every 30 seconds: the first has the difficulty
- * `drowningDifficulty`, and each further one is harder by `drowningStep`. An unconscious actor may die at any
- * time, and certainly dies after five minutes (R6.12, R9.17). Throws a RuleError for negative seconds.
+ * Returns the state of an actor after this many seconds under water, and this many seconds of unconsciousness
+ * (null if conscious). A test is required every 30 seconds. The first has the difficulty
+ * `drowningDifficulty`, and each further test is harder by `drowningStep`. An unconscious actor may die at
+ * any time, and certainly dies after five minutes (R6.12, R9.17). Throws a RuleError for negative seconds.
  */
 export function drowning(
   secondsUnder: number,

@@ -1,7 +1,9 @@
 import { list, oneOf, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The maximum number of Drives of a character, and how many of them are chosen for a session (R4.4). */
+/**
+ * The maximum number of Drives of a character, and the number of Drives that are chosen for a session (R4.4).
+ */
 export const driveLimits = { kept: 8, chosen: 3 } as const;
 
 /**
@@ -29,8 +31,8 @@ export function chooseDrives(kept: readonly string[], chosen: readonly string[])
 }
 
 /**
- * Returns the number of Drives fulfilled in a session by the whole party; each chosen Drive of each character
- * counts once (R4.3).
+ * Returns the number of Drives that the whole party fulfilled in a session. Each chosen Drive of each
+ * character counts once (R4.3).
  */
 export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   return list("party", party).reduce(
@@ -42,10 +44,7 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
 /** The number of sessions in which a Drive must be fulfilled before it can be swapped (R4.5). */
 export const sessionsToSwap = 3;
 
-/**
- * Whether a Drive can be swapped for another, which is possible once it was fulfilled in three sessions
- * (R4.5).
- */
+/** Whether a Drive can be swapped for another. It must have been fulfilled in three sessions (R4.5). */
 export function maySwapDrive(sessionsFulfilled: number): boolean {
   return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= sessionsToSwap;
 }

@@ -6,7 +6,7 @@ import { advantageDice, type Row } from "../tests/row.ts";
 export const guileSides = ["players", "target"] as const;
 export type GuileSide = (typeof guileSides)[number];
 
-/** A counter on an argument or defense that was used in a given round. */
+/** A counter on an argument or defense that was used in a certain round. */
 export interface GuileCounter {
   readonly side: GuileSide;
   readonly approach: string;
@@ -14,8 +14,8 @@ export interface GuileCounter {
 }
 
 /**
- * A guile encounter: the remaining resistance, whose turn it is, and the counters on approaches. A round is
- * one argument with its defense.
+ * A guile encounter: the remaining resistance, the side whose turn it is, and the counters on approaches. A
+ * round is one argument with its defense.
  */
 export interface GuileEncounter {
   readonly resistance: Readonly<Record<GuileSide, number>>;
@@ -36,8 +36,8 @@ export interface GuileRound {
 }
 
 /**
- * The number of rounds for which a counter stays on an approach. Both sides together thus never have more
- * than four counters (R15.10).
+ * The number of rounds for which a counter stays on an approach. Because of it, both sides together never
+ * have more than four counters (R15.10).
  */
 const counterLasts = 2;
 
@@ -86,7 +86,7 @@ export function guileAssistance(ally: string, successes: number): readonly Row[]
 }
 
 /**
- * Returns which side loses resistance, and how much: the side with fewer successes loses the difference
+ * Returns the side that loses resistance, and the amount. The side with fewer successes loses the difference
  * (R15.9).
  */
 export function judgeGuile(
@@ -130,15 +130,15 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
 }
 
 /**
- * Returns the number of rounds, including the next one, in which a counter from an earlier round still
- * counts; 0 or less if it is gone (R15.10). Throws a RuleError for invalid rounds.
+ * Returns the number of rounds, including the next one, for which a counter from an earlier round still
+ * counts. It is 0 or less if the counter is gone (R15.10). Throws a RuleError for invalid rounds.
  */
 export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);
 }
 
 /**
- * Returns the winner, which is the side whose opponent has no resistance left; null while both sides have
+ * Returns the winner, which is the side whose opponent has no resistance left, or null while both sides have
  * some (R15.8).
  */
 export function guileWinner(encounter: GuileEncounter): GuileSide | null {

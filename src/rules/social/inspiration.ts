@@ -1,12 +1,13 @@
 import { oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** Events that can add to the party's Inspiration pool (R4.2, R9.14, R9.24). */
+/** The events that can add dice to the party's Inspiration pool (R4.2, R9.14, R9.24). */
 export const inspirationEvents = ["wound", "stress", "criticalFailure"] as const;
 export type InspirationEvent = (typeof inspirationEvents)[number];
 
 /**
- * Returns the dice that an event adds (R4.2). A critical failure only adds dice if the house rule allows it.
+ * Returns the number of dice that an event adds (R4.2). A critical failure adds dice only if the house rule
+ * allows it.
  */
 export function inspirationGain(event: InspirationEvent, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -17,7 +18,8 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
 
 /**
  * Returns the pool after spending dice as Advantages (R4.1). Throws a RuleError if the pool has too few dice.
- * Library only: the system's ledger removes dice from the pool, so that concurrent changes add up.
+ * Part of the library for modules. The system itself removes dice through its ledger, so that concurrent
+ * changes add up.
  */
 export function spendInspiration(pool: number, dice: number): number {
   return wholeNumber("pool", pool, 0) - wholeNumber("dice", dice, 0, pool);
@@ -30,8 +32,8 @@ export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): bo
 }
 
 /**
- * Returns the initial pool of the next session: one die for each Drive fulfilled (R4.3). Unused dice are
- * lost.
+ * Returns the number of dice in the pool at the start of the next session: one die for each Drive fulfilled
+ * (R4.3). Unused dice are lost.
  */
 export function nextSessionPool(drivesFulfilled: number): number {
   return wholeNumber("drivesFulfilled", drivesFulfilled, 0);

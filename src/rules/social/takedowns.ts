@@ -4,15 +4,16 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { diceLimit } from "../tests/row.ts";
 
 /**
- * The possible rewards of a successful takedown, which determine how the target starts the final encounter
+ * The possible rewards of a successful takedown. They determine how the target starts the final encounter
  * (R15.6).
  */
 export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"] as const;
 export type TakedownReward = (typeof takedownRewards)[number];
 
 /**
- * The requirements of a takedown: the number of skill challenges in a row, the tests in each, and their
- * difficulty (R15.1, R15.3). If there are no challenges, targets of that rank can't be taken down (R15.5).
+ * The requirements of a takedown: the number of consecutive skill challenges, the number of tests in each,
+ * and their difficulty (R15.1, R15.3). There are no challenges if targets of that rank can't be taken down
+ * (R15.5).
  */
 export interface TakedownPlan {
   readonly challenges: number;
@@ -27,14 +28,14 @@ export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPla
 }
 
 /**
- * The reason why a target is too strong to be taken down (R15.5): its rank rules it out, or no participant
- * can roll as many dice as successes are needed.
+ * The reason why a target is too strong to be taken down (R15.5). Either its rank makes it impossible, or no
+ * participant can roll as many dice as successes are needed.
  */
 export type TooStrong = "rank" | "difficulty";
 
 /**
- * Returns why a target is too strong for this plan, given the participants' best pools in dice; null if it is
- * not too strong (R15.5). Advantages count up to the limit of R2.5.
+ * Returns why a target is too strong for this plan, given the number of dice in the participants' best pools.
+ * Returns null if it is not too strong (R15.5). Advantages count up to the limit of R2.5.
  */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
@@ -55,10 +56,11 @@ export interface TakedownStanding {
 }
 
 /**
- * Returns the state of a takedown after these challenges; `true` stands for a challenge that was won (R15.4,
- * R15.6). Each lost challenge raises the difficulty of the last one (house rule `takedownFailure`). The
- * takedown is a success if all challenges were won, a partial success if the last one was won, and a failure
- * if the last one was lost. A full or partial success earns a reward.
+ * Returns the state of a takedown after these challenges, where `true` stands for a challenge that was won
+ * (R15.4, R15.6). Each lost challenge increases the difficulty of the last one (house rule
+ * `takedownFailure`). The takedown is a success if all challenges were won, a partial success if only some
+ * were won, including the last, and a failure if the last one was lost. A full or partial success earns a
+ * reward.
  */
 export function takedownStanding(
   plan: TakedownPlan,
@@ -78,14 +80,14 @@ export function takedownStanding(
 }
 
 /**
- * The minimum hit points after the reward: a takedown does not take its target down before the encounter
- * (R15.6).
+ * The minimum number of hit points after the reward. A takedown does not take its target out of the fight
+ * before the encounter (R15.6).
  */
 export const leastHitPoints = 1;
 
 /**
- * Returns the hit points of a target that starts the encounter with a number of hit points fewer: at least
- * one, and never more than before (R15.6).
+ * Returns the hit points with which a target starts the encounter if the reward lowers them by this number.
+ * They are at least one, and never more than before (R15.6).
  */
 export function hitPointsAfterTakedown(hitPoints: number, fewer: number): number {
   wholeNumber("hitPoints", hitPoints);

@@ -3,7 +3,7 @@ import { skillList } from "../character/skills.ts";
 import { oneOf } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 
-/** Common obstacles that a skill challenge can be based on (R3.7). */
+/** Common obstacles on which a skill challenge can be based (R3.7). */
 export const challengeTemplateKeys = [
   "openLock",
   "breakIntoTerminal",
@@ -24,7 +24,7 @@ export interface SuggestedPair {
 export interface ChallengeTemplate {
   readonly tests: number;
   readonly difficulty: number;
-  /** The suggested pairs, the most suitable first; players may propose others. */
+  /** The suggested pairs, with the most suitable first. Players may propose others. */
   readonly pairs: readonly SuggestedPair[];
 }
 
@@ -65,7 +65,7 @@ const templates: Readonly<Record<ChallengeTemplateKey, ChallengeTemplate>> = {
 };
 
 /**
- * Returns the template of a skill challenge, with the pairs whose skills the group uses (R3.7). Throws a
+ * Returns the template of a skill challenge with those pairs whose skills the group uses (R3.7). Throws a
  * RuleError for an unknown key.
  */
 export function challengeTemplate(key: ChallengeTemplateKey, houseRules: HouseRules): ChallengeTemplate {

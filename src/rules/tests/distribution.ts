@@ -1,7 +1,7 @@
 import { callable, finiteNumber, list, records, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The chance of each integer: entry `n` is the chance of exactly `n`. The chances add up to 1. */
+/** The chance of each integer. Entry `n` is the chance of exactly `n`. The chances add up to 1. */
 export type Distribution = readonly number[];
 
 /** Returns the sum of numbers with compensated rounding errors (Neumaier summation). */
@@ -35,7 +35,9 @@ export function sumOf(first: Distribution, second: Distribution): Distribution {
   return normalised(sum);
 }
 
-/** Returns the distribution of `change` applied to each number; `change` returns integers of at least 0. */
+/**
+ * Returns the distribution after `change` is applied to each number. `change` returns integers of at least 0.
+ */
 export function mapped(distribution: Distribution, change: (value: number) => number): Distribution {
   callable("change", change);
   return mixed(
@@ -62,14 +64,14 @@ export function mixed(
   return normalised(sum);
 }
 
-/** Returns the distribution of a known number. */
+/** Returns the distribution of a number that is certain. */
 export function certain(value: number): Distribution {
   const distribution = new Array<number>(wholeNumber("value", value, 0) + 1).fill(0);
   distribution[value] = 1;
   return distribution;
 }
 
-/** Returns the chance of a value of `least` or more. */
+/** Returns the chance of a value that is at least `least`. */
 export function chanceOfAtLeast(distribution: Distribution, least: number): number {
   return exactSum(list("distribution", distribution).slice(Math.max(0, wholeNumber("least", least))));
 }
@@ -79,7 +81,7 @@ export function expected(distribution: Distribution): number {
   return exactSum(list("distribution", distribution).map((chance, value) => chance * value));
 }
 
-/** Returns the distribution of the sum of `count` fair dice with `sides` sides. */
+/** Returns the distribution of the sum of `count` fair dice with `sides` sides each. */
 export function diceSum(count: number, sides: number): Distribution {
   wholeNumber("sides", sides, 1);
   const one = normalised([0, ...new Array<number>(sides).fill(1)]);

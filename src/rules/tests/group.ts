@@ -9,8 +9,8 @@ const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => nu
 };
 
 /**
- * Returns the average number of successes of a group, not rounded unless the house rule `groupAverage` says
- * so (A10, R3.13, R3.14).
+ * Returns the average number of successes of a group. It is rounded only if the house rule `groupAverage`
+ * says so (A10, R3.13, R3.14).
  */
 export function groupAverage(successes: readonly number[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -30,8 +30,8 @@ export interface Defender {
 }
 
 /**
- * Returns which defenders are Surprised: those with fewer successes on Insight [Perception] than the
- * ambushers' average on Dexterity [Sneak] (R5.19, R3.13).
+ * Returns the defenders who are Surprised. They have fewer successes in Insight [Perception] than the
+ * ambushers' average in Dexterity [Sneak] (R5.19, R3.13).
  */
 export function judgeAmbush(
   ambushers: readonly number[],

@@ -12,8 +12,8 @@ export interface NotedTest {
 }
 
 /**
- * The names that a text can use for attributes and skills, in lower case, in addition to their keys: the
- * names in the reader's language.
+ * The names, in lower case, that a text can use for attributes and skills in addition to their keys. They are
+ * in the reader's language.
  */
 export interface TestNames {
   readonly attributes: Readonly<Record<string, Attribute>>;
@@ -22,13 +22,13 @@ export interface TestNames {
 
 const noNames: TestNames = { attributes: {}, skills: {} };
 const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s*[[(]?\s*(\d+)?\s*[\])]?\s*$/;
-/** The number of letters that suffice to identify an attribute, as in `dex`. */
+/** The number of letters that are enough to identify an attribute, as in `dex`. */
 const enoughLetters = 3;
 
 /**
  * Parses a test in any notation of the rules texts: `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
  * `Fortitude(Endurance 3)`, `Fortitude[Endurance]`, `Endurance + Fortitude (3)` (A2). Also accepts `dex.aim
- * 2`. Throws a RuleError for a text that names no attribute and skill.
+ * 2`. Throws a RuleError if the text doesn't name an attribute and a skill.
  */
 export function parseTest(text: string, houseRules: HouseRules, names: TestNames = noNames): NotedTest {
   for (const kind of ["attributes", "skills"] as const) record(`names.${kind}`, record("names", names)[kind]);
@@ -55,7 +55,7 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
 
 /**
  * Formats a test as `Endurance [Fortitude 3]`, with the names that `nameOf` returns for attribute and skill
- * (A2). Library only: the system formats tests with its language files.
+ * (A2). Part of the library for modules. The system itself formats tests with its language files.
  */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);

@@ -12,15 +12,16 @@ export interface AmbushOdds {
    * ambushers is their average.
    */
   readonly successes: Distribution;
-  /** The chance of each defender being Surprised. */
+  /** The chance that each defender is Surprised. */
   readonly surprised: readonly number[];
-  /** The chance of at least one defender being Surprised. */
+  /** The chance that at least one defender is Surprised. */
   readonly anySurprised: number;
 }
 
 /**
- * Returns the exact chances of an ambush: the dice of each ambusher against the dice of each defender (R3.13,
- * R5.19). Library only: the ambushers do not know who will notice them.
+ * Returns the exact chances of an ambush, in which the dice of the ambushers are compared with the dice of
+ * each defender (R3.13, R5.19). Part of the library for modules. The system itself doesn't show these
+ * chances, because the ambushers do not know who will notice them.
  */
 export function ambushOdds(
   ambushers: readonly number[],

@@ -18,16 +18,16 @@ export interface OpposedOdds {
   /** The chance of a tie. */
   readonly tie: number;
   /**
-   * The chance of each margin of this side, in successes; index 0 is a tie in successes, whichever side wins
-   * it.
+   * The chance of each margin of this side, in successes. Index 0 is a tie in successes, whichever side then
+   * wins.
    */
   readonly leftBy: Distribution;
   readonly rightBy: Distribution;
 }
 
 /**
- * Returns the exact chances of an opposed test, with ties resolved as in {@link judgeOpposed} (R3.2–R3.6).
- * The distributions `leftBy` and `rightBy` share the chance of a tie in successes.
+ * Returns the exact chances of an opposed test. Ties are resolved as in {@link judgeOpposed} (R3.2–R3.6).
+ * Both distributions `leftBy` and `rightBy` include the chance of a tie in successes.
  */
 export function opposedOdds(
   test: Pick<OpposedInput, "active" | "tiePossible"> & {
@@ -64,8 +64,8 @@ export function opposedOdds(
 }
 
 /**
- * Returns the chance that a side leads by at least a number of successes. Library only: the system's
- * maneuvers only show the chance of winning.
+ * Returns the chance that a side leads by at least this many successes. Part of the library for modules. The
+ * system's own maneuvers show only the chance of winning.
  */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
   const by =

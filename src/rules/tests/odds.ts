@@ -8,9 +8,9 @@ import type { Row } from "./row.ts";
 const known = new Map<number, Distribution>();
 
 /**
- * Returns the exact distribution of successes for a number of dice, each of which succeeds one time in three
- * (R2.1). The number of combinations for each result is C(n, k) · 2^(n−k), computed as an integer; the result
- * is divided by the sum of these numbers. Repeated calls return the same array. Supports up to 500 dice.
+ * Returns the exact distribution of successes for this number of dice, each of which succeeds one time in
+ * three (R2.1). The number of combinations for each result, C(n, k) · 2^(n−k), is computed as an integer and
+ * divided by the sum of these numbers. Repeated calls return the same array. Supports up to 500 dice.
  */
 export function successDistribution(dice: number): Distribution {
   const found = known.get(wholeNumber("dice", dice, 0, 500));
@@ -27,17 +27,17 @@ export function successDistribution(dice: number): Distribution {
 export interface TestOdds {
   /** The chance of each number of successes. */
   readonly successes: Distribution;
-  /** The chance of each outcome (R2.12), including the cap and the house rules. */
+  /** The chance of each outcome (R2.12), including the limit for small pools and the house rules. */
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** The chance of success if the test only passes or fails (R2.14). */
+  /** The chance of success if the test can only succeed or fail (R2.14). */
   readonly met: number;
   /** The chance of a Critical Success. */
   readonly critical: number;
 }
 
 /**
- * Returns the exact chances of a pool at a difficulty: the results of {@link judgeSuccesses} for every number
- * of successes, weighted by its chance.
+ * Returns the exact chances of a pool against a difficulty. They are the results of {@link judgeSuccesses}
+ * for every number of successes, weighted by their chances.
  */
 export function testOdds(pool: RolledPool, difficulty: number, houseRules: HouseRules): TestOdds {
   const successes = successDistribution(record("pool", pool).rolled);
@@ -58,15 +58,17 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
 }
 
 /**
- * Returns the chance of at least `difficulty` successes with a number of dice, ignoring caps (see {@link
- * testOdds}). Library only: the system shows the chance with caps.
+ * Returns the chance of at least `difficulty` successes with this number of dice, without the limits that
+ * {@link testOdds} includes. Part of the library for modules. The system itself shows the chance with the
+ * limits.
  */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));
 }
 
 /**
- * A row and its contribution to the chance of passing: the chance with the row minus the chance without it.
+ * A row and its contribution to the chance of success, which is the chance with the row minus the chance
+ * without it.
  */
 export interface RowWorth {
   readonly row: Row;
@@ -74,10 +76,10 @@ export interface RowWorth {
 }
 
 /**
- * Returns the contribution of each advantage, disadvantage and Inspiration die to the chance of passing, with
- * everything else unchanged. `inspiration` is the contribution of all Inspiration dice together. Library
- * only: the dialogs of the system show the chance with all rows, and switching a row off shows its
- * contribution.
+ * Returns the contribution of each advantage, disadvantage and Inspiration die to the chance of success if
+ * everything else stays the same. `inspiration` is the contribution of all Inspiration dice together. Part of
+ * the library for modules. The system's own dialogs show the chance with all rows and, when the user switches
+ * a row off, the chance without it.
  */
 export function worthOfRows(
   input: PoolInput,

@@ -11,30 +11,30 @@ export interface OpposedSide {
 export const opposedSides = ["left", "right"] as const;
 export type OpposedSideKey = (typeof opposedSides)[number];
 
-/** The input for resolving an opposed test. */
+/** The facts from which an opposed test is resolved. */
 export interface OpposedInput {
   readonly left: OpposedSide;
   readonly right: OpposedSide;
-  /** The side that started the test; `both` if the two sides are equally active. */
+  /** The side that started the test. `both` means that the two sides are equally active. */
   readonly active: OpposedSideKey | "both";
-  /** Whether the situation can stay tied (R3.6). */
+  /** Whether the situation can end in a tie (R3.6). */
   readonly tiePossible: boolean;
 }
 
-/** The winner and the reason why they won; `by` is the difference in successes. */
+/** The winner and the reason for the win. `by` is the difference in successes. */
 export interface OpposedResult {
   readonly winner: OpposedSideKey | null;
   readonly by: number;
   readonly reason: "successes" | "tiePossible" | "active" | "playerCharacter" | "peers";
-  /** Whether two peers roll again after a tie (house rule `peerTie`, R3.5). */
+  /** Whether two opponents of the same kind roll again after a tie (house rule `peerTie`, R3.5). */
   readonly reroll: boolean;
 }
 
 /**
  * Returns the winner, which is the side with more successes (R3.2–R3.6). In a tie, nobody wins if the
- * situation can stay tied; otherwise the active side wins. If both sides are equally active, the player
- * character wins. Two sides of the same kind stay tied, and the Gamemaster chooses a winner or they roll
- * again.
+ * situation allows a tie. Otherwise, the active side wins. If both sides are equally active, the player
+ * character wins. If both are also of the same kind, the tie stands, and the Gamemaster chooses a winner or
+ * they roll again.
  */
 export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): OpposedResult {
   checkHouseRules(houseRules);

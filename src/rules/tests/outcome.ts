@@ -15,7 +15,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The part of a pool that affects a test's result. */
+/** The part of a pool that affects the result of a test. */
 export interface RolledPool {
   readonly pool: number;
   readonly rolled: number;
@@ -28,10 +28,10 @@ export interface Verdict {
   readonly difficulty: number;
   /** The number of successes minus the difficulty. */
   readonly margin: number;
-  /** Whether the test succeeded, if it only passes or fails (R2.14). */
+  /** Whether the test succeeded, if it can only succeed or fail (R2.14). */
   readonly met: boolean;
   readonly outcome: Outcome;
-  /** Whether a pool of fewer than four dice reduced the result (A3). */
+  /** Whether the result is worse because the pool has fewer than four dice (A3). */
   readonly complication: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface TestResult extends RolledPool, Verdict {
   readonly faces: readonly number[];
 }
 
-/** The input for judging a test. */
+/** The facts from which a test is judged. */
 export interface TestInput {
   readonly pool: RolledPool;
   readonly faces: readonly number[];
@@ -65,7 +65,7 @@ export function outcomeOf(margin: number): Outcome {
   return margin >= 2 ? "criticalSuccess" : "success";
 }
 
-/** The words for difficulties: the first entry whose difficulty is high enough applies (R2.10). */
+/** The words for difficulties. The first entry whose difficulty is high enough applies (R2.10). */
 export const difficultyGuide = [
   { upTo: 1, word: "simple" },
   { upTo: 2, word: "challenging" },
@@ -103,8 +103,8 @@ export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult 
 }
 
 /**
- * Judges a number of successes like {@link judgeTest}. Odds call this function for every possible number of
- * successes.
+ * Judges a number of successes like {@link judgeTest}. The functions for odds call it for every possible
+ * number of successes.
  */
 export function judgeSuccesses(
   input: {

@@ -7,18 +7,18 @@ export const leastDice = 4;
 
 /** The components of a pool (R2.2). */
 export interface PoolInput {
-  /** The score of the attribute; for an actor without skills, the whole pool (R13.19). */
+  /** The score of the attribute. For an actor without skills, it is the whole pool (R13.19). */
   readonly attribute: number;
   readonly skillRank?: number;
   /** Permanent modifiers of the skill. */
   readonly modifiers?: readonly Row[];
   /** Advantages and disadvantages. */
   readonly rows?: readonly Row[];
-  /** Dice spent from the party's Inspiration pool (R4.1). */
+  /** The number of dice spent from the party's Inspiration pool (R4.1). */
   readonly inspiration?: number;
 }
 
-/** The total of advantages and disadvantages. */
+/** The total number of dice from advantages and disadvantages. */
 export interface NetDice {
   /** The total before the limit. */
   readonly sum: number;
@@ -30,11 +30,11 @@ export interface NetDice {
 
 /** A pool with all its components. */
 export interface Pool {
-  /** The computed number of dice, which may be below four and even negative. */
+  /** The computed number of dice. It may be below four and even negative. */
   readonly pool: number;
   /** The number of dice that are rolled (R2.6). */
   readonly rolled: number;
-  /** Whether the pool is below four dice, so that the result is at best a Partial Success (R2.7). */
+  /** Whether the pool is below four dice. If so, the result is at best a Partial Success (R2.7). */
   readonly capped: boolean;
   readonly attribute: number;
   readonly skillRank: number;
@@ -50,9 +50,9 @@ export interface Pool {
 }
 
 /**
- * Returns the pool of a test (R2.2): attribute + skill rank + modifiers of the skill (−4…+4, R2.3) +
- * advantages − disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or rank, and for
- * anything that is not an integer.
+ * Returns the pool of a test (R2.2). It is the attribute plus the skill rank, plus the modifiers of the skill
+ * (−4…+4, R2.3), plus advantages minus disadvantages (−4…+4, R2.5). Throws a RuleError for a negative
+ * attribute or rank, and for any value that is not an integer.
  */
 export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   record("pool", input);
@@ -80,15 +80,15 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   };
 }
 
-/** Returns the total of a skill's permanent modifiers after the limit of four dice (R2.3). */
+/** Returns the total of a skill's permanent modifiers, limited to four dice (R2.3). */
 export function limitedModifier(modifiers: readonly Row[]): number {
   return limited(sumOfRows(modifiers));
 }
 
 /**
- * Returns the total of advantages, disadvantages and Inspiration dice after the limit of four dice (R2.5).
- * The limit applies to the total, or to each side before they cancel out (house rule `advantageLimit`, A8).
- * Inspiration counts toward the limit or is added afterward (`inspirationCountsTowardLimit`, R4.7).
+ * Returns the total of advantages, disadvantages and Inspiration dice, limited to four dice (R2.5). The limit
+ * applies to the total, or to each side before they cancel out (house rule `advantageLimit`, A8). Inspiration
+ * counts toward the limit or is added afterward (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {
   checkHouseRules(houseRules);

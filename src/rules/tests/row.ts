@@ -1,9 +1,9 @@
 import { records, wholeNumber, words } from "../check.ts";
 
 /**
- * A reason for more or fewer dice: its source (a key such as `condition.poisoned`), the number of dice, and a
- * text or language key. An advantage is +1, a major advantage +2, a disadvantage −1, and a major disadvantage
- * −2 (R2.4).
+ * A reason for more or fewer dice. It has a source (a key such as `condition.poisoned`), a number of dice,
+ * and a text or language key. An advantage is +1, a major advantage +2, a disadvantage −1, and a major
+ * disadvantage −2 (R2.4).
  */
 export interface Row {
   readonly source: string;
@@ -13,7 +13,7 @@ export interface Row {
   readonly named?: true;
 }
 
-/** The dice of an advantage or disadvantage (R2.4). */
+/** The number of dice of each kind of advantage or disadvantage (R2.4). */
 export const advantageDice = {
   advantage: 1,
   majorAdvantage: 2,
@@ -22,14 +22,14 @@ export const advantageDice = {
 } as const;
 
 /**
- * The maximum change of a pool by advantages and disadvantages together (R2.5), and by permanent modifiers of
- * a skill (R2.3).
+ * The maximum change to a pool by all advantages and disadvantages together (R2.5), and by the permanent
+ * modifiers of a skill (R2.3).
  */
 export const diceLimit = 4;
 
 /**
- * Returns the rows if each has a source, an integer number of dice and a reason; throws a RuleError that
- * names the invalid part otherwise.
+ * Validates rows and returns them. Each row must have a source, an integer number of dice, and a reason.
+ * Throws a RuleError that names the invalid part.
  */
 export function checkRows(path: string, rows: readonly Row[]): readonly Row[] {
   records(path, rows).forEach((row, index) => {
@@ -39,7 +39,7 @@ export function checkRows(path: string, rows: readonly Row[]): readonly Row[] {
   return rows;
 }
 
-/** Returns the total dice of all rows. */
+/** Returns the total number of dice of all rows. */
 export function sumOfRows(rows: readonly Row[]): number {
   return records("rows", rows).reduce(
     (sum, row, index) => sum + wholeNumber(`rows.${index}.dice`, row.dice),

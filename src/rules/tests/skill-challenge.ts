@@ -4,13 +4,13 @@ import { RuleError } from "../rule-error.ts";
 import { outcomes, type Verdict } from "./outcome.ts";
 import { participantChanges, type ParticipantChange } from "./participant-changes.ts";
 
-/** One test in a challenge: which participant made it, and whether it counts as won. */
+/** One test in a challenge: the participant who made it, and whether it counts as won. */
 export interface ChallengeTest {
   readonly who: string;
   readonly won: boolean;
 }
 
-/** A change to one participant, and the number of tests made before it. */
+/** A change to one participant, and the number of tests that were made before it. */
 export interface ChangedParticipant {
   readonly who: string;
   readonly change: ParticipantChange;
@@ -23,11 +23,11 @@ export interface SkillChallenge {
   /** The current participants. */
   readonly participants: readonly string[];
   readonly tried: readonly ChallengeTest[];
-  /** Participants who joined, left or were skipped, oldest first. */
+  /** The participants who joined, left or were skipped, oldest first. */
   readonly changes?: readonly ChangedParticipant[];
   /**
-   * Participants who currently can't make a test, for example because they are unconscious. The others do not
-   * wait for them.
+   * The participants who can't make a test at the moment, for example because they are unconscious. The other
+   * participants do not wait for them.
    */
   readonly unable?: readonly string[];
 }
@@ -42,16 +42,16 @@ export interface ChallengeStanding {
 }
 
 /**
- * Begins a skill challenge with a number of planned tests (R3.7). Throws a RuleError if there are no tests or
- * participants, or if a participant is listed twice.
+ * Begins a skill challenge with this number of planned tests (R3.7). Throws a RuleError if there are no tests
+ * or participants, or if a participant is listed twice.
  */
 export function beginChallenge(tests: number, participants: readonly string[]): SkillChallenge {
   return { tests: wholeNumber("tests", tests, 1), participants: checkParticipants(participants), tried: [] };
 }
 
 /**
- * Returns the number of successes that win a challenge with a number of tests, which is more than half of
- * them, and the number of failures that lose it, which is half of them (R3.11, A25).
+ * Returns the number of successes that win a challenge and the number of failures that lose it (R3.11, A25).
+ * A challenge is won with successes in more than half of its tests, and lost with failures in half of them.
  */
 export function challengeThresholds(tests: number): { readonly win: number; readonly lose: number } {
   wholeNumber("tests", tests, 1);
@@ -73,10 +73,10 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 }
 
 /**
- * Returns the participants who may make the next test; none if the challenge is over (R3.8). Each participant
- * makes one test per cycle, in any order. When all of them have made a test or were skipped, a new cycle
- * begins. While a participant has not made any test, for example after joining late, nobody else makes
- * another one (house rule `skillChallengeUntried`).
+ * Returns the participants who may make the next test, or none if the challenge is over (R3.8). Each
+ * participant makes one test per cycle, in any order. When all of them have made a test or were skipped, a
+ * new cycle begins. As long as a participant has not made any test, for example after joining late, the
+ * others can't make another one (house rule `skillChallengeUntried`).
  */
 export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
   checkHouseRules(houseRules);
@@ -100,7 +100,7 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
   const changes = challenge.changes ?? [];
   const present = new Set(participants);
-  // Reverses the changes to find the participants at the beginning.
+  // The participants at the beginning are found by reverting the changes.
   for (const { who, change } of [...changes].reverse())
     if (change === "joined") present.delete(who);
     else if (change === "left") present.add(who);
@@ -123,8 +123,8 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
 }
 
 /**
- * Whether a test in a challenge counts as won: if it is `met`, or also for a Partial Success (house rule
- * `skillChallengePartial`; R3.12).
+ * Whether a test in a challenge counts as won. It does if it is `met` and, depending on the house rule
+ * `skillChallengePartial`, also with a Partial Success (R3.12).
  */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -148,8 +148,8 @@ export function tryTest(
 }
 
 /**
- * Returns the challenge with a different set of participants (R3.8). Those who join can make a test in this
- * cycle; tests of those who leave still count.
+ * Returns the challenge with a different set of participants (R3.8). Participants who join can make a test in
+ * this cycle. The tests of participants who leave still count.
  */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
   const { participants: before, tried, changes } = checkChallenge(challenge);
@@ -170,9 +170,9 @@ export function withParticipants(challenge: SkillChallenge, participants: readon
 }
 
 /**
- * Returns the challenge after a participant is skipped in this cycle, so that the others do not wait for them
- * (R3.8). Throws a RuleError for an actor who is not a participant, or who has already made a test or been
- * skipped in this cycle.
+ * Returns the challenge after a participant has been skipped in this cycle, so that the other participants do
+ * not wait (R3.8). Throws a RuleError for an actor who is not a participant, or who has already made a test
+ * or been skipped in this cycle.
  */
 export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {
   const { participants, tried, changes } = checkChallenge(challenge);
@@ -186,8 +186,7 @@ export function skipParticipant(challenge: SkillChallenge, who: string): SkillCh
 }
 
 /**
- * Whether an actor may help with a test in a challenge, which allows one helper with ranks in the skill
- * (R3.9).
+ * Whether an actor may help with a test in a challenge. One helper with ranks in the skill is allowed (R3.9).
  */
 export function mayHelpInChallenge(ranks: number, helpersAlready: number): boolean {
   return wholeNumber("ranks", ranks, 0) > 0 && wholeNumber("helpersAlready", helpersAlready, 0) === 0;

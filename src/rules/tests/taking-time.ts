@@ -2,11 +2,11 @@ import { oneOf, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "./row.ts";
 
-/** The duration of a job out of combat, shortest first (R2.8). */
+/** The possible durations of a job outside combat, shortest first (R2.8). */
 export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as const;
 export type TimeStep = (typeof timeScale)[number];
 
-/** The time steps in minutes; half a day and a day are measured by the clock. */
+/** The steps of the time scale in minutes. Half a day and a day are measured by the clock. */
 export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
   minute: 1,
   tenMinutes: 10,
@@ -18,8 +18,8 @@ export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
 const row: Row = { source: "takingTime", dice: advantageDice.advantage, why: "BLACKOUT.row.takingTime" };
 
 /**
- * Returns the Advantage for taking the next longer time step out of combat; null if the job already takes a
- * full day (R2.8).
+ * Returns the Advantage for taking the next longer step of the time scale outside combat, or null if the job
+ * already takes a full day (R2.8).
  */
 export function takeTimeOutOfCombat(
   step: TimeStep,
@@ -29,8 +29,9 @@ export function takeTimeOutOfCombat(
 }
 
 /**
- * Returns an Advantage for each extra action point spent on taking time in combat, as often as the house rule
- * `takingTimePerTest` allows (R2.8, R5.15). Library only: the price of an action includes the time.
+ * Returns one Advantage for each extra action point that is spent on taking time in combat. The house rule
+ * `takingTimePerTest` limits their number (R2.8, R5.15). Part of the library for modules. In the system
+ * itself, the price of an action includes the time.
  */
 export function takeTimeInCombat(
   times: number,

@@ -18,14 +18,15 @@ import { pieceOfToken } from "../read-tokens.ts";
 import { areaAt, type AreaAim, type AreaGround } from "./ground.ts";
 import { readPlace, withinScene, type AreaPlace } from "./place.ts";
 
-/** The data of a weapon that determine the ground of its area. */
+/** The data of a weapon that determine the ground that its area covers. */
 export interface AreaWeapon {
   readonly blast: number;
   readonly template: number;
 }
 
 /**
- * The user's choices about where an area goes: the place, and the elevation in feet if the user entered one.
+ * The user's choices about the position of an area: the place, and the elevation in feet if the user entered
+ * one.
  */
 export interface AreaChoice {
   readonly place: unknown;
@@ -33,9 +34,10 @@ export interface AreaChoice {
 }
 
 /**
- * Returns what the map shows of an area that an actor creates with a weapon. Reads the documents of the
- * scene, so the canvas need not be active. Returns null if no place was chosen or the acting actor is on no
- * map. Throws a RuleError if the place is invalid or on a different scene than the acting actor.
+ * Returns the data from the map about an area that an actor creates with a weapon. Reads the documents of the
+ * scene, so that the canvas does not have to be active. Returns null if no place was chosen or the acting
+ * actor is on no map. Throws a RuleError if the place is invalid or on a different scene than the acting
+ * actor.
  */
 export function areaGround(
   actor: BlackoutActor,
@@ -179,8 +181,8 @@ function peopleOn(
 }
 
 /**
- * Whether the user sees a token. Users who aim do not learn about tokens in the dark, but the writer still
- * finds them.
+ * Whether the user sees a token. While aiming, users are not shown tokens in the dark, but the writer
+ * includes them.
  */
 function isSeen({ object }: BlackoutToken): boolean {
   return game.user.isGM || object?.visible !== false;

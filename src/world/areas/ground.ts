@@ -15,8 +15,8 @@ export type AreaAim =
   | { readonly form: "template"; readonly x: number; readonly line: TemplateLine };
 
 /**
- * What a map shows of a planned area. Plain data, so that every reader of the action's message finds the same
- * actors.
+ * The data from a map about a planned area. They are plain data, so that every client that reads the action's
+ * message finds the same actors.
  */
 export interface AreaGround {
   /** The UUID of the scene. */
@@ -26,7 +26,7 @@ export interface AreaGround {
   readonly feetPerUnit: number;
   /** The name of the scene collection that contains areas. */
   readonly collection: "regions" | "templates";
-  /** The ID of the scene level that the acting actor is on; null if there is none. */
+  /** The ID of the scene level that the acting actor is on, or null if there is none. */
   readonly level: string | null;
   /** The seed for the ID of the area's document. */
   readonly seed: string;
@@ -34,7 +34,7 @@ export interface AreaGround {
   readonly elevationFeet: number;
   /** The part of the map that can affect the area, wherever the area scatters. */
   readonly field: Battlefield;
-  /** The ID of the acting actor's piece, and the actor's side. */
+  /** The ID of the acting actor's piece, and the side of the actor. */
   readonly own: string;
   readonly side: PieceSide;
   /** The distance in feet from the acting actor to the center, or to the start of the line. */

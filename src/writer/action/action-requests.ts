@@ -85,7 +85,7 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
-    // Changes that were prevented by a limit or a conflict may be possible now.
+    // Changes that a limit or a conflict prevented may be possible now.
     if (state === "reversed" && applied.length === 0) return null;
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
@@ -122,8 +122,8 @@ function fightOf(uuid: string): BlackoutCombat | null {
 }
 
 /**
- * More characters than any dialog needs. Proposals are stored on the card and sent to every client on each
- * update.
+ * An upper limit in characters, more than any dialog needs. Proposals are stored on the card and sent to
+ * every client with each update.
  */
 const LONGEST_CHOICES = 20_000;
 const MOST_PROPOSALS = 20;
@@ -173,19 +173,22 @@ async function decide(
 }
 
 /**
- * Whether an amendment adds Inspiration dice to a test that was already rolled (R4.8). The owner may do so if
- * the house rule allows it; a Gamemaster always may.
+ * Whether an amendment adds Inspiration dice to a test that has already been rolled (R4.8). A Gamemaster may
+ * always do so, and the owner may if the house rule allows it.
  */
 function spendsLater(facts: Facts, choices: Choices): boolean {
   return diceAdded(facts, choices) > 0;
 }
 
-/** Returns the number of Inspiration dice that an amendment adds; negative if it removes dice. */
+/** Returns the number of Inspiration dice that an amendment adds. Negative if it removes dice. */
 function diceAdded({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): number {
   return typeof before === "number" && typeof inspiration === "number" ? inspiration - before : 0;
 }
 
-/** Returns the facts with the dice currently in the pool, plus those that the action has already spent. */
+/**
+ * Returns the facts with the current number of dice in the pool, plus the dice that the action has already
+ * spent.
+ */
 function withPoolNow(judged: JudgedAction & { readonly facts: Facts }): Facts {
   const { facts, resolution } = judged;
   const inspiration = freeInspiration(facts.actor.uuid) + Math.max(0, -resolution.draft.inspiration);
@@ -202,8 +205,8 @@ async function makeAmendment(
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
   const { facts } = judged;
-  // Without this check, the new judgment would silently cap the dice at the pool size and appear to grant the
-  // amendment.
+  // Without this check, the new judgment would silently limit the dice to the pool size and appear to grant
+  // the amendment.
   if (facts.party && diceAdded(facts, amendment.choices) > Math.max(0, freeInspiration(facts.actor.uuid)))
     return text("BLACKOUT.inspiration.tooFew");
   const again = await judgeAgain(
@@ -280,22 +283,23 @@ async function answer(
   };
   const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return again.refused;
-  // Dice that other users added are spent first. Dice reserved for other dialogs stay reserved.
+  // Dice that other users added to the prompt are spent first. Dice that are reserved for other dialogs stay
+  // reserved.
   const pushed = leasesNow().filter(
     ({ id, actor, user }) => leases.includes(id) && actor === prompt.actor && user === author.id,
   );
   const ids = pushed.map(({ id }) => id);
   if (spendsTooMany(judged, again, prompt.actor, ids)) return text("BLACKOUT.inspiration.tooFew");
-  // Reserved dice are released before they are spent. Otherwise the pool would be too small for the remaining
-  // leases.
+  // Reserved dice are released before they are spent. Otherwise, the pool would be too small for the
+  // remaining leases.
   if (pushed.length > 0) await endLeases(({ id }) => ids.includes(id));
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return null;
 }
 
 /**
- * Whether an answer or an amendment spends more dice than this actor can use from the pool now, regardless of
- * the pool size when the action was judged.
+ * Whether an answer or an amendment spends more dice than this actor can now use from the pool, whatever its
+ * size was when the action was judged.
  */
 function spendsTooMany(
   before: JudgedAction,

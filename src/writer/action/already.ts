@@ -7,7 +7,7 @@ import { actionOf } from "../../actions/core/registry.ts";
 
 /** The result of comparing planned changes with the world. */
 interface Sorted {
-  /** The changes that still need to be written. */
+  /** The changes that must still be written. */
   readonly open: readonly Change[];
   /**
    * The changes that need no write, because they were undone by hand or were in place before they were
@@ -18,10 +18,10 @@ interface Sorted {
 }
 
 /**
- * Separates the changes that still need a write from those that the world already matches. If a change is
- * already in place, something else made it: the action does not own it and will not undo it. If a change to
- * undo is no longer in place, it was undone by hand, unless another action has since changed the same place.
- * In that case, the other action must be undone first.
+ * Separates the changes that still need a write from those that the world already matches. A change that is
+ * already in place was not made by the action. The action does not own such a change and will not undo it. If
+ * a change to undo is no longer in place, it was undone by hand, unless another action has since changed the
+ * same place. In that case, the other action must be undone first.
  */
 export function sortOut(
   message: ActionMessage,
@@ -34,7 +34,7 @@ export function sortOut(
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {
-      // An action that records a past event owns its changes, so they can be undone.
+      // An action that records a past event owns its changes, so that they can be undone.
       if (records) settled.push(change);
     }
     // For recorded actions, only the world shows whether they still apply, because all moves of a turn change
@@ -57,7 +57,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** Returns the changes without those of documents that were deleted and then recreated unchanged. */
+/** Returns the changes without those to documents that were deleted and then recreated unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {
@@ -75,7 +75,9 @@ export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   return changes.filter((_, index) => !returned.has(index));
 }
 
-/** Whether two changes affect the same place, or one affects a place inside the other's. */
+/**
+ * Whether two changes affect the same place, or one of them affects a place inside the place of the other.
+ */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [placeOf(first), placeOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);

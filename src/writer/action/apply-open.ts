@@ -2,8 +2,8 @@ import { openItems, type OpenScope } from "../../actions/core/open-items.ts";
 import { applyWhole } from "./handle-action.ts";
 
 /**
- * Applies all pending effects of an encounter or of resting actors, oldest first. Prompts stay open. Call
- * only on the writer.
+ * Applies all pending effects of an encounter or of resting actors, oldest first. Prompts stay open. Must be
+ * called on the writer only.
  */
 export async function applyOpenEffects(scope: OpenScope): Promise<void> {
   for (const { message, effects } of openItems(scope))

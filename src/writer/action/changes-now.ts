@@ -5,9 +5,9 @@ import { isRecord, valueAt, type Source } from "../../ledger/plain.ts";
 import type { Draft } from "../../actions/core/draft.ts";
 
 /**
- * Returns the changes of an action. In a variant, other combatants may have acted between the judgment and
- * the click, so effects on them are recomputed for the current state of the encounter. `applied` lists the
- * changes that are already written.
+ * Returns the changes of an action. In a combat variant, other combatants may have acted between the judgment
+ * and the click, so effects on them are computed anew for the current state of the encounter. `applied` lists
+ * the changes that have already been written.
  */
 export function changesNow(draft: Draft, applied: readonly Change[]): readonly Change[] {
   const all = draft.changes();
@@ -16,10 +16,10 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
     const fought = foughtNow(combat, own, applied);
     return { changes: fought && asTheyStand(fought) };
   });
-  // The state of a deleted encounter can't be read, so its changes become conflicts.
+  // The state of a deleted encounter can't be read, so the changes to it become conflicts.
   if (now.some(({ changes }) => changes === null)) return all;
   const upon = now.flatMap(({ changes }) => changes ?? []);
-  // Changes in both lists are made in two steps and stay as they were judged.
+  // Changes in both lists are made in two steps and are not computed anew.
   return all
     .filter(change => own.includes(change) || isAmong(own, change))
     .concat(upon.filter(change => !isAmong(own, change)));

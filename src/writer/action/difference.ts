@@ -3,8 +3,8 @@ import { amendment, changesBetween } from "../../ledger/compose.ts";
 import { isRecord } from "../../ledger/plain.ts";
 
 /**
- * Returns the changes that lead from what an action has applied to what it should have applied. Used for
- * applying, undoing and amending. If both sides create the same document, it isn't created twice; only the
+ * Returns the changes that lead from what an action has applied to what it should apply. It is used for
+ * applying, undoing and amending. If a document is created on both sides, it isn't created twice; only the
  * differences are written.
  */
 export function difference(applied: readonly Change[], wanted: readonly Change[]): readonly Change[] {

@@ -6,8 +6,8 @@ import type { Action } from "../../actions/core/action.ts";
 
 /**
  * Whether the author may make these choices. Some choices are reserved for follow-ups, such as a free attack
- * granted by another hit, or the dice of a stray shot. They are valid if the origin message offers exactly
- * these choices and the offer is unused. Gamemasters may make any choice.
+ * granted by another hit, or the dice of a stray shot. They are valid if the message from which the action
+ * follows offers exactly these choices and the offer has not been used. Gamemasters may make any choice.
  */
 export function followsRightly(message: ActionMessage, actionType: Action, choices: Choices): boolean {
   const special = (actionType.followsOnly ?? [])
@@ -28,8 +28,8 @@ export function followsRightly(message: ActionMessage, actionType: Action, choic
 }
 
 /**
- * Whether another message of the same actor has already used the offer: it has the same special choices and
- * was not undone.
+ * Whether another message of the same actor has already used the offer. Such a message has the same special
+ * choices and was not undone.
  */
 function takenBefore(message: ActionMessage, special: readonly string[]): boolean {
   const { actor, origin, action: actionType, choices } = message.system;

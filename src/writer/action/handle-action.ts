@@ -18,13 +18,13 @@ import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerd
 import { wasWrittenBefore } from "./written-before.ts";
 
 /**
- * Handles an action in any state: judges new actions, finishes interrupted writes and restores forged ones.
- * Idempotent. Call only on the writer.
+ * Handles an action in any state: judges new actions, finishes interrupted writes, and restores actions that
+ * were forged. Idempotent. Must be called on the writer only.
  */
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
   if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
-  // The Gamemaster who posted a secret action handles it when it is revealed.
+  // When a secret action is revealed, the Gamemaster who posted it handles it.
   if (secret && message.author?.isGM === true) return;
   if (verdict.state === "none") return judge(message);
   if (verdict.state === "applying" || verdict.state === "reversing") return resume(message);
@@ -33,7 +33,7 @@ export async function handleAction(message: ActionMessage): Promise<void> {
 
 /**
  * Restores the trusted copy of a judged action that a player has overwritten. If the writer would have used
- * the forged data, this is noted on the card.
+ * the forged data, the card mentions it.
  */
 async function putBack(message: ActionMessage): Promise<void> {
   const forged = !equal(message.system.toObject(), knownData(message));
@@ -41,8 +41,8 @@ async function putBack(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Handles an action without a trusted copy. Either the action is new, whatever verdict its author added, or
- * it was forged while no Gamemaster was online.
+ * Handles an action without a trusted copy. The action is either new, whatever verdict its author added, or
+ * was forged while no Gamemaster was online.
  */
 async function judgeUnknown(message: ActionMessage): Promise<void> {
   const { step, applied, writing } = message.system.verdict;
@@ -60,8 +60,8 @@ export async function judge(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Judges a rejected action again with the current facts. If it is rejected again, returns false and writes
- * nothing.
+ * Judges a rejected action anew with the current facts. If it is rejected a second time, returns false and
+ * writes nothing.
  */
 export async function tryAgain(message: ActionMessage): Promise<boolean> {
   const judged = await judgeNew(message);
@@ -127,8 +127,8 @@ function momentOf(
 
 /**
  * Settles a judged action according to the automation setting: applies all of it, only the acting actor's
- * costs, or nothing yet. An applied action stays applied, including its new changes. Manual changes and turn
- * effects need no click. An undone action stays undone unless `again` redoes it.
+ * costs, or nothing yet. If the action has already been applied, its new changes are applied as well. Manual
+ * changes and turn effects need no click. An undone action stays undone unless `again` redoes it.
  */
 export async function settleJudged(
   message: ActionMessage,
@@ -146,10 +146,10 @@ export async function settleJudged(
     action?.nature === "byHand" ||
     action?.who === "holder" ||
     (action?.nature === "automatic" && automation !== "cards");
-  // Items stay with their owner until all prompts are answered.
+  // Items stay with their owner until all prompts have been answered.
   if (action?.who === "holder" && judged.prompts.length > 0) return settle(message, all, "judged", part);
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
-  // Paid costs stay paid even if the setting changes.
+  // Costs that have been paid stay paid even if the setting changes.
   if (automation === "cards" && (action?.nature === "automatic" || applied.length === 0)) {
     const places = draft
       .changes()
@@ -195,9 +195,9 @@ function isOwn(change: Change, { actor, party, variant, market }: Facts): boolea
 }
 
 /**
- * Applies all of an action with its current results, because other actions may have changed its targets since
- * it was judged. The card lists the differences from what it showed. Returns false if the action can't be
- * judged.
+ * Applies all effects of an action with their current results, because other actions may have changed the
+ * targets since the judgment. The card lists the differences from what it showed. Returns false if the action
+ * can't be judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
@@ -218,17 +218,17 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
 }
 
 /**
- * Whether the rules still allow the action with these facts. For example, the effects that a resist test is
- * for may have been removed.
+ * Whether the rules still allow the action with these facts. For example, the effects against which a resist
+ * test is made may have been removed.
  */
 function stillAllowed(message: ActionMessage, facts: Facts): boolean {
   return judgeAction(message, facts)?.resolution.problems.some(({ kind }) => kind === "rule") === false;
 }
 
 /**
- * Returns the facts with the party's current log, used for log entries that are not written yet. If the
- * current log would forbid the action altogether, the facts are returned unchanged, so the problem appears as
- * a conflict.
+ * Returns the facts with the party's current log, which is used for log entries that have not been written
+ * yet. If the current log would make the action impossible, the facts are returned unchanged, so that the
+ * problem appears as a conflict.
  */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
@@ -242,8 +242,8 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
 }
 
 /**
- * R11.5: a rolled test keeps its difficulty even if another effect has raised it since. The pending test
- * remains, and the card shows the conflict.
+ * R11.5: a test that has been rolled keeps its difficulty even if another effect has increased it in the
+ * meantime. The pending test remains, and the card shows the conflict.
  */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;

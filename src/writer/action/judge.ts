@@ -33,15 +33,18 @@ export type Judging = Judged | { readonly refused: Text };
 
 /** A new action after the writer has judged it. */
 export interface NewlyJudged extends Judged {
-  /** The differences from the facts that the author saw before the roll. */
+  /**
+   * The differences between the facts on which the writer's judgment is based and the facts that the author
+   * saw before the roll.
+   */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Judges a new action with facts from the documents. Trusts only the action, actor, item, targets, choices
- * and the acting side's dice from the message, and rolls missing dice. Rejects invalid data and actions that
- * the author may not perform. The author's facts are only compared with the writer's, and the card lists the
- * differences.
+ * Judges a new action with facts from the documents. From the message, trusts only the action, the actor, the
+ * item, the targets, the choices and the acting side's dice. Rolls missing dice. Rejects invalid data and
+ * actions that the author may not perform. The author's facts are only compared with the writer's, and the
+ * card lists the differences.
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;
@@ -103,8 +106,8 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
 }
 
 /**
- * Returns the facts that the author saw. Returns null if they match the writer's, are missing, or are about
- * another actor.
+ * Returns the facts that the author saw. Returns null if they equal the writer's facts, are missing, or are
+ * about another actor.
  */
 function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
   const shown = system.facts === JSON.stringify(own) ? null : postedFacts(system);
@@ -112,16 +115,16 @@ function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
 }
 
 /**
- * Lists the differences between the shown facts and the writer's. Unreadable facts were forged and are not
- * compared.
+ * Lists the differences between the shown facts and the writer's facts. Unreadable facts were forged and are
+ * not compared.
  */
 function differencesShown(action: Action, shown: Facts, own: Facts): readonly Difference[] {
   return ifReadable(() => differencesBetween(action, shown, own, tableNow())) ?? [];
 }
 
 /**
- * Whether the dice match the pool that the author saw. If so, the pool has shrunk since, and the author did
- * not roll extra dice to choose from.
+ * Whether the dice match the pool that the author saw. If they do, the pool has shrunk since then, and the
+ * author did not roll extra dice to choose from.
  */
 function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
@@ -133,7 +136,7 @@ function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boole
   );
 }
 
-/** Keeps as many dice of each stream as are required and drops the rest. */
+/** Keeps as many dice of each stream as are required and discards the rest. */
 function withoutSurplus(given: Given, { dealt }: Hand): Given {
   return {
     ...given,
@@ -172,7 +175,7 @@ function mayMoveSo(
   );
 }
 
-/** Judges stored facts again with other choices or more answers. Rolls missing dice of the acting side. */
+/** Judges stored facts anew with other choices or more answers. Rolls the missing dice of the acting side. */
 export async function judgeAgain(action: Action, facts: Facts, given: Given): Promise<Judging> {
   return guarded(async () => judgeWith(action, facts, given));
 }
@@ -192,8 +195,8 @@ async function judgeWith(
 }
 
 /**
- * Whether the dice come with the answer to an open prompt. If an answered prompt needs more dice, the writer
- * rolls them.
+ * Whether these dice are rolled together with the answer to an open prompt. If a prompt that has been
+ * answered needs more dice, the writer rolls them.
  */
 function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
   return hand.prompts.some(prompt => prompt.key === need.stream);
@@ -207,11 +210,11 @@ async function guarded<T extends Judged>(
   } catch (error) {
     if (error instanceof RuleError)
       return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
-    // Invalid input makes an action throw, so it can't be judged. The code that renders the card treats these
-    // errors the same way.
+    // Invalid input makes an action throw one of these errors, so the action can't be judged. The code that
+    // renders the card treats them the same way.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
-    // An action from a module may throw any error. Without a verdict, the action would stay pending and every
-    // new writer would try it again.
+    // An action from a module may throw any error. Without a verdict, the action would stay pending, and
+    // every new writer would try to judge it.
     console.error("blackout | an action failed", error);
     return {
       refused: text("BLACKOUT.writer.actionFailed", {
@@ -245,7 +248,7 @@ function fits({ targets }: Action, count: number): boolean {
   return targets === "any" || count > 0;
 }
 
-/** Returns the item if it belongs to the actor; otherwise undefined. */
+/** Returns the item if it belongs to the actor, or undefined. */
 function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
   const found = documentFromUuid(uuid);
   return actor.items.find(item => item.uuid === found?.uuid);
@@ -269,8 +272,8 @@ function areDice(dice: unknown): dice is Given["dice"] {
 }
 
 /**
- * Whether every die was requested and the author was allowed to roll it. Extra dice may have been rolled to
- * choose from.
+ * Whether every die was requested and the author was allowed to roll it. An author could otherwise roll extra
+ * dice and choose the best.
  */
 function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {
   return Object.entries(dice).every(([stream, faces]) => {

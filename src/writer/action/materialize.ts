@@ -4,7 +4,7 @@ import { embeddedIn } from "../../ledger/world.ts";
 
 /**
  * Returns the changes with embedded documents in their stored form. Created documents have every field that
- * Foundry adds, and deleted ones keep all their content, so undoing restores everything.
+ * Foundry adds, and deleted documents keep their whole content, so that undoing restores everything.
  */
 export function materialized(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {

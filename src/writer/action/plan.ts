@@ -9,12 +9,12 @@ import { difference } from "./difference.ts";
 import { materialized } from "./materialize.ts";
 import { worldOf } from "./world-of.ts";
 
-/** A planned write to the world, complete before its first update. */
+/** A planned write to the world. The plan is complete before the first document is updated. */
 export interface Writing {
   /** The ID of the write, which is stored on every written document. */
   readonly id: string;
   readonly changes: readonly Change[];
-  /** The changes of the action that are applied after the write. */
+  /** The changes of the action that are in effect after the write. */
   readonly applied: readonly Change[];
   /** The state of the action after the write. */
   readonly state: "judged" | "applied" | "reversed";
@@ -23,8 +23,8 @@ export interface Writing {
 }
 
 /**
- * The two sides of a limited number change: as it is written to the document, and as the action owns it. Null
- * if there is no change.
+ * The two sides of a change to a number with limits: the change as written to the document, and the change
+ * that the action owns. Null if there is no change.
  */
 interface Within {
   readonly written: Change | null;
@@ -32,9 +32,9 @@ interface Within {
 }
 
 /**
- * Plans the changes from the applied ones to the wanted ones in the current world. Conflicts are excluded and
- * listed, and numbers stay within their limits. Changes that a limit prevents from being undone stay recorded
- * as applied, so the world always equals its original state plus all recorded changes.
+ * Plans the changes in the current world that lead from the applied changes to the wanted ones. Conflicts are
+ * excluded and listed, and numbers stay within their limits. Changes that can't be undone because of a limit
+ * stay recorded as applied, so the world always equals its original state plus all recorded changes.
  */
 export function plan(
   message: ActionMessage,
@@ -62,9 +62,9 @@ export function plan(
 }
 
 /**
- * Works like `plan`, but for changes that must be made together or not at all, such as item transfers. No
- * number is limited, and deleted documents must be unchanged since the judgment. If there is a conflict,
- * nothing may be written.
+ * Does the same as `plan`, but for changes that must be made completely or not at all, such as item
+ * transfers. Numbers are not limited, and deleted documents must be unchanged since the judgment. If there is
+ * a conflict, nothing may be written.
  */
 export function planWhole(
   applied: readonly Change[],
@@ -88,12 +88,12 @@ export function planWhole(
   };
 }
 
-/** Numeric fields that may be negative. All others stop at zero. */
+/** The numeric fields that may be negative. All other numbers stop at zero. */
 const bottomless = new Set(["system.health.value"]);
 
 /**
- * Limits a change to the range of its field, and hit points and Stamina to their maximum. If the value is
- * above the maximum, the change starts from the maximum, and no action owns the excess points.
+ * Limits a change to the range of its field, and limits hit points and Stamina to their maximum. If the value
+ * is above the maximum, the change starts at the maximum, and no action owns the excess points.
  */
 function withinLimits(change: Change): Within {
   if (!("add" in change)) return { written: change, counted: change };
@@ -106,7 +106,7 @@ function withinLimits(change: Change): Within {
   return { counted, written: counted && { ...counted, add: counted.add + from - current } };
 }
 
-/** Returns the changes of an action that stay applied because a limit prevents undoing them. */
+/** Returns the changes of an action that stay in effect because a limit prevents undoing them. */
 function notTakenBack(standing: readonly Change[], wanted: readonly Change[]): readonly LimitConflict[] {
   return standing.flatMap((change): readonly LimitConflict[] => {
     if (!("add" in change)) return [];

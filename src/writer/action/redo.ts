@@ -5,7 +5,7 @@ import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
 /**
- * Redoes an undone action on the current actors, with the same item, dice and answers. Returns false if that
+ * Redoes an undone action on the current actors, with the same item, dice and answers. Returns false if this
  * is no longer possible.
  */
 export async function redo(message: ActionMessage): Promise<boolean> {

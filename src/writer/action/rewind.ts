@@ -11,8 +11,8 @@ import { NOT_YET } from "./not-yet.ts";
 
 /**
  * Undoes every action since the start of the current turn or round, newest first. Rewinding a round also
- * undoes its turns, which then start again. Rewinding a turn keeps the effects of its start. Returns null, or
- * the problem.
+ * undoes the starts of its turns, which then happen anew. Rewinding a turn keeps the effects of its start.
+ * Returns the problem, or null if there is none.
  */
 export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
   if (combat && isMirrored(combat)) return rewindVariant(moment, combat, actionsOf(combat.id ?? ""));
@@ -49,7 +49,7 @@ function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boo
   );
 }
 
-/** Whether the action is the start of a turn, or an area's effect at that start. */
+/** Whether the action is the start of a turn, or an effect of an area at that moment. */
 function broughtByTurn(actionKey: string, origin: string): boolean {
   const ofArea = actionKey === "areaStrike" || actionKey === "areaEnds";
   return (

@@ -27,9 +27,9 @@ export type VerdictPart = Partial<
 >;
 
 /**
- * Updates the world to match an action, whatever part of it was applied before. Used for applying, undoing
- * and amending. Writes the plan to the message first, then each document once, then the message again, so
- * {@link resume} can finish the write after any interruption.
+ * Updates the world to match an action, whatever part of the action has been applied so far. It is used for
+ * applying, undoing and amending. Writes the plan to the message first, then each document once, and finally
+ * the message, so that {@link resume} can finish the write after any interruption.
  */
 export async function settle(
   message: ActionMessage,
@@ -40,7 +40,7 @@ export async function settle(
   await settleFrom(message, knownAction(message).applied, wanted, state, part);
 }
 
-/** Works like `settle`, starting from the given applied changes. */
+/** Does the same as `settle`, starting from the given applied changes. */
 async function settleFrom(
   message: ActionMessage,
   applied: readonly Change[],
@@ -80,8 +80,8 @@ async function settleFrom(
 }
 
 /**
- * Records why not all of the action is possible, and leaves the world and the action unchanged. Rejects the
- * action if it was never applied.
+ * Records why the action isn't possible as a whole, and leaves the world and the action unchanged. Rejects
+ * the action if it was never applied.
  */
 async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): Promise<void> {
   const { state } = knownAction(message);
@@ -130,9 +130,9 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
 }
 
 /**
- * Finishes a write whose encounter no longer exists. If the action had no effect before, its written parts
- * are undone and the card shows the reason. Otherwise the rest is written, and the missing parts are listed
- * as conflicts.
+ * Finishes a write whose encounter no longer exists. If the action had no effect before, the parts that were
+ * written are undone, and the card shows the reason. Otherwise, the rest is written, and the missing parts
+ * are listed as conflicts.
  */
 async function endWithoutFight(message: ActionMessage, writing: Writing): Promise<void> {
   const { applied } = knownAction(message);

@@ -11,9 +11,9 @@ import {
 /*
  * The author of a message can overwrite it at any time, even between two updates by the writer. The writer
  * therefore keeps a copy of every action as a Gamemaster's client last wrote it. If another user has written
- * to the message since, the writer uses the copy, and it always writes the whole verdict, so no update
+ * to the message since then, the writer uses the copy. It always writes the whole verdict, so that no update
  * confirms forged data. If there is no copy, data that was forged while no Gamemaster was online is
- * recognized by the document's last author, and the card becomes void.
+ * recognized by the user who last modified the document, and the card becomes void.
  */
 type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 
@@ -66,8 +66,7 @@ export function rememberAction(message: ActionMessage): void {
 }
 
 /**
- * Stores a copy of a new action as its author created it, but without any verdict. The writer judges this
- * copy.
+ * Stores a copy of a new action as its author created it, but without a verdict. The writer judges this copy.
  */
 export function rememberNew(message: ActionMessage): void {
   if (message.id) copies.set(message.id, { ...sourceOf(message), verdict: unsaid });
@@ -82,8 +81,8 @@ export function forgetAction(id: string | null): void {
 const drafts = new WeakMap<ActionMessage, object>();
 
 /**
- * Returns an action of the writer that is not posted yet. Its first verdict creates the message, which saves
- * one database write compared with judging a posted action.
+ * Returns an action of the writer that has not been posted yet. Its first verdict creates the message, which
+ * needs one database write less than judging a posted action.
  * @param data - the data of the message, with its ID
  */
 export function draftAction(data: object): ActionMessage | null {
@@ -93,7 +92,7 @@ export function draftAction(data: object): ActionMessage | null {
 }
 
 /**
- * Writes a verdict to a message and posts the message if it is still a draft. Returns false if the message
+ * Writes a verdict to a message, and posts the message if it is still a draft. Returns false if the message
  * was deleted or could not be posted.
  */
 export async function writeVerdict(
@@ -110,7 +109,7 @@ export async function writeVerdict(
     drafts.delete(message);
     if (!(await createMessage({ ...draft, system }, { keepId: true }))) return false;
   }
-  // Writes all fields, even unchanged ones, because the author may have just changed them.
+  // All fields are written, even unchanged ones, because the author may have changed them a moment ago.
   else await stored?.update({ system }, { diff: false });
   copies.set(id, system);
   return true;

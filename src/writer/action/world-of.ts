@@ -4,8 +4,8 @@ import type { Source } from "../../ledger/plain.ts";
 import type { World } from "../../ledger/world.ts";
 
 /**
- * Returns the document that must be updated for a document: the actor of an item or effect, the Combat of a
- * combatant, or the document itself.
+ * Returns the document through which a document is updated: the actor of an item or effect, the Combat of a
+ * combatant, or otherwise the document itself.
  */
 function holderOf(document: AnyDocument): AnyDocument {
   const { parent } = document;
@@ -18,8 +18,8 @@ function holderOf(document: AnyDocument): AnyDocument {
 }
 
 /**
- * Returns plain snapshots of all documents that the changes affect, as they are currently stored. Deleted
- * documents are omitted.
+ * Returns plain snapshots of all documents that the changes affect, in their stored form. Deleted documents
+ * are omitted.
  */
 export function worldOf(changes: readonly Change[]): World {
   const world = new Map<string, Source>();

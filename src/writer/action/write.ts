@@ -33,8 +33,8 @@ export interface PoolNote {
 }
 
 /**
- * Writes a plan with one update per document. The update also stores the ID of the write, so nothing is
- * repeated after a crash. Idempotent.
+ * Writes a plan with one update per document. The update also stores the ID of the write, so that nothing is
+ * written twice after a crash. Idempotent.
  */
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
@@ -67,8 +67,8 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
 }
 
 /**
- * The path of the Inspiration pool, which is written together with its log. Other fields of the party are
- * written normally.
+ * The path of the number of dice in the Inspiration pool, which is written together with the pool's log.
+ * Other fields of the party are written normally.
  */
 const POOL = "system.inspiration.value";
 
@@ -117,12 +117,12 @@ async function writeFields(
   if (document && update) await updateDocument(document, update, back);
 }
 
-/** Whether the UUID belongs to a combatant. All combatants of an encounter are written together. */
+/** Whether the UUID belongs to a combatant. All combatants of an encounter are written in one update. */
 function isFighter(uuid: string): boolean {
   return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
 }
 
-/** Updates the combatants of one encounter together and keeps the turn with the same combatant. */
+/** Updates the combatants of one encounter in one update, and keeps the turn with the same combatant. */
 async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
   const updates = new Map<string, FighterUpdate[]>();
   for (const [uuid, changes] of documents) {
@@ -141,7 +141,7 @@ async function writeFight(id: string, documents: ReadonlyMap<string, readonly Ch
 
 /**
  * Returns the update of a document with these changes and the ID of the write. Returns null if the document
- * already has that ID.
+ * already contains that ID.
  */
 function updateOf(
   id: string,
@@ -211,8 +211,8 @@ async function remove(
 
 /**
  * Runs the rest of a write. While the writer role moves from one Gamemaster to another, both may finish the
- * same write. The server rejects the second one, which by then has received the updates of the first. The
- * error is therefore ignored if nothing is left to write.
+ * same write. The server then rejects the write of the second one, whose client has by then received the
+ * updates of the first. The error is therefore ignored if nothing is left to write.
  */
 async function unlessDone<T>(
   left: () => readonly T[],

@@ -18,7 +18,7 @@ export interface LastingArea extends AreaMark {
 
 /**
  * Returns the lasting areas of a scene. Their data comes from the ledgers of the actions that created them
- * rather than from the documents, because players own some of those and must not be able to deal damage by
+ * rather than from the documents. Players own some of these documents and must not be able to deal damage by
  * editing them.
  */
 export function lastingAreas(scene: Scene.Implementation): readonly LastingArea[] {
@@ -60,8 +60,8 @@ function areaOf(change: Change, scene: string): LastingArea | null {
 }
 
 /**
- * Whether a token is in an area, either at its current place or at one of the points of a path, in pixels.
- * Accounts for shelter from the area (R7.36).
+ * Whether a token is in an area, at its current place or at a point of a path, in pixels. A token that is
+ * sheltered from the area is not in it (R7.36).
  */
 export function isIn(
   area: LastingArea,
@@ -71,7 +71,7 @@ export function isIn(
   const scene = token.parent;
   const reading = scene && readScene(scene, [token]);
   const level = levelOfToken(token);
-  // Tokens on a different level are outside the area (Foundry 14). Areas of older versions have no level.
+  // Tokens on another level are outside the area (Foundry 14). Areas from older versions have no level.
   if (level !== null && (area.level ?? level) !== level) return false;
   const piece = reading?.field.pieces.find(({ id }) => id === token.id);
   if (!reading || !piece) return false;
@@ -93,8 +93,8 @@ export function isIn(
 }
 
 /**
- * Whether an area has expired. In its encounter, the area ends when the turn in which it was created comes
- * around; otherwise world time counts.
+ * Whether an area has expired. In the encounter in which it was created, the area ends when the turn of its
+ * creation comes around. Otherwise, world time decides.
  */
 export function isOver({ rounds, time, combat: id, round, combatant }: LastingArea): boolean {
   const combat = id === "" ? undefined : game.combats.get(id);

@@ -15,10 +15,10 @@ import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
 /**
  * Applies lasting areas to actors who start a turn in them or enter them during their own turn, and ends the
- * areas when their rounds are over (T11.2). Both Foundry versions compute this from turns and moves, without
- * region behaviors. Each effect is an action with an ID derived from its cause, so it happens only once, even
- * after a crash. Outside combat, a round is six seconds of world time (R5.2): see {@link strikeAreas}.
- * Returns the function that applies missed effects.
+ * areas when their rounds are over (T11.2). In both Foundry versions, this is computed from turns and moves,
+ * without region behaviors. Each effect is an action with an ID derived from its cause, so that it happens
+ * only once, even after a crash. Outside combat, a round is six seconds of world time (R5.2); see {@link
+ * strikeAreas}. Returns the function that applies missed effects.
  */
 export function watchLastingAreas(enqueue: Enqueue): () => void {
   const later = whileWriter(enqueue);
@@ -63,7 +63,7 @@ export async function strikeAreas(from: number, to: number): Promise<void> {
 }
 
 /**
- * Runs at the start of a turn. Ends expired areas and applies the others to the actor who starts the turn in
+ * Handles the start of a turn. Ends expired areas, and applies the others to the actor who starts the turn in
  * them.
  */
 async function atTurnStart(message: ActionMessage): Promise<void> {
@@ -81,7 +81,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Applies the areas that the path of a move enters or crosses, for moves in the actor's own turn or outside
+ * Applies the areas that the path of a move enters or crosses, for a move in the actor's own turn or outside
  * combat.
  */
 async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
@@ -99,8 +99,8 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
 }
 
 /**
- * Whether the area was created around the token in this turn, or outside combat in this round. In that case,
- * the token neither enters the area nor starts in it.
+ * Whether the area was created around the token in this turn or, outside combat, in this round. If so, the
+ * token neither enters the area nor starts a turn in it.
  */
 function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
   if (!area.within.includes(token ?? "")) return false;

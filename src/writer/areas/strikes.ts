@@ -11,7 +11,7 @@ import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./moves-taken-back.ts";
 
 /**
- * The cause of an area effect. An actor either starts a turn in the area or enters it; an entry includes the
+ * The cause of an area effect. An actor either starts a turn in the area or enters it. An entry includes the
  * message of the move, if there is one.
  */
 export type Moment =
@@ -19,8 +19,8 @@ export type Moment =
   | { readonly moment: "enter"; readonly move: string | null };
 
 /**
- * Applies an area to an actor during their turn, at most once per turn. An effect at the start of a turn is
- * tied to that start, so rewinding undoes and redoes it. An effect for entering is tied to the move.
+ * Applies an area to an actor during the actor's turn, at most once per turn. An effect at the start of a
+ * turn belongs to that start, so rewinding undoes and redoes it. An effect of entering belongs to the move.
  */
 export async function strikeInTurn(
   area: LastingArea,
@@ -42,8 +42,8 @@ export async function strikeInTurn(
 }
 
 /**
- * Applies an area to an actor who is in no encounter, once per round, which is six seconds of world time
- * (R5.2).
+ * Applies an area to an actor who is in no encounter, once per round, that is, every six seconds of world
+ * time (R5.2).
  */
 export async function strikeByClock(
   area: LastingArea,
@@ -102,7 +102,7 @@ async function strike(
 }
 
 /**
- * Posts an action of an area or of hazardous ground once, using a fixed ID. For a hidden actor, only
+ * Posts an action of an area or of hazardous ground once, with a fixed ID. For a hidden actor, only
  * Gamemasters receive it. The actor is the speaker unless there is an alias.
  */
 export async function postOfArea(

@@ -26,7 +26,7 @@ export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
 
 /** Handlers for Gamemasters' requests about skill challenges (R3.7–R3.12). */
 export const challengeRequests: readonly RequestHandler[] = [
-  // The challenge gets the ID of the request, so handling the request twice creates only one challenge.
+  // The challenge gets the ID of the request, so that handling the request twice creates only one challenge.
   onRequest(beginChallengeRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -92,8 +92,8 @@ function ofTest<Payload extends { challenge: string; message: string }>(
 }
 
 /**
- * Adds, removes or skips a participant. The change gets the ID of the request, so handling the request twice
- * makes only one change.
+ * Adds, removes or skips a participant. The change gets the ID of the request, so that handling the request
+ * twice makes only one change.
  */
 async function changeParticipant({
   payload: { challenge: id, who, change: what },
@@ -152,14 +152,14 @@ function orNull<T>(ask: () => T): T | null {
   }
 }
 
-/** The plan of a challenge as a request contains it. */
+/** The plan of a challenge as contained in a request. */
 export interface ChallengeWish {
   readonly id: string;
   readonly title: string;
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template that the challenge is based on; none by default. */
+  /** The key of the template on which the challenge is based. By default, there is none. */
   readonly template?: string;
 }
 

@@ -12,11 +12,11 @@ import { storedGuiles } from "../guile/guile-requests.ts";
 import { storedChallenges, type Challenge } from "./challenge-requests.ts";
 
 /*
- * The tests of a skill challenge and the rounds of a guile encounter are stored on their messages. The party
+ * The tests of a skill challenge and the rounds of a guile encounter are stored in their messages. The party
  * document keeps a copy, so clearing the chat or deleting the message of a failed test changes nothing.
  */
 
-/** Keeps the party's copy up to date. Returns the function that handles missed messages. */
+/** Keeps the party's copy up to date. Returns the function that handles messages that were missed. */
 export function watchStandings(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
     if (isWriter() && isOfStanding(message))
@@ -38,7 +38,7 @@ function isOfStanding(message: BlackoutChatMessage): boolean {
   return action === "challengeTest" || action === "guileRound";
 }
 
-/** Updates the party's copy from these messages with at most one write. Call only on the writer. */
+/** Updates the party's copy from these messages with at most one write. Must be called on the writer only. */
 async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
   const party = partyActor();
   if (!party) return;

@@ -17,7 +17,7 @@ import { giveRewards } from "../takedown/rewards.ts";
 import { watchTime } from "./world-time.ts";
 
 /**
- * Watches encounters on every client and handles them on the writer: the turn order as combatants join and
+ * Watches encounters on every client, and handles them on the writer: the turn order when combatants join or
  * leave, the choice of initiative dice, and turn effects. All tasks use the writer's queue, so an action that
  * was posted earlier is settled earlier.
  */
@@ -59,7 +59,7 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // Code that doesn't know the system's combatants may have changed the turn. The stored marks are then
+    // Code that doesn't know the system's combatants may have changed the turn. The stored markers are then
     // updated.
     const bare =
       ("turn" in changes || "round" in changes) &&
@@ -68,12 +68,12 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
-  // A variant's actor data and settings may affect the turn order.
+  // The actor data and settings of a variant may affect the turn order.
   const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => {
     for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
   };
   Hooks.on("createCombat", attend);
-  // Combatants are copied only if a player owns them.
+  // The Combat contains copies of combatants only if a player owns them.
   Hooks.on("updateActor", (actor, changes) => {
     if ("ownership" in changes)
       for (const combat of game.combats)

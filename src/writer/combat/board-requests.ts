@@ -35,7 +35,7 @@ export const boardRequests: readonly RequestHandler[] = [
       return null;
     }),
   }),
-  // A new group gets the ID of the request, so handling the request twice creates only one group.
+  // A new group gets the ID of the request, so that handling the request twice creates only one group.
   onRequest(addGroupRequest, {
     may: isGamemaster,
     handle: onBoardOf(async (combat, { payload, message }) => {
@@ -94,7 +94,10 @@ function nameOf(name: string): string {
   return name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_GROUP_NAME).trim();
 }
 
-/** Returns why a group can't be removed. Only empty groups can be, and standard groups never can. */
+/**
+ * Returns the reason why a group can't be removed. Only empty groups can be removed, and standard groups
+ * never can.
+ */
 function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | null {
   if (homes.includes(group)) return refusal("home");
   return boardFighters(combat).some(person => groupOnBoard(board, person) === group)

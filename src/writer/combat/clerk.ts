@@ -39,8 +39,8 @@ import {
  */
 
 /**
- * Posts the next due message of an encounter. Returns false if nothing was due. Call only on the writer,
- * repeatedly until it returns false.
+ * Posts the next due message of an encounter. Returns false if nothing was due. Must be called on the writer
+ * only, repeatedly until it returns false.
  */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
@@ -60,13 +60,13 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   return passOn(combat);
 }
 
-/** IDs of the `turnStart` messages whose turns {@link passOn} has ended. */
+/** The IDs of those `turnStart` messages whose turns {@link passOn} has ended. */
 const passedOn = new Set<string>();
 
 /**
  * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if Foundry's
- * setting skips defeated combatants. Each turn is ended only once, so a Gamemaster can return to it. If no
- * combatant can act, the encounter stays where it is.
+ * setting skips defeated combatants. Each turn is ended only once, so that a Gamemaster can return to it. If
+ * no combatant can act, the encounter does not advance.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, skipsDefeated } = combat;
@@ -83,15 +83,18 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const message = own(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
-  // A combatant who is taken out during their own turn must end it by hand, because users may still want to
-  // answer or undo the cause.
+  // A combatant who is taken out of the fight during their own turn must end it by hand, because users may
+  // still want to answer or undo the cause.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
   await combat.nextTurn();
   return true;
 }
 
-/** Undoes an event that has not come yet, together with everything that followed from it. */
+/**
+ * Undoes an event that has been rewound and therefore lies in the future, together with everything that
+ * followed from it.
+ */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = own(id, actionKey);
   passedOn.delete(id);
@@ -102,7 +105,7 @@ async function takeBack(id: string, actionKey: string): Promise<boolean> {
   return true;
 }
 
-/** Posts an event, or redoes one that a rewind had undone. Returns false if it has already happened. */
+/** Posts an event, or redoes one that was undone by rewinding. Returns false if it has already happened. */
 async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
   const id = momentId(combat.id ?? "", moment);
   const message = own(id, actionOfMoment(moment));
@@ -203,7 +206,7 @@ async function endRound(
   return false;
 }
 
-/** Splits the combatants into groups that fit into one message each. */
+/** Splits the combatants into groups, each of which fits into one message. */
 function roundParts(fighters: readonly Fighter[]): readonly (readonly string[])[] {
   const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].sort();
   return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) =>
@@ -228,7 +231,7 @@ function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
 }
 
 /**
- * Returns the message with that ID if the writer posted it. A message of any other user with that ID is
+ * Returns the message with this ID if the writer posted it. A message of any other user with this ID is
  * deleted.
  */
 function own(id: string, actionKey: string): ActionMessage | null {
@@ -265,7 +268,7 @@ function openResists(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** Whether the end of a turn triggered the test, so the message waits for no user. */
+/** Whether the test was triggered by the end of a turn, so that the message waits for no user. */
 function isDue(message: ActionMessage): boolean {
   return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }
@@ -280,8 +283,8 @@ interface Owing {
 }
 
 /**
- * Returns the actors of an encounter who have tests left when a turn ends, or who rolled against an effect
- * during it.
+ * Returns the actors of an encounter who still have tests to make when a turn ends, or who rolled against an
+ * effect during it.
  */
 function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
   const seen = new Set<string>();
@@ -301,7 +304,7 @@ function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
 }
 
 /**
- * A test that an action requires and whose result is not applied yet, with the turn in which it was
+ * A test that an action requires and whose result has not been applied yet, with the turn in which it was
  * requested.
  */
 interface UnappliedTest {
@@ -327,7 +330,7 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
 
 /**
  * Whether two tests count as one. R11.5: an effect causes only one test per turn, however often it was
- * applied. In later turns the same effect causes no second test, but a new effect does.
+ * applied. In a later turn, the same effect causes no second test, whereas a new effect does.
  */
 function isSameTest(
   { test, round, acting }: UnappliedTest,

@@ -51,7 +51,7 @@ export const fightRequests: readonly RequestHandler[] = [
       return null;
     },
   }),
-  /** Rolls now for all combatants who have not rolled. */
+  /** Rolls immediately for all combatants who have not rolled. */
   onRequest(callTimeRequest, {
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
@@ -60,7 +60,7 @@ export const fightRequests: readonly RequestHandler[] = [
       return (await rollInitiative(combat, combat.choosers)) ? null : refusal("notNow");
     },
   }),
-  /** Rolls now for the given combatants. */
+  /** Rolls immediately for the given combatants. */
   onRequest(rollInitiativeRequest, {
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
@@ -77,8 +77,8 @@ export const fightRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * Sets the order of combatants who share a step (R5.7). The author must be a Gamemaster or able to act for
- * each of the combatants.
+ * Sets the order of combatants who share a step (R5.7). The author must be a Gamemaster or be allowed to act
+ * for each of the combatants.
  */
 async function setOrder({
   payload: { combat: uuid, combatants },

@@ -13,14 +13,14 @@ import { SYSTEM_ID } from "../../system-id.ts";
 /*
  * Foundry lets owners create, change and delete their own combatants, but only the writer may change the data
  * that the rules read. Every Gamemaster's client therefore immediately reverts a player's change in its local
- * data, and the writer then writes the previous values. The Combat, which only Gamemasters can update, stores
- * a copy of each player-owned combatant (`system.copies`). With these copies, the next writer can also revert
- * changes made while no Gamemaster was connected.
+ * data, and the writer then writes the previous values to the server. The Combat, which only Gamemasters can
+ * update, stores a copy of each player-owned combatant (`system.copies`). With these copies, the next writer
+ * can also revert changes that were made while no Gamemaster was connected.
  */
 
 /**
- * How the writer handles a player's change to a combatant. Also the last part of the language key for the
- * message about it.
+ * The way in which the writer handles a player's change to a combatant. It is also the last part of the
+ * language key of the message about it.
  */
 type Answer = "putBack" | "returned" | "removed" | "reset";
 
@@ -28,7 +28,8 @@ interface Pending {
   readonly answer: Answer;
   readonly user: string;
   /**
-   * The changed paths. The writer writes only these, so simultaneous changes by another Gamemaster are kept.
+   * The changed paths. The writer writes only these, so that simultaneous changes by another Gamemaster are
+   * kept.
    */
   readonly paths: ReadonlySet<string>;
   /** The flags of a deleted combatant. The stored copy doesn't contain flags of other packages. */
@@ -38,18 +39,18 @@ interface Pending {
 const nothing: ReadonlySet<string> = new Set<string>();
 
 /**
- * Maps the UUID of a combatant to the values that Gamemasters wrote last, and to players' changes that the
- * writer has not handled yet.
+ * By UUID of a combatant: the values that Gamemasters wrote last, and the players' changes that the writer
+ * has not handled yet.
  */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
 
-/** UUIDs of combatants that a Gamemaster deleted. The Combat may still contain their copies. */
+/** The UUIDs of combatants that a Gamemaster deleted. The Combat may still contain copies of them. */
 const deleted = new Set<string>();
 
 /**
  * Watches all changes to combatants on this client. `guard` makes the writer call `guardCombatants` for a
- * Combat once its queued tasks are done.
+ * Combat when its queued tasks are done.
  */
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   if (game.user.isGM) for (const combat of game.combats) meet(combat);
@@ -84,7 +85,9 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   });
 }
 
-/** Records a change that is allowed to stay: any change by a Gamemaster, or a player's permitted deletion. */
+/**
+ * Records a change that is allowed to stay: any change by a Gamemaster, or a permitted deletion by a player.
+ */
 function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCombatant): void {
   if (event !== "delete") {
     deleted.delete(combatant.uuid);
@@ -96,7 +99,7 @@ function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCo
   deleted.add(combatant.uuid);
 }
 
-/** Reverts on this client what a player changed in a combatant, or set when creating it. */
+/** Reverts on this client what a player changed in a combatant or set when creating it. */
 function takeBack(combatant: Combatant.Implementation, user: string): void {
   const before = known.get(combatant.uuid);
   const should = before ?? joined(combatant);
@@ -150,7 +153,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
       if (combat.combatants.has(id) === isHere) throw error;
       continue;
     }
-    // Changes that arrived in the meantime still have to be reverted.
+    // Changes that arrived in the meantime must still be reverted.
     if (pending.get(uuid) === change) pending.delete(uuid);
     await tell(answer, combat, String(should?.["actorId"] ?? id), name, user);
   }
@@ -162,7 +165,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Writes the result of handling a player's change. The turn index stays unchanged; `keepTurn` corrects it
+ * Writes the result of handling a player's change. The turn index stays unchanged. `keepTurn` corrects it
  * afterward.
  */
 async function write(
@@ -195,8 +198,8 @@ async function write(
 }
 
 /**
- * Adds combatants that this client doesn't know yet. Their trusted values are the current ones if a
- * Gamemaster wrote them last, otherwise those of the stored copy, otherwise the initial values.
+ * Adds combatants that this client doesn't know yet. If a Gamemaster wrote a combatant last, the current
+ * values are trusted. Otherwise, those of the stored copy or, without a copy, the initial values are used.
  */
 function meet(combat: BlackoutCombat): void {
   const { copies, guarded } = fightData(combat);
@@ -226,8 +229,8 @@ function lastPlayer(combatant: Combatant.Implementation): string | null {
 }
 
 /**
- * Whether a player may add this combatant: they own it, and no other combatant has its token or actor.
- * Deleted combatants that will be restored count.
+ * Whether a player may add this combatant. The player must own it, and no other combatant may have its token
+ * or actor. Deleted combatants that will be restored count as well.
  */
 function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);
@@ -249,8 +252,8 @@ function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
 }
 
 /**
- * Whether a combatant that a player deleted is restored: the encounter has begun, and the token or actor
- * still exists.
+ * Whether a combatant that a player deleted is restored. This is the case if the encounter has begun and the
+ * token or actor still exists.
  */
 function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
   return combat.started && isThere(copy);
@@ -272,8 +275,8 @@ function joined(combatant: Combatant.Implementation): CombatantCopy {
 }
 
 /**
- * Reads a stored copy. An unreadable copy counts as missing, so the writer can start even if the world's data
- * is damaged.
+ * Reads a stored copy. An unreadable copy is treated as missing, so that the writer can start even if the
+ * world's data is damaged.
  */
 function read(text = ""): CombatantCopy | null {
   return parsedRecord(text);
@@ -300,15 +303,15 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
       return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  // After any update the server stores valid values in place of what it could only read by converting it. An
-  // encounter without combatants has nothing to guard, so its data remains as stored.
+  // With any update, the server stores valid values in place of those that it could read only by converting
+  // them. An encounter without combatants has nothing to guard, so its data remains as stored.
   if (fresh.length > 0 || (!guarded && combat.combatants.size > 0))
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }
 
 /**
- * Whispers to the Gamemasters what a player did and how it was handled. There is only one message per player,
- * actor and result.
+ * Tells the Gamemasters in a whispered message what a player did and how it was handled. There is only one
+ * message per player, actor and result.
  */
 async function tell(
   answer: Answer,

@@ -4,15 +4,15 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*
- * Handles prompts that no user can answer any more: those of finished encounters, and of combatants who died
- * or no longer exist. They get their fallbacks, so no card stays pending. Call these functions only on the
- * writer.
+ * Handles prompts that no user can answer any more: those of finished encounters, and those for combatants
+ * who died or no longer exist. They are answered with their fallbacks, so that no card stays pending. These
+ * functions must be called on the writer only.
  */
 
-/** Answers the open prompts of encounters that no longer exist. Returns whether there were any. */
+/** Answers the open prompts of encounters that no longer exist. Resolves to whether there were any. */
 export async function closeEndedFights(): Promise<boolean> {
   let [closed, again] = [false, true];
-  // An answer may cause another prompt of the same action.
+  // An answer may cause another prompt in the same action.
   while (again) {
     again = await answerWithFallbacks(openActions(combat => combat !== "" && !game.combats.has(combat)));
     closed ||= again;
@@ -21,8 +21,8 @@ export async function closeEndedFights(): Promise<boolean> {
 }
 
 /**
- * Answers the prompts of an encounter's combatants who died or no longer exist. Returns whether there were
- * any.
+ * Answers the prompts for combatants of an encounter who died or no longer exist. Resolves to whether there
+ * were any.
  */
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
@@ -31,7 +31,9 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
   );
 }
 
-/** Answers the prompts of deleted actors, in and out of encounters. Returns whether there were any. */
+/**
+ * Answers the prompts for deleted actors, in encounters and outside them. Resolves to whether there were any.
+ */
 export async function answerForDeleted(): Promise<boolean> {
   return answerWithFallbacks(
     openActions(() => true),

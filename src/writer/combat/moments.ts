@@ -27,12 +27,12 @@ export function momentId(
   return id;
 }
 
-/** The maximum number of rounds to catch up on. */
+/** The maximum number of past rounds that are checked. */
 const MOST_ROUNDS = 20;
 
 /**
- * Returns the rounds whose events may still be due, in order. Turns and rounds can advance faster than their
- * effects are posted.
+ * Returns the rounds whose events may still be due, in order. The turns and rounds of an encounter can
+ * advance faster than their effects are posted.
  */
 export function roundsToSee(round: number): readonly number[] {
   const first = Math.max(1, round - MOST_ROUNDS);
@@ -41,8 +41,8 @@ export function roundsToSee(round: number): readonly number[] {
 
 /**
  * Returns the due events of one round in order. `fighters` are in turn order, and `now` is the current round
- * of the encounter. The rounds stored on a combatant show whether a turn started or ended, so nothing is
- * missed or repeated.
+ * of the encounter. The rounds that a combatant stores show whether a turn has started or ended, so no event
+ * is missed or repeated.
  */
 export function dueMoments(fighters: readonly Fighter[], round: number, now: number): readonly Moment[] {
   return fighters.flatMap((fighter, turn) => momentsOf(fighter, turn, round, now));
@@ -60,7 +60,7 @@ function momentsOf(fighter: Fighter, turn: number, round: number, now: number): 
 }
 
 /**
- * Returns the current round, the next one, and all later rounds that any combatant has reached, since the
+ * Returns the current round, the next one, and all later rounds that any combatant has reached, because the
  * encounter may have been rewound from there.
  */
 export function roundsToTakeBack(fighters: readonly Fighter[], round: number): readonly number[] {
@@ -69,8 +69,8 @@ export function roundsToTakeBack(fighters: readonly Fighter[], round: number): r
 }
 
 /**
- * Returns the events of the current and later rounds that have not come yet, latest first. If the encounter
- * was rewound, their effects are undone. Before the first round, these are all events.
+ * Returns the events of the current and later rounds that lie in the future, latest first. If the encounter
+ * was rewound, the effects of these events are undone. Before the first round, all events are returned.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

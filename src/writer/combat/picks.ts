@@ -19,7 +19,7 @@ import { isWriter } from "../designated-writer.ts";
 
 /*
  * The writer's part of choosing initiative dice (`features/combat/picks.ts`). The writer stores the choices
- * in its own browser, marks on the combatant only that a choice exists, and rolls all dice at once.
+ * in its own browser, records on the combatant only that a choice exists, and rolls all dice at once.
  */
 
 interface Kept {
@@ -39,7 +39,7 @@ function keep(uuid: string, pick: Kept | null): void {
 }
 
 /**
- * Returns the choice that this browser stores for a combatant. Returns null if there is none or it was
+ * Returns the choice that this browser stores for a combatant. Returns null if there is none or if it was
  * withdrawn.
  */
 function keptFor({ uuid, fingerprint }: Fighter): Kept | null {
@@ -47,7 +47,7 @@ function keptFor({ uuid, fingerprint }: Fighter): Kept | null {
   return kept && fingerprint !== "" && kept.fingerprint === fingerprint ? kept : null;
 }
 
-/** Receives choices while this client is the writer, and handles each in the queue. */
+/** Receives choices while this client is the writer, and handles each of them in the queue. */
 export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
   registerQuery(PICK_QUERY, (data: unknown) => {
     if (isWriter()) enqueue(() => takePick(data));
@@ -56,8 +56,8 @@ export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
 }
 
 /**
- * Accepts a choice if its token matches the fingerprint that its author sent; ignores everything else. A
- * Foundry query does not identify its sender, hence the check.
+ * Accepts a choice if its token matches the fingerprint that its author sent, and ignores any other choice.
+ * This check is needed because a Foundry query does not identify its sender.
  */
 async function takePick(data: unknown): Promise<void> {
   const {
@@ -87,15 +87,18 @@ async function takePick(data: unknown): Promise<void> {
   if (!fighter.chosen) await combat.writeFighters([fighterUpdate(combatant.id, { chosen: true })]);
 }
 
-/** Records that an owner has chosen, with the fingerprint of the token that will arrive with the choice. */
+/**
+ * Records that an owner has chosen, together with the fingerprint of the token that will arrive with the
+ * choice.
+ */
 export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
   await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);
 }
 
 /**
- * Continues the choice of initiative dice in an encounter. Requests choices that this browser lacks, rolls
- * when all have arrived, and begins the encounter when all have rolled. Returns false if there was nothing to
- * do.
+ * Continues the choice of initiative dice in an encounter. Requests the choices that this browser lacks,
+ * rolls when all of them have arrived, and begins the encounter when all combatants have rolled. Returns
+ * false if there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;
@@ -116,7 +119,7 @@ export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   return late ? rollInitiative(combat, [late]) : false;
 }
 
-/** Whether there are posted initiative dice that are not applied yet. */
+/** Whether initiative dice have been posted but not applied yet. */
 function isRolling({ id }: BlackoutCombat): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
@@ -130,8 +133,8 @@ function isRolling({ id }: BlackoutCombat): boolean {
 }
 
 /**
- * Rolls initiative for these combatants at once, on one card. Uses their choices, or the number of dice from
- * the setting.
+ * Rolls initiative for these combatants at once, on one card. Uses the combatants' choices or, without a
+ * choice, the number of dice from the setting.
  */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
@@ -180,8 +183,8 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 }
 
 /**
- * Returns an ID that is the same for the same roll of the same encounter, so two successive writers roll it
- * only once. After an undo, the ID is different.
+ * Returns an ID that is the same for the same roll of the same encounter, so that two successive writers roll
+ * it only once. After an undo, the ID is different.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

@@ -6,8 +6,8 @@ import { judge } from "../action/handle-action.ts";
 import { draftAction } from "../action/verdicts.ts";
 
 /**
- * Posts an action of a combatant with a given ID. For a hidden combatant, only Gamemasters receive it.
- * Returns null if a message with that ID already exists.
+ * Posts an action of a combatant with this ID. For a hidden combatant, only Gamemasters receive it. Returns
+ * null if a message with this ID already exists.
  */
 export async function postAction(
   id: string,
@@ -19,7 +19,7 @@ export async function postAction(
 
 /**
  * Judges an action of a combatant and posts it together with the verdict, like {@link postAction}. Returns
- * false if a message with that ID already exists.
+ * false if a message with this ID already exists.
  */
 export async function postJudged(id: string, fighter: Fighter, system: object): Promise<boolean> {
   const draft = draftAction(messageOf(id, fighter, system));
@@ -48,7 +48,7 @@ async function postOnce(
   try {
     return await post();
   } catch (error) {
-    // The client of a second Gamemaster posted the message first.
+    // The client of another Gamemaster posted the message first.
     if (!isThere && game.messages.has(id)) return null;
     throw error;
   }

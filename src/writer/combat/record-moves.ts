@@ -40,7 +40,7 @@ interface Step {
  * per second.
  */
 interface Moved {
-  /** The ID of the shared message, which is the ID of the first Foundry movement. */
+  /** The ID of the shared message. It is the ID of the first Foundry movement. */
   readonly id: string;
   /** The turn in which the moves were made. It may be over when they are posted. */
   readonly turn: OneTurn;
@@ -49,7 +49,7 @@ interface Moved {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** The longest pause between two moves that still share one message, in milliseconds. */
+/** The longest pause in milliseconds between two moves that share one message. */
 const pause = 400;
 
 /** Moves in progress by token UUID. */
@@ -63,9 +63,10 @@ export function moveUnderWay({ uuid }: BlackoutToken): string | null {
 }
 
 /**
- * Records each move of a token in its own turn as the action `moveToken`, so it has its cost and is undone
- * with the turn (R6.2). Ignores moves made by the ledger, moves out of turn, and teleports. If a user undoes
- * a move in Foundry, the recorded move is undone too. Call once; `enqueue` adds a task to the writer's queue.
+ * Records each move of a token in its own turn as the action `moveToken`, so that the move has a cost and is
+ * undone together with the turn (R6.2). Ignores moves that the ledger makes, moves outside the token's turn,
+ * and teleports. If a user undoes a move in Foundry, the recorded move is undone, too. Must be called once.
+ * `enqueue` adds a task to the writer's queue.
  */
 export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {

@@ -5,8 +5,8 @@ const KEY = "combatTrackerConfig";
 
 /**
  * Turns on *Skip defeated* in Foundry's combat tracker settings for a new world, so that the turn order skips
- * combatants who are Out of the Fight. A stored setting is the Gamemaster's decision and is kept. Call before
- * the migration, which marks the world as known.
+ * combatants who are Out of the Fight. A setting that is already stored is the Gamemaster's decision and is
+ * kept. Must be called before the migration, which marks the world as known.
  */
 export async function skipDefeatedInNewWorld(): Promise<void> {
   if (isWorldSettingStored(`core.${KEY}`) || !isNewWorld()) return;

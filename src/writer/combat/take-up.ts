@@ -3,9 +3,9 @@ import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts
 
 /**
  * Restores the turn of an actor who left an encounter and returns in the same round. A turn that had started
- * counts as over, its end is still due, and the actor gets no second turn in that round (R5.1). The state is
- * read from the messages of the actor's turns, because the combatant document is a new one. Call only on the
- * writer, for a new combatant.
+ * counts as over, although its end is still due, and the actor gets no second turn in that round (R5.1). The
+ * state is read from the messages of the actor's turns, because the combatant document is a new one. Must be
+ * called on the writer only, for a new combatant.
  */
 export async function takeUpTurn(combatant: Combatant.Implementation): Promise<void> {
   const { combat, actor, id } = combatant;
@@ -24,8 +24,8 @@ export async function takeUpTurn(combatant: Combatant.Implementation): Promise<v
 }
 
 /**
- * Returns an actor's turn messages in a round that were not undone and belong to earlier combatants of the
- * actor.
+ * Returns the messages about an actor's turns in a round that belong to earlier combatants of the actor.
+ * Undone messages are omitted.
  */
 function momentsOf(
   actor: string,

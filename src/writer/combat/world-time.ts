@@ -12,9 +12,10 @@ import { isPosted } from "../is-posted.ts";
 const MOST_TARGETS = 50;
 
 /**
- * Advances the clocks of conditions with the world time (R5.2) for all actors outside running encounters;
- * combatants have turns instead. A world setting stores the time up to which the clocks have run, so no
- * writer loses or repeats time. Returns the function that handles time that passed without a writer.
+ * Advances the clocks of conditions with the world time (R5.2) for all actors outside running encounters. For
+ * combatants, turns advance the clocks instead. A world setting stores the time up to which the clocks have
+ * run, so that no writer skips or repeats time. Returns the function that handles time that passed without a
+ * writer.
  */
 export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {
   Hooks.on("updateWorldTime", (time, passed) => {
@@ -26,7 +27,7 @@ export function watchTime(enqueue: (task: () => Promise<void>) => void): () => v
 }
 
 /**
- * Runs the clocks from the stored time until now. In a world where they have never run, starts at `first`.
+ * Runs the clocks from the stored time until now. In a world in which they have never run, starts at `first`.
  */
 async function runClocks(first: number): Promise<void> {
   if (!isWriter()) return;
@@ -40,8 +41,8 @@ async function runClocks(first: number): Promise<void> {
 }
 
 /**
- * Advances the world time by a number of seconds, or moves it back if negative. The clocks of the actors in
- * `except` have already run; all others run now. Call only on the writer.
+ * Advances the world time by this many seconds, or moves it back if the number is negative. The clocks of the
+ * actors in `except` have already run. All other clocks run now. Must be called on the writer only.
  */
 export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
   await runClocks(game.time.worldTime);
@@ -88,14 +89,14 @@ async function post(
 }
 
 /**
- * Whether the actor exerted themselves in an encounter and then left it, or it ended, before the end of their
- * turn (R12.3).
+ * Whether the actor exerted themselves in an encounter that the actor left, or that ended, before the end of
+ * the actor's turn (R12.3).
  */
 function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
 }
 
-/** Returns all actors who are in no running encounter. */
+/** Returns all actors who are not in a running encounter. */
 function outOfFights(): readonly BlackoutActor[] {
   const fighting = new Set(
     game.combats

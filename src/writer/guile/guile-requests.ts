@@ -14,7 +14,7 @@ export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
 /** Handlers for Gamemasters' requests about guile encounters (R15.7, R15.8). */
 export const guileRequests: readonly RequestHandler[] = [
-  // The encounter gets the ID of the request, so handling the request twice creates only one encounter.
+  // The encounter gets the ID of the request, so that handling the request twice creates only one encounter.
   onRequest(beginGuileRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -39,7 +39,7 @@ export const guileRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** The plan of a guile encounter as a request contains it. */
+/** The plan of a guile encounter as contained in a request. */
 export interface GuileWish {
   readonly id: string;
   readonly title: string;
@@ -66,8 +66,8 @@ export function newGuile({ id, title, speaker, target, base, begins }: GuileWish
 }
 
 /**
- * R15.8: returns the resistance of one side, which is the Gamemaster's base plus Insight and Willpower. The
- * minimum is 1, so that it can be reduced.
+ * R15.8: returns the resistance of one side, which is the Gamemaster's base value plus Insight and Willpower.
+ * The minimum is 1, so that there is resistance to lose.
  */
 function resistanceOf(actor: BlackoutActor, base: number): number {
   const { scores, skills } = actorFacts(actor);

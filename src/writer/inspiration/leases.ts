@@ -4,7 +4,9 @@ import { isOver, leasesNow, nextEnd, type Lease } from "../../actions/party/leas
 import { openDialog, watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import { isWriter, whileWriter, type Enqueue } from "../designated-writer.ts";
 
-/** Reserves a die for a dialog. Returns false if the pool has no free die. Call only on the writer. */
+/**
+ * Reserves a die for a dialog. Returns false if the pool has no free die. Must be called on the writer only.
+ */
 export async function lend(lease: Lease): Promise<boolean> {
   const party = partyActor();
   if (!party) return false;
@@ -16,7 +18,8 @@ export async function lend(lease: Lease): Promise<boolean> {
 }
 
 /**
- * Releases the dice of expired leases, and of leases whose user or dialog is gone. Call only on the writer.
+ * Releases the dice of expired leases, and of leases whose user or dialog is gone. Must be called on the
+ * writer only.
  */
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
   const party = partyActor();
@@ -30,8 +33,8 @@ export async function endLeases(closed: (lease: Lease) => boolean = () => false)
 }
 
 /**
- * Watches reserved dice. The writer releases them when the dialog closes, its user leaves, or two minutes
- * have passed. Releases use the writer's queue, so an action posted before its dialog closed has already
+ * Watches reserved dice. The writer releases them when the dialog closes, when its user leaves, or after two
+ * minutes. Releases use the writer's queue, so an action that was posted before its dialog closed has already
  * spent its dice. Returns the function to call when this client becomes the writer.
  */
 export function watchLeases(enqueue: Enqueue): () => void {

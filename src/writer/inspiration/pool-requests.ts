@@ -31,7 +31,7 @@ export const poolRequests: readonly RequestHandler[] = [
     },
     isTrue: ({ change }, message) => {
       const changed = loggedChange(transactionOf(message));
-      // An almost full pool accepts fewer dice than requested.
+      // A pool that is almost full accepts fewer dice than requested.
       const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
       return (
         message.system.verdict.uuid === "" &&
@@ -39,7 +39,7 @@ export const poolRequests: readonly RequestHandler[] = [
       );
     },
   }),
-  // Any user can add a die to another user's dialog. In their own dialog, users choose the dice directly.
+  // Any user can add a die to another user's dialog. In their own dialog, users choose dice directly.
   onRequest(pushInspirationRequest, {
     handle: async ({ payload: { dialog, user, actor }, author, message }) => {
       const roller = game.users.get(user);
@@ -57,7 +57,7 @@ export const poolRequests: readonly RequestHandler[] = [
       return (await lend(lease)) ? null : refusal("noneFree");
     },
   }),
-  /** Undoes a manual change of the pool. Repeated requests undo it only once. */
+  /** Undoes a manual change to the pool. Repeated requests undo it only once. */
   onRequest(undoInspirationRequest, {
     may: isGamemaster,
     handle: async ({ payload, author, message }) => {

@@ -21,20 +21,21 @@ import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
 /**
- * The maximum number of effects posted for one jump of the world time. After an hour in a fire, the
- * Gamemaster decides.
+ * The maximum number of effects that are posted when the world time jumps. If a hazard would take effect more
+ * often, the Gamemaster decides.
  */
 const MOST_STRIKES = 10;
 /**
  * The time in seconds in which even the slowest hazard takes effect that often. Longer jumps of the world
- * time are limited to it.
+ * time are shortened to it.
  */
 const LONGEST_LOOK = 3600;
 
 /**
  * Applies lasting hazards to combatants at the start of their turns (R6.4, R6.12). Each effect is an action
- * with an ID derived from hazard, actor and time, so it happens only once. For all other actors, world time
- * counts: see {@link strikeHazards}. Returns the function that handles turns that passed without a writer.
+ * with an ID derived from hazard, actor and time, so that it happens only once. For all other actors, the
+ * world time decides; see {@link strikeHazards}. Returns the function that handles turns that passed without
+ * a writer.
  */
 export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (message: ActionMessage) => {
@@ -66,8 +67,8 @@ function standing(): readonly Standing[] {
 }
 
 /**
- * Applies hazards to all actors who are in no encounter, once for every time they were due between two points
- * in world time (R6.4, R6.12).
+ * Applies hazards to all actors who are in no encounter, once for every time that an effect was due between
+ * two moments of world time (R6.4, R6.12).
  */
 export async function strikeHazards(from: number, to: number): Promise<void> {
   for (const hazard of standing()) {
@@ -83,7 +84,7 @@ export async function strikeHazards(from: number, to: number): Promise<void> {
         const actor = actorFromUuid(uuid);
         return !unconscious.has(uuid) && actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
       });
-      // An actor who is already unconscious is affected only once and makes no more tests.
+      // An actor who is already unconscious is affected only once and makes no further tests.
       if (hazardEntry(hazard.key).measure === "times")
         for (const uuid of struck) if (actorFromUuid(uuid)?.statuses.has("outOfFight")) unconscious.add(uuid);
       const at = Math.floor(hazard.since + nth * (hazardInterval(hazard.key, currentHouseRules()) ?? 0));
@@ -113,8 +114,8 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Returns when an actor was placed into a hazard, in milliseconds of server time, because earlier turns do
- * not count. Returns 0 if unknown.
+ * Returns the time at which an actor was placed in a hazard, in milliseconds of server time, because turns
+ * before that time do not count. Returns 0 if it is unknown.
  */
 function placedAt(id: string): number {
   const path = `system.hazards.${id}`;

@@ -4,7 +4,7 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
-import { hazardGround } from "../../rules/conditions/hazards.ts";
+import { hazardGround, isSurfaceHazard } from "../../rules/conditions/hazards.ts";
 import { strikesBetween, turnStrike } from "../../rules/conditions/hazard-clock.ts";
 import { hazardsOf, type GroundHazard, type RegionSource } from "../../world/read-ground.ts";
 import type { TokenSpot } from "../../world/regions.ts";
@@ -14,19 +14,20 @@ import { hasStruck, postOfArea } from "../areas/strikes.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";
 
-/** A hazard of a region, together with the region. */
+/** A hazard of a region, and the region. */
 interface PlacedHazard extends GroundHazard {
-  /** The UUID of the region, with the ID of the behavior. */
+  /** The UUID of the region and the ID of the behavior. */
   readonly source: string;
   readonly region: RegionDocument.Implementation;
 }
 
 /**
  * Applies the hazards of a map's ground to actors who start a turn in them, or who enter them in their own
- * turn or outside encounters (R6.4). As with lasting areas, both Foundry versions compute this from turns and
- * moves, and a region behavior only stores the hazard. If the test to cross a hazard succeeded, the ledger
- * moves the token, so that move has no effect here. Each effect is an action with an ID derived from its
- * cause, so it happens only once, even after a crash. Returns the function that handles missed turns.
+ * turn or outside encounters (R6.4). As for lasting areas, this is computed from turns and moves in both
+ * Foundry versions, and a region behavior only stores the hazard. If the test to cross a hazard succeeded,
+ * the ledger moves the token. Such a move has no effect here. Each effect is an action with an ID derived
+ * from its cause, so that it happens only once, even after a crash. Returns the function that handles missed
+ * turns.
  */
 export function watchHazardGround(enqueue: Enqueue): () => void {
   const later = whileWriter(enqueue);
@@ -42,7 +43,8 @@ export function watchHazardGround(enqueue: Enqueue): () => void {
 }
 
 /**
- * The number of seconds that count when world time jumps. Even the slowest hazard takes effect within them.
+ * The maximum number of seconds that are considered when the world time jumps. Even the slowest hazard takes
+ * effect within them.
  */
 const LONGEST_LOOK = 3600;
 
@@ -62,7 +64,7 @@ export async function strikeGround(from: number, to: number): Promise<void> {
     ).at(-1);
     if (nth === undefined) continue;
     for (const token of scene.tokens)
-      if (!isFighting(token) && token.testInsideRegion(hazard.region, spotOf(token)))
+      if (!isFighting(token) && isInside(hazard, token, spotOf(token)))
         await post(hazard, token, {
           id: idOf("ground", hazard.source, "time", token.id ?? "", nth),
           origin: "",
@@ -83,7 +85,7 @@ function hazardsOn(scene: Scene.Implementation): readonly PlacedHazard[] {
 }
 
 /**
- * Runs at the start of a turn. One-time hazards are excluded, because they affect only actors who enter them
+ * Handles the start of a turn. One-time hazards are excluded, because they affect only actors who enter them
  * or fail to cross them.
  */
 async function atTurnStart(message: ActionMessage): Promise<void> {
@@ -95,10 +97,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
   const scene = combat?.scene;
   if (!combat || !scene || !message.id || token?.parent !== scene || combat.round !== round) return;
   for (const hazard of hazardsOn(scene))
-    if (
-      turnStrike(hazard, round, currentHouseRules()) !== null &&
-      token.testInsideRegion(hazard.region, spotOf(token))
-    )
+    if (turnStrike(hazard, round, currentHouseRules()) !== null && isInside(hazard, token, spotOf(token)))
       await post(hazard, token, {
         id: idOf("ground", hazard.source, message.id),
         origin: message.id,
@@ -107,7 +106,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Applies the hazards that the path of a move enters, for moves in the actor's own turn or outside
+ * Applies the hazards that the path of a move enters, for a move in the actor's own turn or outside
  * encounters.
  */
 async function entered(token: BlackoutToken, { id, way, message }: TokenMove): Promise<void> {
@@ -119,10 +118,9 @@ async function entered(token: BlackoutToken, { id, way, message }: TokenMove): P
   const [origin] = way;
   const steps = withBetween(way, scene.grid.size);
   for (const hazard of hazards) {
-    const isInside = (spot: TokenSpot) => token.testInsideRegion(hazard.region, spot);
+    const isIn = (spot: TokenSpot) => isInside(hazard, token, spot);
     const turn = combat && { ground: hazard.source, ...turnOf(combat) };
-    if ((origin && isInside(origin)) || !steps.some(isInside) || (turn && hasStruck("hazard", turn)))
-      continue;
+    if ((origin && isIn(origin)) || !steps.some(isIn) || (turn && hasStruck("hazard", turn))) continue;
     await post(hazard, token, {
       id: idOf("ground", hazard.source, token.id ?? "", id),
       origin: combat ? (message ?? "") : "",
@@ -135,6 +133,16 @@ async function entered(token: BlackoutToken, { id, way, message }: TokenMove): P
   }
 }
 
+/**
+ * Whether a hazard affects a token at a position. An actor who flies above quicksand or rough water does not
+ * touch it; other hazards fill the height of their region, which is unlimited unless the region has a limit.
+ */
+function isInside({ key, region }: PlacedHazard, token: BlackoutToken, spot: TokenSpot): boolean {
+  const floor = region.elevation.bottom ?? 0;
+  const flies = spot.elevation > floor || token.movementAction === "fly";
+  return token.testInsideRegion(region, spot) && !(flies && isSurfaceHazard(key));
+}
+
 function spotOf({ x, y, elevation }: BlackoutToken): TokenSpot {
   return { x, y, elevation };
 }
@@ -143,7 +151,7 @@ function turnOf(combat: BlackoutCombat): object {
   return { combat: combat.id, round: combat.round, acting: combat.combatant?.id };
 }
 
-/** Posts a hazard for one actor once, using a fixed ID. For a hidden actor, only Gamemasters receive it. */
+/** Posts a hazard for one actor once, with a fixed ID. For a hidden actor, only Gamemasters receive it. */
 async function post(
   { key, strength, region }: PlacedHazard,
   { actor, hidden }: BlackoutToken,

@@ -8,8 +8,8 @@ import { moveTime } from "../combat/world-time.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /**
- * The flag on a rest's message that stores by how many seconds the world time was moved, and from when. With
- * it, an interrupted change is neither lost nor repeated.
+ * The flag on a rest's message that stores by how many seconds the world time was moved, and from which time.
+ * Because of it, an interrupted change is neither lost nor repeated.
  */
 const FLAG = "restTime";
 
@@ -22,8 +22,9 @@ interface Moved {
 
 /**
  * Advances the world time with the party's rests, and moves it back when a rest is undone. The clocks of
- * resting actors have already run with the rest; all others run as usual. Their effects remain when the time
- * moves back, because they are separate actions. Returns the function that handles missed rests.
+ * resting actors have already run as part of the rest. All other clocks run as usual. Their effects remain
+ * when the time moves back, because they are separate actions. Returns the function that handles missed
+ * rests.
  */
 export function watchRests(enqueue: (task: () => Promise<void>) => void): () => void {
   const look = (message: BlackoutChatMessage) => {
@@ -36,14 +37,14 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
 }
 
 /**
- * Whether the message is a rest by a Gamemaster. A player's message that claims to be one could contain any
- * value.
+ * Whether the message is a rest that a Gamemaster posted. A player's message that claims to be one could
+ * contain any value.
  */
 function isRest(message: BlackoutChatMessage): message is ActionMessage {
   return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;
 }
 
-/** Moves the world time to what the rest currently requires. */
+/** Moves the world time to the value that the rest currently requires. */
 async function follow(message: ActionMessage): Promise<void> {
   if (!isWriter() || !game.messages.has(message.id ?? "") || !isVerdictTrusted(message)) return;
   const before = await ended(message);
@@ -56,7 +57,7 @@ async function follow(message: ActionMessage): Promise<void> {
   await note(message, { seconds: wanted, from: worldTime, to: worldTime + step, done: true });
 }
 
-/** Finishes an interrupted change and returns the seconds by which the rest has moved the time. */
+/** Finishes an interrupted change, and returns the number of seconds by which the rest has moved the time. */
 async function ended(message: ActionMessage): Promise<number> {
   const moved = movedFor(message);
   if (!moved) return 0;
@@ -67,7 +68,7 @@ async function ended(message: ActionMessage): Promise<number> {
   return moved.seconds;
 }
 
-/** Returns the seconds that the rest requires, or null while it is being written. */
+/** Returns the number of seconds that the rest requires, or null while the rest is being written. */
 function secondsOf(message: ActionMessage): number | null {
   const { state, facts } = readAction(message);
   if (state === "applying" || state === "reversing" || !facts) return null;

@@ -48,7 +48,8 @@ function ofTakedown<Payload extends { takedown: string }>(
 }
 
 /**
- * Begins a takedown. It gets the ID of the request, so handling the request twice creates only one takedown.
+ * Begins a takedown. It gets the ID of the request, so that handling the request twice creates only one
+ * takedown.
  */
 async function begin({
   payload: { title, target, participants: others, challenges, tests, difficulty },
@@ -77,8 +78,8 @@ async function begin({
 }
 
 /**
- * Begins the next step, and writes the encounter and its place in the chain together. The encounter gets the
- * ID of the request.
+ * Begins the next step of a takedown. Writes the new challenge or encounter and its place in the chain
+ * together. The new entry gets the ID of the request.
  */
 async function step(
   takedown: StoredTakedown,
@@ -132,8 +133,8 @@ async function decide(
 }
 
 /**
- * Chooses the reward. R15.6: a success of either kind earns one reward. The choice can change until the
- * reward is applied, and again after it was undone.
+ * Chooses the reward. R15.6: a success of either kind earns one reward. The choice can be changed until the
+ * reward is applied, and after it has been undone.
  */
 async function reward(
   takedown: StoredTakedown,
@@ -165,8 +166,8 @@ async function reward(
 }
 
 /**
- * Returns the steps with their results included, so they remain available when the encounters are no longer
- * stored.
+ * Returns the steps with their results included, so that the results remain available when the challenges and
+ * encounters are no longer stored.
  */
 function looked(steps: StoredTakedown["steps"]): StoredTakedown["steps"] {
   return steps.map(one => ({ ...one, seen: playedResult(one) }));

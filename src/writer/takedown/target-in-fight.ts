@@ -2,8 +2,8 @@ import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
  * Returns the combatant who is a takedown's target, whether its token is linked or not. If the target is an
- * actor of the directory with unlinked tokens, returns the first of its tokens. Returns null if the target is
- * not in the encounter.
+ * actor in the directory with unlinked tokens, returns the first of these tokens. Returns null if the target
+ * is not in the encounter.
  */
 export function combatantOf(combat: Combat.Implementation, target: string): Combatant.Implementation | null {
   const all = combat.combatants.contents.filter(({ actor }) => actor?.isPerson() === true);

@@ -11,7 +11,8 @@ import { markPassedOver } from "./mark-passed-over.ts";
 import { letComeAgain, makeDue } from "./due-actions.ts";
 
 /**
- * The maximum number of consecutive automatic actions in one encounter, in case a faulty variant never stops.
+ * The maximum number of consecutive automatic actions in one encounter. It protects against a faulty variant
+ * that never stops.
  */
 const MOST_IN_A_ROW = 500;
 
@@ -22,14 +23,14 @@ const broken = new Map<string, string>();
  * Posts the next automatic action of a variant's encounter and updates the Combat. The encounter is compared
  * with the existing messages, so this can run at any time: after a crash, concurrently with a second
  * Gamemaster, and after an undo. Returns false if nothing is due. Ignores an encounter with invalid data, and
- * notifies the Gamemaster once. Call only on the writer.
+ * notifies the Gamemaster once. Must be called on the writer only.
  */
 export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const id = combat.id ?? "";
   const key = variantOfFight(combat);
   if (!key) return false;
   const variant = await variantFetched(key);
-  // A Gamemaster may have changed the encounter's rules in the meantime, or deleted it.
+  // A Gamemaster may have changed the encounter's rules or deleted the encounter in the meantime.
   if (!game.combats.has(id) || variantOfFight(combat) !== key) return false;
   try {
     const facts = factsOfFight(key, combat, null);

@@ -12,8 +12,8 @@ import { postAction } from "../combat/post-moment.ts";
 import { isPosted } from "../is-posted.ts";
 
 /*
- * The automatic actions of a variant's encounter. Each has an ID derived from encounter and name, so it is
- * posted only once, however often any writer checks.
+ * The automatic actions of a variant's encounter. Each has an ID derived from the encounter and its name, so
+ * that it is posted only once, however often any writer checks.
  */
 
 /** Returns the deterministic ID of an automatic action's message. */
@@ -22,7 +22,7 @@ function dueId(combat: string, name: string): string {
 }
 
 /**
- * Returns the name under which the writer posted an automatic action in this encounter; null for users'
+ * Returns the name under which the writer posted an automatic action in this encounter, or null for users'
  * actions.
  */
 export function dueName(message: ActionMessage, combat: string): string | null {
@@ -37,9 +37,9 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 const refusedBy = new Map<string, string>();
 
 /**
- * Posts a due action, or redoes one that a rewind had undone. This client remembers the facts of a rejected
- * action and tries it again when they have changed. Returns false if there was nothing to do, because the
- * action exists, was undone by hand, or is still rejected.
+ * Posts a due action, or redoes one that was undone by rewinding. This client remembers the facts with which
+ * an action was rejected, and tries the action again when they have changed. Returns false if there was
+ * nothing to do, because the action exists, was undone by hand, or is still rejected.
  */
 export async function makeDue(
   combat: BlackoutCombat,
@@ -80,8 +80,8 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
 }
 
 /**
- * Allows actions that were undone by hand to be redone the next time they are due, as soon as they are no
- * longer due now. `due` lists the names of the currently due actions. Returns false if there are none.
+ * Allows actions that were undone by hand to be redone the next time that they become due, provided that they
+ * are not due now. `due` lists the names of the actions that are due now. Returns false if there are none.
  */
 export async function letComeAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {

@@ -5,23 +5,23 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 
 /*
  * In an encounter of a variant, the variant's sheet decides which actors can't act. An effect with the
- * defeated status shows this to Foundry and to modules that know only Foundry. The effect contains no
- * Blackout condition, changes no number, and is not read by any rule. Call these functions only on the
- * writer.
+ * defeated status informs Foundry, and modules that know only Foundry, about this. The effect contains no
+ * Blackout condition, changes no number, and is not read by any rule. These functions must be called on the
+ * writer only.
  */
 
 /** The ID of the effect, which is the same on every actor. */
 const MARK = "passedOver000000";
 
 /**
- * Marks the actors whose combatants a variant skips, and removes the mark from the other actors of the
- * encounter. Returns whether anything changed.
+ * Marks the actors whose combatants are skipped by a variant, and removes the mark from the other actors of
+ * the encounter. Resolves to whether anything changed.
  */
 export async function markPassedOver(
   combat: BlackoutCombat,
   passedOver: readonly string[],
 ): Promise<boolean> {
-  // Several combatants may share an actor. The actor is marked only if all of them are out.
+  // Several combatants may share an actor. The actor is marked only if all of them are skipped.
   const wanted = new Map<BlackoutActor, boolean>();
   for (const { id, actor } of combat.combatants)
     if (actor?.isPerson()) wanted.set(actor, (wanted.get(actor) ?? true) && passedOver.includes(id ?? ""));
@@ -47,7 +47,7 @@ export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Pr
       await actor.deleteEmbeddedDocuments("ActiveEffect", [MARK]);
 }
 
-/** Returns every actor of the world and of its unlinked tokens. */
+/** Yields every actor of the world and of its unlinked tokens. */
 export function* everyActor(): Generator<BlackoutActor | null> {
   yield* game.actors;
   for (const scene of game.scenes) for (const token of scene.tokens) if (!token.actorLink) yield token.actor;

@@ -12,8 +12,9 @@ import { isPosted } from "../is-posted.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * Posts the actions that the variants in use define for the passing of world time. Actions of actors without
- * a player go only to Gamemasters. Each action has an ID derived from the times, so it is posted only once.
+ * Posts the actions that the variants in use define for the passing of world time. Only Gamemasters receive
+ * the actions of actors without a player. Each action has an ID derived from the times, so that it is posted
+ * only once.
  */
 export async function letTimeGoOn(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {

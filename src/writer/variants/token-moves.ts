@@ -27,9 +27,7 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly TokenSpot[] };
 }
 
-/**
- * A Foundry movement, with the regions that contain the token at the start and at every point of the path.
- */
+/** A Foundry movement, and the regions that contain the token at the start and at every point of the path. */
 interface Leg {
   readonly id: string;
   readonly from: TokenSpot;
@@ -47,15 +45,16 @@ interface Moved extends FightOfToken {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** The longest pause between two moves that still share one message, in milliseconds. */
+/** The longest pause in milliseconds between two moves that share one message. */
 const pause = 400;
 
 const moving = new Map<string, Moved>();
 
 /**
- * Records the effect of a token's move in a variant's encounter, such as entering another zone, so it has its
- * cost and is undone with the turn. Ignores moves made by the ledger. If a user undoes a move in Foundry, the
- * recorded effect is undone too. Call once; `enqueue` adds a task to the writer's queue.
+ * Records the effect of a token's move in a variant's encounter, such as entering another zone, so that the
+ * move has a cost and is undone together with the turn. Ignores moves that the ledger makes. If a user undoes
+ * a move in Foundry, the recorded effect is undone, too. Must be called once. `enqueue` adds a task to the
+ * writer's queue.
  */
 export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook(
@@ -101,8 +100,8 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
 }
 
 /**
- * Drops a move that was undone before its message was posted, and keeps earlier ones. Returns false if no
- * move in progress started from the token's place.
+ * Discards a move that was undone before its message was posted, and keeps earlier ones. Returns false if no
+ * move in progress started at the token's place.
  */
 function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   const under = moving.get(uuid);

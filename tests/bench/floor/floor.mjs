@@ -1,13 +1,14 @@
 /**
- * A system without rules: a plain sheet for actors, one for items, and Foundry's own encounters. The benchmark
- * compares it with Blackout on the same host, so its figures are the minimum that Foundry needs.
+ * Registers a system without rules: a plain sheet for actors, another for items, and Foundry's own
+ * encounters. The benchmark compares it with Blackout on the same host, so its figures are the minimum that
+ * Foundry needs.
  */
 const { CONFIG, foundry, Hooks } = globalThis;
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 const { HTMLField, NumberField, SchemaField } = foundry.data.fields;
 
-/** The elements of a row in a sheet's template. */
+/** The number of elements in one row of a sheet's template. */
 const ELEMENTS_OF_ROW = 5;
 
 const whole = initial => new NumberField({ required: true, integer: true, initial });
@@ -34,7 +35,7 @@ class Gear extends foundry.abstract.TypeDataModel {
   }
 }
 
-/** Returns enough rows for a sheet to have the number of elements that the benchmark requests. */
+/** Returns enough rows to give a sheet the number of elements that the benchmark requests. */
 function rowsOf(document) {
   const wanted = globalThis.floorElements?.[document.documentName] ?? 200;
   const items = document.items?.contents ?? [];

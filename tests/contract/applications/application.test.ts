@@ -4,7 +4,7 @@ import { applications, click, Hooks, settle, startPage } from "./support.ts";
 
 const { ApplicationV2 } = applications.api as any;
 
-/** An application that records its life cycle. */
+/** Returns an application that records the steps of its life cycle. */
 function recorder(steps: string[], options: Record<string, unknown> = {}): any {
   class Recorder extends ApplicationV2 {
     static DEFAULT_OPTIONS = { id: "recorder", window: { title: "Recorder" }, ...options };
@@ -134,7 +134,7 @@ describe("the life cycle of an application", () => {
     expect(applications.instances.get("recorder")).toBe(app);
   });
 
-  it("closes through preClose, tearDown and onClose, and is removed from the page and from the list of instances", async () => {
+  it("runs preClose, tearDown and onClose when it closes, and is removed from the page and from the list of instances", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -146,7 +146,7 @@ describe("the life cycle of an application", () => {
     expect(applications.instances.has("recorder")).toBe(false);
   });
 
-  it("can be rendered again after it was closed, with the first-render steps", async () => {
+  it("runs the first-render steps again when it is rendered after it was closed", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -177,7 +177,7 @@ describe("the life cycle of an application", () => {
     expect(app.rendered).toBe(false);
   });
 
-  it("rejects and enters the ERROR state when rendering fails", async () => {
+  it("rejects the render call and enters the ERROR state when rendering fails", async () => {
     class Broken extends ApplicationV2 {
       async _prepareContext(): Promise<never> {
         throw new Error("no context");
@@ -211,7 +211,7 @@ describe("the life cycle of an application", () => {
   it.each([
     [14, 1],
     [13, 0],
-  ] as const)("calls preRender hooks in generation %i only, from 14 on", async (generation, times) => {
+  ] as const)("calls preRender hooks only from Foundry 14 on (Foundry %i)", async (generation, times) => {
     startPage({ generation });
     let called = 0;
     Hooks.on("preRenderRecorder", () => void called++);
@@ -219,7 +219,7 @@ describe("the life cycle of an application", () => {
     expect(called).toBe(times);
   });
 
-  it("emits its events to listeners, and rejects unknown ones", async () => {
+  it("emits its events to listeners, and rejects listeners of unknown events", async () => {
     const app = recorder([]);
     const seen: string[] = [];
     for (const type of ["render", "close"])
@@ -249,7 +249,7 @@ describe("application options", () => {
     };
   }
 
-  it("are merged along the class chain: lists concatenated, records merged, the rest replaced", () => {
+  it("are merged along the class chain: lists are concatenated, records are merged, and other values are replaced", () => {
     const { options } = new (Derived as any)({ position: { width: 7 } });
     expect(options.classes).toEqual(["base", "derived"]);
     expect(options.window).toMatchObject({ icon: "a", title: "T", frame: true });
@@ -263,7 +263,7 @@ describe("application options", () => {
     expect(new (Derived as any)().options.classes).toEqual(["base", "derived"]);
   });
 
-  it("are merged up to BASE_APPLICATION", () => {
+  it("are merged only up to the class in BASE_APPLICATION", () => {
     class Root extends ApplicationV2 {
       static BASE_APPLICATION = Root;
       static DEFAULT_OPTIONS = {
@@ -382,7 +382,7 @@ describe("the window frame", () => {
     }
   });
 
-  it("is omitted without window.frame", async () => {
+  it("is omitted if window.frame is false", async () => {
     const app = simple({ window: { frame: false } }, "<p></p>");
     await app.render({ force: true });
     expect(app.element.querySelector(".window-header")).toBeNull();
@@ -423,7 +423,7 @@ describe("the window frame", () => {
     expect(app.element.querySelector("[data-action=toggleControls]").hidden).toBe(true);
   });
 
-  it("moves to the front and becomes ui.activeWindow", async () => {
+  it("comes to the front on request, and its window becomes ui.activeWindow", async () => {
     const { ui } = startPage();
     const [a, b] = [simple({ id: "a" }), simple({ id: "b" })];
     await a.render({ force: true });
@@ -483,7 +483,7 @@ describe("application tabs", () => {
     expect(app.tabGroups).toEqual({ primary: "one" });
   });
 
-  it("are not prepared by the constructor, which subclasses complete later", () => {
+  it("are not prepared in the constructor, because subclasses initialize their own fields afterward", () => {
     class Late extends (Tabbed as any) {
       subject = { tabs: ["two"] };
       _getTabsConfig(group: string): any {

@@ -18,7 +18,7 @@ async function rightClick(target: Element): Promise<HTMLElement[]> {
 }
 
 describe("a context menu", () => {
-  it("shows label and icon, calls visible, and calls onClick with event and target, with the options of generation 14", async () => {
+  it("supports the options of Foundry 14: label, icon, visible, and onClick with event and target", async () => {
     startPage();
     const list = page();
     const seen: any[] = [];
@@ -45,7 +45,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")).toBeNull();
   });
 
-  it("shows name and an icon as HTML, calls condition, and calls callback with the target, with the options of generation 13", async () => {
+  it("supports the options of Foundry 13: name, an HTML icon, condition, and callback with the target", async () => {
     startPage({ generation: 13 });
     const list = page();
     const seen: string[] = [];
@@ -69,7 +69,7 @@ describe("a context menu", () => {
     expect(await rightClick(list.querySelector("#b")!)).toEqual([]);
   });
 
-  it("warns in generation 14 if an entry uses the options of generation 13", async () => {
+  it("warns on Foundry 14 if an entry uses the options of Foundry 13", async () => {
     const { CONFIG } = startPage();
     CONFIG.compatibility.mode = 1;
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});

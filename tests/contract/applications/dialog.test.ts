@@ -25,14 +25,14 @@ describe("DialogV2", () => {
   it.each([
     ["yes", true],
     ["no", false],
-  ])("resolves confirm with %s to %s, and closes", async (action, answer) => {
+  ])("resolves confirm() with %s to %s, and closes", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("returns null if it is dismissed, or rejects with rejectClose", async () => {
+  it("returns null if it is dismissed, or rejects if rejectClose is set", async () => {
     const asked = DialogV2.confirm({});
     click((await opened()).querySelector("[data-action=close]")!);
     expect(await asked).toBeNull();
@@ -41,7 +41,7 @@ describe("DialogV2", () => {
     await expect(strict).rejects.toThrow("dismissed");
   });
 
-  it("returns from prompt the result of its button's callback, or else the button's action", async () => {
+  it("returns the result of the button's callback from prompt(), or the button's action if it has no callback", async () => {
     const asked = DialogV2.prompt({
       content: '<input name="guess" value="7">',
       ok: {
@@ -56,7 +56,7 @@ describe("DialogV2", () => {
     expect(await plain).toBe("ok");
   });
 
-  it("returns from input the data of the form", async () => {
+  it("returns the form data from input()", async () => {
     const asked = DialogV2.input({
       content: '<input name="a" type="number" value="3"><input name="b" type="checkbox" checked>',
     });
@@ -64,7 +64,7 @@ describe("DialogV2", () => {
     expect(await asked).toEqual({ a: 3, b: true });
   });
 
-  it("returns from wait the action of the button, calls submit, and calls the render and close handlers", async () => {
+  it("returns the pressed button's action from wait(), and calls submit and the render and close handlers", async () => {
     const told: unknown[] = [];
     const asked = DialogV2.wait({
       buttons: [

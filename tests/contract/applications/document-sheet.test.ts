@@ -28,7 +28,7 @@ function open(options: Parameters<typeof startPage>[0] = {}, actor: object = {})
   return { ...world, document, sheet };
 }
 
-/** Returns the updates that reached the server. */
+/** Returns the updates that were sent to the server. */
 function updates(server: any): any[] {
   return server.modifications("update").flatMap((request: any) => request.operation.updates);
 }
@@ -46,13 +46,13 @@ describe("a document sheet", () => {
     expect(() => new (HeroSheet as any)({})).toThrow("document");
   });
 
-  it("has an ID composed of its class and the document's UUID, and a title with the document's name", async () => {
+  it("has an ID made of its class and the document's UUID, and a title with the document's name", async () => {
     const { sheet } = open();
     expect(sheet.id).toBe("HeroSheet-Actor-actor00000000001");
     expect(sheet.title).toContain("Ada");
   });
 
-  it("is among the document's apps while it is open", async () => {
+  it("is listed in the document's apps while it is open", async () => {
     const { sheet, document } = open();
     await sheet.render({ force: true });
     expect(document.apps[sheet.id]).toBe(sheet);
@@ -60,14 +60,14 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("gives its templates document, source, fields, and whether the sheet is editable", async () => {
+  it("passes document, source, fields, and whether the sheet is editable to its templates", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });
     expect(context.fields.name).toBeDefined();
   });
 
-  it("is rejected with a warning for a user without view permission", async () => {
+  it("doesn't open for a user without view permission, who sees a warning", async () => {
     const { sheet, told } = open({ userId: PLAYER });
     await sheet.render({ force: true });
     expect(sheet.rendered).toBe(false);
@@ -109,7 +109,7 @@ describe("a document sheet", () => {
     expect(sheet.element.querySelector(".window-title").textContent).toContain("Berta");
   });
 
-  it("merges updateData into what submit sends", async () => {
+  it("merges updateData into the submitted data", async () => {
     const { sheet, server } = open();
     await sheet.render({ force: true });
     await sheet.submit({ updateData: { "system.motto": "on" } });
@@ -154,7 +154,7 @@ describe("an actor sheet", () => {
     return event;
   }
 
-  it("has its actor, and has no token if the actor is linked", () => {
+  it("provides its actor, and no token if the actor is linked", () => {
     const { sheet, document } = open();
     expect(sheet.actor).toBe(document);
     expect(sheet.token).toBeNull();

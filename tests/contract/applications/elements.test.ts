@@ -11,7 +11,7 @@ function mount(html: string): any {
   return form.firstElementChild;
 }
 
-/** Records the events that reach the form. */
+/** Returns a list that records the events received by the form. */
 function listen(element: Element): string[] {
   const seen: string[] = [];
   for (const type of ["input", "change"])
@@ -47,7 +47,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input range-picker", "change range-picker"]);
   });
 
-  it("pass disabled on to their inner fields", () => {
+  it("pass their disabled state on to their inner fields", () => {
     const picker = mount('<file-picker name="f" value="a.png"></file-picker>');
     picker.disabled = true;
     expect(picker.querySelector("input").hasAttribute("disabled")).toBe(true);
@@ -103,7 +103,7 @@ describe("form elements of the host", () => {
     expect(() => select.select("zzz")).toThrow("zzz");
   });
 
-  it("contain the checked boxes of a multi-checkbox", () => {
+  it("return the checked boxes as the value of a multi-checkbox", () => {
     const group = mount(
       '<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>',
     );
@@ -115,7 +115,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input multi-checkbox", "change multi-checkbox"]);
   });
 
-  it("contain HTML in a prose-mirror that opens with its button if toggled", () => {
+  it("keep HTML in a prose-mirror, whose editor opens with a button if it is toggled", () => {
     const editor = mount(
       '<prose-mirror name="p" value="&lt;p&gt;raw&lt;/p&gt;" toggled><p>enriched</p></prose-mirror>',
     );
@@ -143,7 +143,7 @@ describe("form elements of the host", () => {
     ).toBeNull();
   });
 
-  it("are created by create with their attributes", () => {
+  it("are created with their attributes by the static method create", () => {
     const made = elements.HTMLRangePickerElement.create({ name: "r", value: 2, min: 1, max: 3, step: 1 });
     expect(made.outerHTML).toBe('<range-picker name="r" value="2" min="1" max="3" step="1"></range-picker>');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The file picker: its requests to the server, and what it returns to its opener. */
+/** Tests the file picker: its requests to the server, and the path that it returns to its opener. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, applications, click, settle, startPage } from "./support.ts";
 

@@ -26,7 +26,7 @@ describe("FormDataExtended", () => {
     ["a checked box as true", '<input type="checkbox" name="x" checked>', true],
     ["an unchecked box as false", '<input type="checkbox" name="x">', false],
     [
-      "boxes of one name as the list of those checked",
+      "several checkboxes with one name as the list of the checked ones",
       '<input type="checkbox" name="x" value="a" checked><input type="checkbox" name="x" value="b"><input type="checkbox" name="x" value="c" checked>',
       ["a", "c"],
     ],
@@ -52,11 +52,15 @@ describe("FormDataExtended", () => {
     ],
     ["a text area as a text", '<textarea name="x">two\nlines</textarea>', "two\nlines"],
     [
-      "several texts of one name as a list",
+      "several text fields with one name as a list",
       '<input name="x" value="1"><input name="x" value="2">',
       ["1", "2"],
     ],
-    ["a JSON field as what it says", '<textarea name="x" data-dtype="JSON">{"a":[1]}</textarea>', { a: [1] }],
+    [
+      "a JSON field as the value of its text",
+      '<textarea name="x" data-dtype="JSON">{"a":[1]}</textarea>',
+      { a: [1] },
+    ],
     ["a host element by its own value", '<string-tags name="x" value="a,b"></string-tags>', ["a", "b"]],
     ["an image with data-edit by its source", '<img data-edit="x" src="icons/a.svg">', "icons/a.svg"],
   ])("parses %s", (_what, html, value) => {

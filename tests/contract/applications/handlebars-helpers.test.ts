@@ -138,7 +138,7 @@ describe("the Handlebars helpers", () => {
   });
 
   it.each(["select", "colorPicker", "editor"])(
-    "throw for %s in generation 14, where it was removed",
+    "throw for %s in Foundry 14, where it was removed",
     async name => {
       const source =
         name === "select"
@@ -148,7 +148,7 @@ describe("the Handlebars helpers", () => {
     },
   );
 
-  it("still mark the selected option of a block in generation 13", async () => {
+  it("mark the selected option of a block on Foundry 13, where that helper still exists", async () => {
     startPage({ generation: 13 });
     const html = parse(
       `<select>${await render("{{#select 'b'}}<option value='a'></option><option value='b'></option>{{/select}}")}</select>`,

@@ -44,7 +44,7 @@ describe("sheet registration", () => {
     expect([hero.sheet, foe.sheet].every(sheet => sheet instanceof First)).toBe(true);
   });
 
-  it("keeps the default without makeDefault, and uses the later of two defaults", () => {
+  it("keeps the current default without makeDefault, and uses the last of several defaults", () => {
     const { Actor, hero } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -59,7 +59,7 @@ describe("sheet registration", () => {
     [13, "CoreActorSheet"],
     [14, "First"],
   ] as const)(
-    "keeps core's plain sheet as the default only in generation 13 (generation %i)",
+    "keeps core's plain sheet as the default only on Foundry 13 (Foundry %i)",
     (generation, name) => {
       const { Actor, hero } = start({}, generation);
       expect(hero.sheet.constructor.name).toBe("CoreActorSheet");
@@ -103,7 +103,7 @@ describe("sheet registration", () => {
     expect(hero.sheet).toBeInstanceOf(Second);
   });
 
-  it("uses another sheet if the default is unregistered", () => {
+  it("makes another sheet the default if the default sheet is unregistered", () => {
     const { Actor, hero, CONFIG } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     const core = Object.keys(CONFIG.Actor.sheetClasses.hero).find(id => id.startsWith("core."))!;

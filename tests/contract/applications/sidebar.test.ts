@@ -77,6 +77,25 @@ describe("the search field of a directory", () => {
   });
 });
 
+describe("a directory after documents were updated", () => {
+  it("is redrawn only if an update contains one of its renderUpdateKeys, which packages can extend", async () => {
+    const { ui, game } = await startInterface({ documents: actors });
+    const drawn = async (changes: object) => {
+      const list = ui.actors.element.querySelector(".directory-list");
+      game.actors._onModifyContents("update", [], [{ _id: "actor00000000001", ...changes }], {}, game.user);
+      await settle();
+      return ui.actors.element.querySelector(".directory-list") !== list;
+    };
+    expect([
+      await drawn({ system: { stress: { value: 2 } } }),
+      await drawn({ name: "Zo" }),
+      await drawn({ ownership: { default: 2 } }),
+    ]).toEqual([false, true, true]);
+    ui.actors.options.renderUpdateKeys.push("system.level");
+    expect(await drawn({ system: { level: 2 } })).toBe(true);
+  });
+});
+
 describe("the sidebar", () => {
   it("shows one tab at a time, selected by its buttons or by name", async () => {
     const { ui } = await startInterface({ documents: actors });
@@ -240,7 +259,7 @@ describe("the compendiums in the sidebar", () => {
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("are expanded and collapsed with a click on the folder, and stay so when a folder is moved", async () => {
+  it("expand and collapse with a click on the folder, and keep their state when a folder is moved", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);
@@ -405,7 +424,7 @@ describe("the chat sidebar", () => {
     expect(document.querySelector(".chat-log .message")).toBeNull();
   });
 
-  it("continues if a message can't be rendered", async () => {
+  it("renders the other messages if one can't be rendered", async () => {
     const messages = [
       { _id: "message000000001", content: "bad" },
       { _id: "message000000002", content: "good" },
@@ -554,7 +573,7 @@ describe("the combat tracker for game systems", () => {
   });
 
   it.each([13, 14] as const)(
-    "on %d sets the initiative only through its own fields, even if the row contains others",
+    "on Foundry %d sets the initiative only through its own fields, even if the row contains other fields",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -571,7 +590,7 @@ describe("the combat tracker for game systems", () => {
     },
   );
 
-  it("prepares rows only for its tracker part, and everything else for header and footer", async () => {
+  it("prepares rows only for its tracker part, and other data for header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -624,7 +643,7 @@ describe("notifications", () => {
     expect(document.querySelector("#notifications .notification")).toBeNull();
   });
 
-  it("are localized, and have escaped format values", () => {
+  it("are localized, and escape the values inserted into their text", () => {
     const { game } = startPage();
     game.i18n.translations = { HI: "Hi {who}" };
     const { message } = new Notifications().info("HI", {

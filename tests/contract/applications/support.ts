@@ -13,13 +13,15 @@ import type { TestWorld } from "../client/support/world.ts";
 export { applications, Hooks, provideTemplate };
 export { GM, PLAYER } from "../client/support/world.ts";
 
-/** Recorded notifications. */
+/** A notification that was recorded instead of shown. */
 export interface Told {
   level: string;
   message: string;
 }
 
-/** A world with an empty page and the applications, with notifications recorded instead of shown. */
+/**
+ * Starts a world with an empty page and the application classes. Notifications are recorded instead of shown.
+ */
 export function startPage(options: Parameters<typeof startWorld>[0] = {}): TestWorld & { told: Told[] } {
   document.body.replaceChildren();
   document.body.className = "";
@@ -62,17 +64,17 @@ function heroModel(foundry: any): any {
   };
 }
 
-/** Clicks like a browser. */
+/** Clicks an element, with the events that a browser would dispatch. */
 export function click(target: Element, init: MouseEventInit = {}): void {
   target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...init }));
 }
 
-/** Waits until everything has settled. */
+/** Waits until all pending timers and promises are done. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise(done => setTimeout(done, 0));
 }
 
-/** A stored actor of the test system. */
+/** Returns the stored data of an actor of the test system. */
 export function storedActor(more: object = {}): object {
   return {
     _id: "actor00000000001",

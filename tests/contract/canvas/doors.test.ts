@@ -7,7 +7,7 @@ const drag = (x: number, y: number): any => ({
   interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } },
 });
 
-/** A board with a door to the right of the first token's space, and the notifications. */
+/** Draws a board with a door to the right of the first token's space, and records the notifications. */
 async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) {
   const wall = { _id: DOOR, c: [200, 0, 200, 400], door, ds };
   const board = await drawBoard({ userId, scene: { walls: [wall] } });
@@ -39,7 +39,7 @@ describe("the icon of a door", () => {
     expect(state()).toBe(0);
   });
 
-  test("works for players unless the door is locked or the game is paused, and then shows a message", async () => {
+  test("lets players use the door unless it is locked or the game is paused, and shows a message otherwise", async () => {
     const open = await withDoor({ userId: PLAYER });
     await open.control._onMouseDown({});
     expect([open.state(), open.said]).toEqual([1, []]);

@@ -4,7 +4,7 @@ import { TokenRuler } from "../../../host/runtime/client/canvas/tokens/token-rul
 import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, settled } from "./support/board.ts";
 
-/** A drag event from the first token's center by a distance in pixels. */
+/** Returns a drag event that starts at the first token's center and covers the given distance in pixels. */
 const drag = (x: number, y: number, more: object = {}): any => ({
   interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } },
   ...more,
@@ -12,7 +12,7 @@ const drag = (x: number, y: number, more: object = {}): any => ({
 
 const place = ({ document }: any) => [document.x, document.y];
 
-/** A ruler that records its calls. */
+/** Returns a ruler class that records its calls. */
 function keepingRuler(): { Ruler: any; asked: any[]; labels: any[] } {
   const [asked, labels]: any[][] = [[], []];
   class Ruler extends TokenRuler {
@@ -82,7 +82,7 @@ describe("dragging a token", () => {
     expect(token._canDrag(game.user)).toBe(false);
   });
 
-  test("can pass through walls if a Gamemaster chooses so", async () => {
+  test("passes through walls if a Gamemaster chooses that", async () => {
     const { token, game } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
     });
@@ -125,7 +125,7 @@ test("a dragged token uses the movement action chosen in the token HUD", async (
 });
 
 describe("the ruler of a token", () => {
-  test("receives every waypoint with measurement, stage and neighbors, and the unreachable part", async () => {
+  test("receives every waypoint of the path with its measurement, stage and neighbors, including the unreachable part", async () => {
     const { Ruler, asked, labels } = keepingRuler();
     const { token } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },

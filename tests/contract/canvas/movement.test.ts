@@ -7,7 +7,7 @@ const WALL = { _id: "wall000000000001", c: [300, 0, 300, 400] };
 const place = ({ x, y, elevation }: any) => [x, y, elevation];
 
 describe("moving a token", () => {
-  test("is one update to the destination, with its movement data for hooks and later queries", async () => {
+  test("is written as one update to the destination, with movement data for hooks and later queries", async () => {
     const { token, server, game } = await drawBoard();
     const heard = listen(["preUpdateToken", "preMoveToken", "updateToken", "moveToken"]);
     expect(
@@ -43,7 +43,7 @@ describe("moving a token", () => {
     expect([token.x, token.y]).toEqual([200, 300]);
   });
 
-  test("is one update per checkpoint, in order", async () => {
+  test("is written as one update per checkpoint, in order", async () => {
     const { token, server } = await drawBoard();
     const moved = listen(["moveToken"], (_token, { chain, pending, state }) => [
       chain.length,
@@ -148,7 +148,7 @@ describe("moving a token", () => {
     expect(token.document.movementHistory).toEqual([]);
   });
 
-  test("can be undone along with all later movement, and then completely", async () => {
+  test("can be undone together with all later movement, or completely", async () => {
     const { token, CONFIG } = await drawBoard();
     const combat = await CONFIG.Combat.documentClass.create({
       combatants: [{ _id: "combatant0000001", tokenId: TOKEN, sceneId: token.scene.id }],
@@ -184,7 +184,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(200);
   });
 
-  test("don't stop users who ignore walls, or actions that do", async () => {
+  test("don't stop users or movement actions that ignore walls", async () => {
     const { token } = await drawBoard({ scene: { walls: [WALL] } });
     await token.document.move({ x: 600 }, { constrainOptions: { ignoreWalls: true } });
     expect(token.document.x).toBe(600);
@@ -220,7 +220,7 @@ describe("walls", () => {
     expect(token.checkCollision({ x: 550, y: 150 }, { type: "sight" })).toBe(true);
   });
 
-  test("let a path through one limited wall, and let paths through open doors", async () => {
+  test("let paths pass through one limited wall, and through open doors", async () => {
     const limited = (id: string, x: number) => ({ _id: id, c: [x, 0, x, 400], sight: 10, move: 0 });
     const { CONFIG, scene } = await drawBoard({
       scene: {
@@ -258,7 +258,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(0);
   });
 
-  test("stop nothing without a drawn scene", async () => {
+  test("block no movement if the scene isn't drawn", async () => {
     const { token, canvas } = await drawBoard({ scene: { walls: [WALL] } });
     await canvas.draw(null);
     await token.document.move({ x: 600 });
@@ -272,7 +272,7 @@ describe("the movement cost of a token", () => {
       to.j === 4 ? Infinity : base * 2;
   };
 
-  test("is the distance, unless the movement action specifies more", async () => {
+  test("equals the distance, unless the movement action specifies a higher cost", async () => {
     const { token } = await drawBoard({ init: costly });
     const way = (action: string) => [
       { x: 100, y: 100 },
@@ -299,7 +299,7 @@ describe("the movement cost of a token", () => {
     expect([path.at(-1).y, constrained]).toEqual([300, true]);
   });
 
-  test("is that of the most expensive space for a large token", async () => {
+  test("is the highest cost among its spaces for a large token", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.update({ width: 2, height: 2 });
     CONFIG.Token.movement.actions.walk.getCostFunction = () => (base: number, _from: any, to: any) =>
@@ -358,7 +358,7 @@ describe("the spaces of a token", () => {
     [1, 1],
     [2, 3],
     [3, 8],
-  ])("are hexagons for size %d, %d in number", async (size, count) => {
+  ])("are hexagons for size %d, %d in total", async (size, count) => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     const { grid } = token.scene;
     const at = token.document.getSnappedPosition({ x: 300, y: 300, width: size, height: size });

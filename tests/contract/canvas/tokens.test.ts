@@ -116,7 +116,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("can be hovered by everyone", async () => {
+  test("can be hovered by all users", async () => {
     const { canvas, other } = await drawBoard({ userId: PLAYER });
     const heard = listen(["hoverToken"], (_token, hovered) => hovered);
     other._onHoverIn({});
@@ -249,7 +249,7 @@ describe("canvas overlays", () => {
 });
 
 describe("the targets of a user", () => {
-  test("are broadcast, and are replaced by new ones unless those are added", async () => {
+  test("are broadcast, and new targets replace them unless they are added", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);
@@ -299,6 +299,41 @@ describe("the targets of a user", () => {
     ]);
     await canvas.draw(null);
     expect(game.user.targets.size).toBe(0);
+  });
+});
+
+describe("turn markers", () => {
+  test("are on the token of the combatant whose turn it is, unless it disables its marker", async () => {
+    const { canvas, token, other, CONFIG } = await drawBoard();
+    const marked = async () => {
+      await settled();
+      const tokens = [...canvas.tokens.turnMarkers];
+      expect(tokens.every((each: any) => each.turnMarker)).toBe(true);
+      return tokens.map((each: any) => each.name);
+    };
+    const combat = await CONFIG.Combat.documentClass.create({
+      combatants: [TOKEN, OTHER].map((tokenId, index) => ({
+        _id: `combatant000000${index}`,
+        tokenId,
+        sceneId: token.scene.id,
+        initiative: 9 - index,
+      })),
+      round: 1,
+      turn: 0,
+      active: true,
+    });
+    combat._updateTurnMarkers();
+    const seen = [await marked()];
+    await combat.nextTurn();
+    seen.push(await marked());
+    await other.document.update({ turnMarker: { mode: 0 } });
+    await combat.update({ turn: 0 });
+    await combat.update({ turn: 1 });
+    seen.push(await marked());
+    await combat.update({ turn: 0 });
+    seen.push(await marked());
+    await combat.delete();
+    expect([...seen, await marked()]).toEqual([["Nadia"], ["Guard"], [], ["Nadia"], []]);
   });
 });
 

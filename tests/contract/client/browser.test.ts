@@ -16,7 +16,7 @@ interface Table {
   end(): Promise<void>;
 }
 
-/** The mini system on the host, in a separate world. */
+/** Starts the host with the mini system, in a world of its own. */
 async function startTable(generation: 13 | 14): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), "mini-world-"));
   const child: ChildProcess = spawn(
@@ -54,7 +54,7 @@ async function startTable(generation: 13 | 14): Promise<Table> {
   };
 }
 
-/** Joins in a separate context; the page's errors are recorded. */
+/** Joins the game in a new browser context, and records the page's errors. */
 async function sit(
   browser: Browser,
   url: string,
@@ -72,7 +72,7 @@ async function sit(
   return { page, complaints };
 }
 
-describe.each([13, 14] as const)("a system in the browser, generation %i", generation => {
+describe.each([13, 14] as const)("a system in the browser on Foundry %i", generation => {
   let browser: Browser;
   let table: Table;
 
@@ -95,8 +95,8 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
       "setup",
       "ready",
     ]);
-    // Packages find Game#initialize when they are evaluated, and packs, documents and tooltips, but no
-    // interface, in the setup hook.
+    // When packages are evaluated, they find Game#initialize. In the setup hook they find packs, documents
+    // and tooltips, but no user interface.
     const { before, atSetup } = await page.evaluate(() => (globalThis as any).mini);
     expect([before, atSetup]).toEqual(["function", [0, "Gamemaster", true, false]]);
     expect(
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     expect(complaints).toEqual([]);
   });
 
-  it("shows one user's changes to another, answers a query, and rejects what a player may not do", async () => {
+  it("shows one user's changes to another, answers a query, and rejects actions that a player isn't allowed to take", async () => {
     const gm = await sit(browser, table.url, "Gamemaster");
     await gm.page.evaluate(async () => {
       const scope = globalThis as any;

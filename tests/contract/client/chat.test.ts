@@ -13,7 +13,7 @@ describe.each([
   ["gm", [GM, ASSISTANT], false],
   ["blind", [GM, ASSISTANT], true],
   ["self", [PLAYER], false],
-] as const)("the message mode %s in generation 14", (mode, whisper, blind) => {
+] as const)("the message mode %s on Foundry 14", (mode, whisper, blind) => {
   it("decides who can see a created message", async () => {
     const { CONFIG } = startWorld({ ...ROLL, generation: 14, userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" }, { messageMode: mode });
@@ -36,7 +36,7 @@ describe.each([
   ["gmroll", [GM, ASSISTANT], false],
   ["blindroll", [GM, ASSISTANT], true],
   ["selfroll", [PLAYER], false],
-] as const)("the roll mode %s in generation 13", (rollMode, whisper, blind) => {
+] as const)("the roll mode %s on Foundry 13", (rollMode, whisper, blind) => {
   it("decides who can see a created message", async () => {
     const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" }, { rollMode });
@@ -51,7 +51,7 @@ describe.each([
 });
 
 describe("message modes", () => {
-  it("of generation 13 throw on generation 14 if warnings count as failures", () => {
+  it("with the names of Foundry 13 throw on Foundry 14 if warnings count as failures", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.compatibility.mode = 3;
     expect(() => CONFIG.Dice.rollModes).toThrow("CONFIG.ChatMessage.modes");
@@ -65,7 +65,7 @@ describe("message modes", () => {
     expect(() => CONFIG.ChatMessage.documentClass.applyMode({}, "shout")).toThrow("shout");
   });
 
-  it("are five in generation 14 and four in generation 13", () => {
+  it("include five modes on Foundry 14 and four on Foundry 13", () => {
     expect(Object.keys(startWorld({ generation: 14 }).CONFIG.ChatMessage.modes)).toEqual([
       "public",
       "gm",
@@ -78,7 +78,7 @@ describe("message modes", () => {
     expect(old.ChatMessage.modes).toBeUndefined();
   });
 
-  it("use the user's character as the speaker with in-character", () => {
+  it("use the user's character as the speaker in the in-character mode", () => {
     const { CONFIG, foundry } = startWorld({
       userId: PLAYER,
       documents: {

@@ -42,7 +42,7 @@ function world(
   return { ...started, combat: started.game.combats.get(COMBAT) };
 }
 
-/** Turn events run after the update's answer. */
+/** Waits for the turn events, which run after the update has been answered. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
@@ -160,7 +160,7 @@ describe("a combat", () => {
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
-  it("notifies in its own method after the events, so that an override without super emits nothing", async () => {
+  it("calls its notification method after the events, so that an override that doesn't call super emits no notifications", async () => {
     const { combat } = world(PLAYER);
     Hooks.on("combatTurnChange", () => void events.push("told"));
     combat._manageTurnEvents = async () => {
@@ -234,7 +234,7 @@ describe("a combat", () => {
     expect(events.length > 0).toBe(runs);
   });
 
-  it("runs turn events on the assistant's client if no Gamemaster is online, and nowhere if neither is", async () => {
+  it("runs turn events on the assistant's client if no Gamemaster is online, and on no client without an assistant", async () => {
     const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
     await assisted.combat.startCombat();
     await settled();
@@ -318,7 +318,7 @@ describe("the events between two states of a combat", () => {
   const named = (prior: any, current: any): string[] =>
     turnEvents(prior, current, IDS).map(entry => entry.event);
 
-  it("are none for the same state and for a step back", () => {
+  it("are empty for identical states and for a step back", () => {
     expect(named(state(2, 1), state(2, 1))).toEqual([]);
     expect(named(state(2, 1), state(2, 0))).toEqual([]);
     expect(named(state(2, 1), state(1, 2))).toEqual([]);

@@ -31,7 +31,7 @@ function withPack(more: object = {}): TestWorld & { pack: CompendiumCollection }
 }
 
 describe("a compendium", () => {
-  it("has an index with UUIDs without a request to the server", () => {
+  it("has an index with UUIDs that requires no request to the server", () => {
     const { pack, server, foundry } = withPack();
     expect(pack.index.get(SOURCE._id)).toMatchObject({
       name: "Blade",
@@ -41,7 +41,7 @@ describe("a compendium", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("fetches a document once", async () => {
+  it("fetches each document only once", async () => {
     const { pack, server, foundry } = withPack();
     const document = await pack.getDocument(SOURCE._id);
     expect(document.pack).toBe("mini.things");

@@ -7,12 +7,12 @@ const HERO = "hero000000000001";
 const OTHER = "hero000000000002";
 const hero = { _id: HERO, name: "Ada", type: "hero", system: {}, items: [], effects: [] };
 
-/** Returns the server's broadcast of a change by the Gamemaster. */
+/** Returns the message by which the server broadcasts a Gamemaster's change. */
 function change(action: string, result: unknown[], type = "Actor"): object {
   return { type, action, operation: { parentUuid: null, pack: null }, result, userId: GM };
 }
 
-describe("events between the request for the world and the first document", () => {
+describe("events received between the request for the world and the first document", () => {
   it("are emitted in order once the documents exist", () => {
     const seen: string[] = [];
     const { game } = startWorld({
@@ -51,7 +51,7 @@ describe("events between the request for the world and the first document", () =
     expect(seen).toEqual([]);
   });
 
-  it("can be a query, which is answered by a handler registered in init", async () => {
+  it("can include a query, which is answered by a handler registered in init", async () => {
     const answers: unknown[] = [];
     startWorld({
       meanwhile: server =>
@@ -66,7 +66,7 @@ describe("events between the request for the world and the first document", () =
     expect(answers).toEqual([{ ok: true, response: 8 }]);
   });
 
-  it("can be a new compendium, which then exists only once", () => {
+  it("can include a new compendium, which is created only once", () => {
     const metadata = {
       id: "world.tales",
       name: "tales",

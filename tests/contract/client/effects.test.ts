@@ -13,7 +13,7 @@ const MODES: Record<string, number> = {
   override: 5,
 };
 
-/** Returns an effect's data with changes, in the generation's format. */
+/** Returns an effect's data with these changes, in the format of the Foundry version. */
 function effectData(
   generation: Generation,
   changes: Array<[key: string, kind: string, value: string, priority?: number, phase?: string]>,
@@ -72,7 +72,7 @@ async function hero(generation: Generation): Promise<TestWorld & { actor: any }>
   return { ...started, actor };
 }
 
-describe.each([13, 14] as const)("active effects in generation %i", generation => {
+describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
   it.each([
     ["add", "3", 7],
     ["multiply", "2", 8],
@@ -209,8 +209,8 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
   });
 });
 
-describe("effects that differ between generations", () => {
-  it("have phases in generation 14, where final changes apply after derived data", async () => {
+describe("effects that differ between Foundry 13 and 14", () => {
+  it("have phases on Foundry 14, where final changes apply after derived data", async () => {
     const { actor } = await hero(14);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.stride", "add", "1", undefined, "final"]]),
@@ -218,14 +218,14 @@ describe("effects that differ between generations", () => {
     expect(actor.system.stride).toBe(9);
   });
 
-  it("require a phase in generation 14, with a warning if it is missing", async () => {
+  it("require a phase on Foundry 14, with a warning if it is missing", async () => {
     const { actor, CONFIG } = await hero(14);
     CONFIG.compatibility.mode = 3;
     expect(() => actor.applyActiveEffects()).toThrow("phase");
     expect(() => actor.applyActiveEffects("final")).not.toThrow();
   });
 
-  it("keep their changes in the system data in generation 14 and at the root in generation 13", async () => {
+  it("keep their changes in the system data on Foundry 14 and at the root on Foundry 13", async () => {
     const newer = await hero(14);
     const [effect] = await newer.actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.speed", "add", "1"]]),
@@ -241,11 +241,11 @@ describe("effects that differ between generations", () => {
 });
 
 describe("CONFIG.statusEffects", () => {
-  it("is an array in generation 13", () => {
+  it("is an array on Foundry 13", () => {
     expect(Array.isArray(startWorld({ generation: 13 }).CONFIG.statusEffects)).toBe(true);
   });
 
-  it("is a record in generation 14 that can be read like an array", () => {
+  it("is a record on Foundry 14 that can be read like an array", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = CONFIG.statusEffects.length;
     CONFIG.statusEffects.push({ id: "tired", name: "Tired", img: "x.webp" });
@@ -259,7 +259,7 @@ describe("CONFIG.statusEffects", () => {
     expect(Object.keys(CONFIG.statusEffects)).toHaveLength(before + 1);
   });
 
-  it("is a record in generation 14 that can be extended with concat and ordered with sort", () => {
+  it("is a record on Foundry 14 that can be extended with concat and ordered with sort", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = Object.keys(CONFIG.statusEffects);
     CONFIG.statusEffects = CONFIG.statusEffects.concat([
@@ -274,7 +274,7 @@ describe("CONFIG.statusEffects", () => {
     expect(CONFIG.statusEffects.find((status: any) => status.id).id).toBe("able");
   });
 
-  it("turns an assigned array into the record in generation 14", () => {
+  it("turns an assigned array into the record on Foundry 14", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.statusEffects = [{ id: "tired", name: "Tired", img: "x.webp" }];
     expect(Object.keys(CONFIG.statusEffects)).toEqual(["tired"]);

@@ -10,7 +10,7 @@ const IDS = {
   turn: "combatant0000001",
 };
 
-/** A scene with a token in an encounter. */
+/** Returns the data of a scene with a token that is in an encounter. */
 function fight(): any {
   return {
     Scene: [{ _id: IDS.scene, name: "Deck", tokens: [{ _id: IDS.token, name: "Guard", x: 0, y: 0 }] }],
@@ -18,7 +18,10 @@ function fight(): any {
   };
 }
 
-/** Returns the write requests for one document type that a client sends when another deletes the token. */
+/**
+ * Returns the write requests that a user's client sends for a document type after another client has deleted
+ * the token.
+ */
 async function requestsAfterDeletion(userId: string): Promise<any[]> {
   const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: fight() });
   server.push("modifyDocument", {

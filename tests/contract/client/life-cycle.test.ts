@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { GM, PLAYER, recordHooks, startWorld } from "./support/world.ts";
 
-/** An actor class that records its method calls. */
+/** Sets an actor class that records its method calls. */
 function recordingActors(CONFIG: any, steps: string[]): void {
   CONFIG.Actor.documentClass = class extends CONFIG.Actor.documentClass {
     async _preCreate(data: any, options: any, user: any): Promise<any> {
@@ -50,7 +50,7 @@ function recordingActors(CONFIG: any, steps: string[]): void {
   };
 }
 
-describe.each([13, 14] as const)("the life cycle of documents in generation %i", generation => {
+describe.each([13, 14] as const)("the life cycle of documents on Foundry %i", generation => {
   it("creates documents in the documented order", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({

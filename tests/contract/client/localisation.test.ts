@@ -50,7 +50,7 @@ describe("localized texts", () => {
     expect(i18n.format("MINI.Greeting", { name: "Ada" })).toBe("Howdy Ada");
   });
 
-  it("use English if they are missing, and otherwise the key", async () => {
+  it("fall back to English, and then to the key", async () => {
     const i18n = localization();
     await i18n.initialize("de");
     expect(i18n.lang).toBe("de");
@@ -77,7 +77,7 @@ describe("localized texts", () => {
     expect(i18n.format("MINI.Greeting", {})).toBe("Howdy ");
   });
 
-  it("sort objects and join lists by the language's rules", async () => {
+  it("are sorted and joined by the rules of the language", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(

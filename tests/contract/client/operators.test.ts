@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 describe("the global operators for updates", () => {
-  it("exist in generation 14, as the documented classes", () => {
+  it("exist on Foundry 14, as the documented classes", () => {
     const { operators } = assemble(14).data;
     expect(page._del).toBeInstanceOf(operators.ForcedDeletion);
     expect(page._replace({ a: 1 })).toBeInstanceOf(operators.ForcedReplacement);
     expect(page._replace({ a: 1 }).value).toEqual({ a: 1 });
   });
 
-  it("don't exist in generation 13", () => {
+  it("don't exist on Foundry 13", () => {
     const foundry = assemble(13);
     expect([page._del, page._replace, foundry.data.operators]).toEqual([undefined, undefined, undefined]);
   });

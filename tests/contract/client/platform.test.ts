@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("are called once if registered once, even if they trigger the same event", () => {
+  it("are called only once if registered with once, even if they trigger the same event", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;
@@ -70,7 +70,7 @@ describe("the route of a path", () => {
 });
 
 describe("deprecation warnings", () => {
-  it("are as strict as the mode", () => {
+  it("are logged, thrown or suppressed as the compatibility mode specifies", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     logCompatibilityWarning("first");

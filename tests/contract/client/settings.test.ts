@@ -8,7 +8,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");
   });
 
-  it("are stored in the browser with client scope", async () => {
+  it("with client scope are stored in the browser", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "loud", {
@@ -25,7 +25,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("are documents with world scope, created once and then updated", async () => {
+  it("with world scope are documents, which are created once and then updated", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -69,7 +69,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "mood", "wild")).rejects.toThrow("before the game is ready");
   });
 
-  it("belong to one user with user scope", async () => {
+  it("with user scope belong to one user", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "pin", { scope: "user", type: Number, default: 0 });
     await game.settings.set("mini", "pin", 3);
@@ -132,7 +132,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it.each([13, 14] as const)("of core include those that packages use (generation %i)", generation => {
+  it.each([13, 14] as const)("of core include those that packages use (Foundry %i)", generation => {
     const { game } = startWorld({ generation });
     const read = (key: string): unknown => game.settings.get("core", key);
     expect(
@@ -178,13 +178,13 @@ describe("world time", () => {
 });
 
 describe("core's chat mode setting", () => {
-  it("is core.rollMode in 13", () => {
+  it("is core.rollMode on Foundry 13", () => {
     const { game } = startWorld({ generation: 13 });
     expect(game.settings.get("core", "rollMode")).toBe("publicroll");
     expect(() => game.settings.get("core", "messageMode")).toThrow();
   });
 
-  it("is core.messageMode in 14, where core.rollMode warns and has no value", () => {
+  it("is core.messageMode on Foundry 14, where core.rollMode warns and has no value", () => {
     const { game } = startWorld();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(game.settings.get("core", "messageMode")).toBe("public");

@@ -13,7 +13,7 @@ function world(generation: 13 | 14): TestWorld & { token: any; actor: any; base:
     generation,
     init: ({ CONFIG, foundry }) => {
       const { fields } = foundry.data;
-      // Generation 13 lets items give effects by copying them unless a system says otherwise.
+      // Foundry 13 applies an item's effects by copying them to the actor, unless a system disables this.
       if (generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;
       CONFIG.Actor.dataModels.foe = class extends foundry.abstract.TypeDataModel {
         static defineSchema(): any {
@@ -54,7 +54,7 @@ function world(generation: 13 | 14): TestWorld & { token: any; actor: any; base:
   return { ...started, token, actor: token.actor, base: started.game.actors.get(BASE) };
 }
 
-describe.each([13, 14] as const)("the actor of an unlinked token in generation %i", generation => {
+describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i", generation => {
   it("is a full actor with its own UUID", () => {
     const { actor, base, token, foundry } = world(generation);
     expect(actor).not.toBe(base);

@@ -36,7 +36,7 @@ function open(generation: 13 | 14, delta: object = {}): void {
   token = scene.tokens.contents[0];
 }
 
-describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
+describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
   beforeEach(() => open(generation));
   const actor = (): any => token.actor;
   const change = (data: object) => token.delta.updateSource(data);
@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(actor().system.hp).toEqual({ value: 1, max: 2 });
   });
 
-  it("contains the delta's documents instead of the base's, and additional ones", () => {
+  it("contains the delta's documents in place of the base's, and the delta's additional documents", () => {
     change({
       items: [
         { _id: idOf("rope"), name: "My rope", type: "gear" },
@@ -174,7 +174,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect([token.getUserLevel(owner), actor().getUserLevel(stranger)]).toEqual([0, 3]);
   });
 
-  it("has the same result as an actor for any sequence of system changes", () => {
+  it("reaches the same state as a regular actor after any sequence of system changes", () => {
     const path = fc.constantFrom("hp", "note", "hp.value", "extra", "extra.deep");
     const step = fc.oneof(
       path.map(at => ({ [at]: at === "hp" ? { value: 4 } : 7 })),

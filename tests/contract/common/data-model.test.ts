@@ -73,7 +73,7 @@ describe("the construction of a data model", () => {
     });
   });
 
-  it("throws an error with the model, every path, the value and the valid values", () => {
+  it("throws an error that names the model, every path, the value and the valid values", () => {
     const message = messageOf(() => new Hero({ hp: { value: "x" } }));
     expect(message).toContain("Hero validation errors:");
     expect(message).toContain("name: may not be undefined");
@@ -104,7 +104,7 @@ describe("the construction of a data model", () => {
     expect(reports.join()).toContain("name: may not be undefined");
   });
 
-  it("with fallback replaces invalid values by initial ones", () => {
+  it("replaces invalid values by initial ones if fallback is set", () => {
     const made: any = new Hero({ name: "Ada", rank: "x" }, { fallback: true });
     expect(made.rank).toBe(7);
     expect(made.invalid).toBe(false);
@@ -116,7 +116,7 @@ describe("the construction of a data model", () => {
     }).toThrow(TypeError);
   });
 
-  it("checks joint validation", () => {
+  it("runs joint validation", () => {
     expect(messageOf(() => hero({ hp: { value: 9, max: 5 } }))).toContain("value 9 is above max 5");
   });
 
@@ -126,7 +126,7 @@ describe("the construction of a data model", () => {
   });
 });
 
-describe.each(GENERATIONS)("updateSource in generation %i", generation => {
+describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
   beforeEach(() => plug({ generation }));
   const update = (model: any, changes: object, options?: object) =>
     encodeOperators(model.updateSource(changes, options));
@@ -244,7 +244,7 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
   });
 });
 
-describe("update operators in generation 14", () => {
+describe("update operators on Foundry 14", () => {
   it("are accepted and returned", () => {
     const made = hero({ notes: { a: 1, b: 2 } });
     const difference = made.updateSource({ "notes.a": new ForcedDeletion() });
@@ -254,7 +254,7 @@ describe("update operators in generation 14", () => {
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("deprecate the special key notation, unlike in generation 13", () => {
+  it("deprecate the special key notation, unlike on Foundry 13", () => {
     const warnings: string[] = [];
     plug({ deprecated: message => warnings.push(message) });
     hero().updateSource({ "notes.-=a": null });
@@ -307,7 +307,7 @@ describe("other methods of a data model", () => {
     expect(made.validate({ changes: { rank: "8" }, clean: true })).toBe(true);
   });
 
-  it("builds its schema once per class and generation", () => {
+  it("builds its schema once per class and Foundry version", () => {
     expect(Hero.schema).toBe(Hero.schema);
     const before = Hero.schema;
     plug({ generation: 13 });
@@ -366,7 +366,7 @@ describe("the migration of a data model", () => {
     expect([holder.one.points, holder.many[0].points]).toEqual([1, 2]);
   });
 
-  it.each(GENERATIONS)("can change the data in place and return nothing (generation %i)", generation => {
+  it.each(GENERATIONS)("can change the data in place and return nothing (Foundry %i)", generation => {
     class Silent extends Old {
       static override migrateData(source: any): any {
         super.migrateData(source);

@@ -21,7 +21,7 @@ freshEnvironment();
 const actorData = (data: object = {}): any => ({ _id: idOf("actor"), name: "Ada", type: "hero", ...data });
 const itemData = (name: string, data: object = {}): any => ({ _id: idOf(name), name, type: "gear", ...data });
 
-describe.each(GENERATIONS)("every document in generation %i", generation => {
+describe.each(GENERATIONS)("every document on Foundry %i", generation => {
   beforeEach(() => plug({ generation }));
 
   it.each(documents.documentNames())("%s has metadata that matches its schema", name => {
@@ -93,7 +93,7 @@ describe("IDs and UUIDs of documents", () => {
     expect(actor.clone({}, { addSource: true })._stats.duplicateSource).toBe(actor.uuid);
   });
 
-  it("are not created for an unknown subtype, which is rejected with the list of known ones once a manifest is known", () => {
+  it("are not created for an unknown subtype, and the error lists the known subtypes once a manifest is known", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
@@ -204,7 +204,7 @@ describe("the system data of a document", () => {
     );
   });
 
-  it("is the same object as the source in the document", () => {
+  it("shares its source object with the document", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system._source).toBe(actor._source.system);
@@ -261,7 +261,7 @@ describe("actors and items", () => {
     expect((new Painted(itemData("x")) as any).img).toBe("art/gear.webp");
   });
 
-  it("have a prototype token that is a model with updateSource", () => {
+  it("have a prototype token that is a data model with updateSource", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.prototypeToken).toBeInstanceOf(PrototypeToken);
     actor.prototypeToken.updateSource({ "sight.enabled": true, "disposition": 1 });
@@ -283,7 +283,7 @@ describe("actors and items", () => {
 });
 
 describe("active effects", () => {
-  it("store changes with a mode and a duration in rounds in generation 13", () => {
+  it("store changes with a mode and a duration in rounds on Foundry 13", () => {
     plug({ generation: 13 });
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
@@ -297,7 +297,7 @@ describe("active effects", () => {
     });
   });
 
-  it("store changes with a type in the system data and a duration with units in generation 14", () => {
+  it("store changes with a type in the system data and a duration with units on Foundry 14", () => {
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
       system: { changes: [{ key: "system.a", type: "add", value: 5 }] },
@@ -310,7 +310,7 @@ describe("active effects", () => {
     expect(messageOf(() => effect.updateSource({ "duration.units": "weeks" }))).toContain("allowed");
   });
 
-  it("are migrated from generation 13 to 14", () => {
+  it("are migrated from Foundry 13 to 14", () => {
     plug({ dataModel: name => (name === "ActiveEffect" ? ActiveEffectTypeDataModel : undefined) });
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
@@ -352,7 +352,7 @@ describe("chat messages", () => {
     ).toContain("must be evaluated");
   });
 
-  it("have their own timestamp in generation 13, and the server's in generation 14", () => {
+  it("have their own timestamp on Foundry 13, and the server's on Foundry 14", () => {
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeNull();
     plug({ generation: 13 });
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeGreaterThan(0);
@@ -364,7 +364,7 @@ describe("chat messages", () => {
 });
 
 describe("scenes", () => {
-  it("move images stored by generation 13 into a level in generation 14, and drop those of new data in the old format", () => {
+  it("move images stored by Foundry 13 into a level on Foundry 14, and drop images of new scenes in the old format", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },
@@ -406,7 +406,7 @@ describe("scenes", () => {
     ).toContain("radius: must be a positive number");
   });
 
-  it("support only the shapes of generation 13 there", () => {
+  it("support only the shapes of Foundry 13 on Foundry 13", () => {
     plug({ generation: 13 });
     expect(
       messageOf(

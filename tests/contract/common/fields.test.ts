@@ -41,7 +41,7 @@ describe("every data field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("calls its own validate function, where false and errors reject and true accepts", () => {
+  it("calls its own validate function, which rejects with false or an error, and accepts with true", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",
@@ -126,7 +126,7 @@ describe("StringField", () => {
     expect(problem(field, field.clean(" "))).toContain("blank");
   });
 
-  it("cleans a blank string to null or, in generation 14, to the initial value if blank is false", () => {
+  it("cleans a blank string to null or, on Foundry 14, to the initial value if blank is false", () => {
     expect(new fields.StringField({ blank: false, nullable: true, initial: "x" }).clean("")).toBeNull();
     const named = new fields.StringField({ required: true, blank: false, initial: () => "unnamed" });
     expect(named.clean(" ")).toBe("unnamed");
@@ -193,7 +193,7 @@ describe("object fields", () => {
     expect(() => new fields.SchemaField({ b: shared })).toThrow("may not be reused");
   });
 
-  it("find fields by path in SchemaField, in both generations", () => {
+  it("find fields by path in SchemaField, on Foundry 13 and 14", () => {
     for (const generation of [13, 14] as const) {
       plug({ generation });
       const schema = new fields.SchemaField({
@@ -362,7 +362,7 @@ describe("active effect changes", () => {
       ...(typeof type === "number" ? { mode: type } : { type }),
     });
 
-  it("apply to numbers, by type (generation 14) and by mode (generation 13)", () => {
+  it("apply to numbers, by type (Foundry 14) and by mode (Foundry 13)", () => {
     const field = new fields.NumberField();
     expect(apply(field, 5, "add", "2")).toBe(7);
     expect(apply(field, 5, "subtract", "2")).toBe(3);
@@ -381,7 +381,7 @@ describe("active effect changes", () => {
     expect(apply(new fields.ArrayField(new fields.NumberField()), [1], "add", "[2, 3]")).toEqual([1, 2, 3]);
   });
 
-  it("call the hook if they have type custom", () => {
+  it("call the hook if their type is custom", () => {
     plug({
       callHooks: (_name, ...args) => {
         (args[4] as any).x = 42;

@@ -3,7 +3,7 @@ import { constantsOf } from "../../../host/runtime/common/constants.ts";
 import { configureEnvironment, resetEnvironment } from "../../../host/runtime/common/environment.ts";
 import { dataOf, utilsOf } from "../../../host/runtime/common/generations.ts";
 
-it("classes added in generation 14 do not exist in 13", () => {
+it("classes added in Foundry 14 don't exist on Foundry 13", () => {
   expect([utilsOf(13).equals, dataOf(13).operators, dataOf(13).ActiveEffectTypeDataModel]).toEqual([
     undefined,
     undefined,
@@ -13,12 +13,12 @@ it("classes added in generation 14 do not exist in 13", () => {
   expect(dataOf(14).operators.ForcedDeletion.name).toBe("ForcedDeletion");
 });
 
-it("classes of both generations are identical", () => {
+it("classes that exist on both Foundry versions are identical", () => {
   expect(utilsOf(13).mergeObject).toBe(utilsOf(14).mergeObject);
   expect(dataOf(13).fields.NumberField).toBe(dataOf(14).fields.NumberField);
 });
 
-/** Collects deprecation warnings on a generation. */
+/** Returns the deprecation warnings that appear on a Foundry version. */
 function warningsOn(generation: 13 | 14): string[] {
   const warnings: string[] = [];
   configureEnvironment({
@@ -31,7 +31,7 @@ function warningsOn(generation: 13 | 14): string[] {
 }
 afterEach(resetEnvironment);
 
-it("wall constants equal the edge constants on generation 14, where the old names warn", () => {
+it("wall constants equal the edge constants on Foundry 14, where the old names cause a warning", () => {
   const warnings = warningsOn(14);
   const CONST = constantsOf(14);
   expect(warnings).toEqual([]);
@@ -51,7 +51,7 @@ it("wall constants equal the edge constants on generation 14, where the old name
   expect(warnings).toHaveLength(2);
 });
 
-it("objectsEqual warns on generation 14, and does not support arrays on 13", () => {
+it("objectsEqual warns on Foundry 14, and does not support arrays on Foundry 13", () => {
   const warnings = warningsOn(13);
   expect([utilsOf(13).objectsEqual([], []), utilsOf(13).objectsEqual({ a: [1] }, { a: [1] })]).toEqual([
     false,

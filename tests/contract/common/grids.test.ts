@@ -59,7 +59,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("has for each space six neighbors at the distance of its size, which are adjacent to one another", () => {
+  test("gives each space six neighbors, each one space size away and adjacent to the next", () => {
     for (const space of spaces) {
       const center = grid.getCenterPoint(space);
       const neighbours = grid.getAdjacentOffsets(space);
@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("includes in a range every space that the bounds touch, and none that is more than one space away", () => {
+  test("includes in a range every space that the bounds touch, and no space that is farther than one space away", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)
@@ -183,7 +183,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
 });
 
 describe("elevation on a hexagonal grid", () => {
-  test("is counted in units of the grid's distance, and as a diagonal together with a horizontal move", () => {
+  test("is measured in units of the grid's distance, and as a diagonal when combined with a horizontal move", () => {
     const grid = hex(false, false);
     const [from, to] = [
       { ...grid.getCenterPoint({ i: 0, j: 0 }), elevation: 0 },

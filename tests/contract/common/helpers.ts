@@ -13,7 +13,7 @@ export const GENERATIONS = [13, 14] as const;
 /** Pads a short name to a readable ID of sixteen letters. */
 export const idOf = (name: string): string => name.padEnd(16, "0");
 
-/** Every test starts from the defaults. */
+/** Resets the environment to its defaults after every test. */
 export function freshEnvironment(): void {
   afterEach(() => resetEnvironment());
 }
@@ -27,12 +27,12 @@ export function makeUser(name: string, role: number, data: object = {}): any {
   return new BaseUser({ _id: idOf(name), name, role, color: "#102030", ...data });
 }
 
-/** Returns a collection of documents by ID. */
+/** Returns a collection that maps IDs to documents. */
 export function collectionOf(documents: any[]): Collection<any> {
   return new Collection(documents.map(document => [document.id as string, document]));
 }
 
-/** Returns a call's error message; fails if it throws nothing. */
+/** Returns the error message of a call, and fails if the call throws nothing. */
 export function messageOf(call: () => unknown): string {
   try {
     call();

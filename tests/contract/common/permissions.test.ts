@@ -42,7 +42,7 @@ const combatantOf = (data: object): any =>
 const ownCombatant = (): any => combatantOf({ actorId: idOf("actor") });
 const foreignCombatant = (): any => combatantOf({ sceneId: idOf("scene"), tokenId: idOf("theirs") });
 
-/** Returns which roles are allowed. */
+/** Returns the roles that are allowed to perform the action. */
 const allowed = (document: any, action: string, data?: (user: any) => object): Role[] =>
   (Object.keys(ROLES) as Role[]).filter(role =>
     document().canUserModify(users[role], action, data?.(users[role]) ?? {}),
@@ -52,19 +52,19 @@ const ALL: Role[] = ["player", "trusted", "assistant", "gamemaster"];
 const GM: Role[] = ["assistant", "gamemaster"];
 const TRUSTED: Role[] = ["trusted", "assistant", "gamemaster"];
 
-describe.each(GENERATIONS)("permissions, generation %i", generation => {
+describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
   beforeEach(() => world(generation));
 
   const creations: [string, () => any, Role[]][] = [
     ["an actor", () => actor, GM],
     ["a world item", () => new documents.BaseItem({ name: "I", type: "gear" }), GM],
-    ["an item on an actor one owns", () => actor.items.contents[0], ALL],
-    ["an effect on an actor one owns", () => actor.effects.contents[0], ALL],
-    ["an effect on an item one owns", () => actor.items.contents[0].effects.contents[0], ALL],
+    ["an item on an owned actor", () => actor.items.contents[0], ALL],
+    ["an effect on an owned actor", () => actor.effects.contents[0], ALL],
+    ["an effect on an owned item", () => actor.items.contents[0].effects.contents[0], ALL],
     ["a combat", () => new documents.BaseCombat({}), GM],
-    ["a combatant of one's own", () => ownCombatant(), ALL],
-    ["a combatant of somebody else", () => foreignCombatant(), GM],
-    ["a combatant of no actor", () => combatantOf({}), GM],
+    ["a combatant of an owned actor", () => ownCombatant(), ALL],
+    ["a combatant of another user's actor", () => foreignCombatant(), GM],
+    ["a combatant without an actor", () => combatantOf({}), GM],
     ["a folder", () => new documents.BaseFolder({ name: "F", type: "Item" }), GM],
     ["a journal", () => new documents.BaseJournalEntry({ name: "J" }), TRUSTED],
     ["a scene", () => scene, GM],
@@ -98,12 +98,12 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
   });
 
   const updates: [string, () => any, object, Role[]][] = [
-    ["an actor one owns", () => actor, { "system.hp": 1 }, ALL],
-    ["its name by dotted and operator keys", () => actor, { "flags.x.-=y": null }, ALL],
+    ["an owned actor", () => actor, { "system.hp": 1 }, ALL],
+    ["an actor's name by dotted and operator keys", () => actor, { "flags.x.-=y": null }, ALL],
     ["an actor's ownership", () => actor, { ownership: { default: 3 } }, GM],
     ["an actor's ownership by its path", () => actor, { [`ownership.${idOf("stranger")}`]: 3 }, GM],
     ["an actor's ownership as a whole", () => actor, { "==ownership": { default: 3 } }, GM],
-    ["an actor's ownership by deleting", () => actor, { "-=ownership": null }, GM],
+    ["an actor's ownership by deletion", () => actor, { "-=ownership": null }, GM],
     [
       "an owned item's ownership through its actor",
       () => actor,
@@ -111,62 +111,62 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       GM,
     ],
     ["an actor's prototype token", () => actor, { "prototypeToken.name": "x" }, TRUSTED],
-    ["an item on an actor one owns", () => actor.items.contents[0], { name: "x" }, ALL],
+    ["an item on an owned actor", () => actor.items.contents[0], { name: "x" }, ALL],
     [
-      "where one's token is",
+      "the position of an owned token",
       () => scene.tokens.get(idOf("mine")),
       { x: 5, y: 6, elevation: 1, rotation: 90 },
       ALL,
     ],
     [
-      "what one's token's actor is",
+      "the delta of an owned token's actor",
       () => scene.tokens.get(idOf("mine")),
       { delta: { system: { hp: 1 } } },
       ALL,
     ],
-    ["whose actor the token has", () => scene.tokens.get(idOf("mine")), { actorId: idOf("other") }, GM],
-    ["whether one's token is hidden", () => scene.tokens.get(idOf("mine")), { hidden: true }, GM],
-    ["how one's token looks", () => scene.tokens.get(idOf("mine")), { "texture.src": "a.webp" }, TRUSTED],
+    ["the actor of an owned token", () => scene.tokens.get(idOf("mine")), { actorId: idOf("other") }, GM],
+    ["whether an owned token is hidden", () => scene.tokens.get(idOf("mine")), { hidden: true }, GM],
+    [
+      "the appearance of an owned token",
+      () => scene.tokens.get(idOf("mine")),
+      { "texture.src": "a.webp" },
+      TRUSTED,
+    ],
     [
       "the ownership of a token's actor",
       () => scene.tokens.get(idOf("mine")),
       { delta: { ownership: { default: 3 } } },
       GM,
     ],
-    ["somebody else's token", () => scene.tokens.get(idOf("theirs")), { x: 5 }, GM],
+    ["another user's token", () => scene.tokens.get(idOf("theirs")), { x: 5 }, GM],
     ["a scene", () => scene, { name: "x" }, GM],
     ["a door", () => scene.walls.contents[0], { ds: 1 }, ALL],
     ["a door's lock", () => scene.walls.contents[0], { ds: 2 }, GM],
     ["a locked door", () => scene.walls.contents[2], { ds: 1 }, GM],
-    ["a door and more", () => scene.walls.contents[0], { ds: 1, door: 0 }, GM],
+    ["a door together with other fields", () => scene.walls.contents[0], { ds: 1, door: 0 }, GM],
     ["a wall", () => scene.walls.contents[1], { ds: 1 }, GM],
     ["a folder", () => new documents.BaseFolder({ name: "F", type: "Item" }), { name: "x" }, GM],
     ["a world setting", () => new documents.BaseSetting({ key: "a.b" }), { value: "1" }, GM],
-    ["the initiative of a combatant of one's own", () => ownCombatant(), { initiative: 5 }, ALL],
-    [
-      "the system data of a combatant of one's own",
-      () => ownCombatant(),
-      { type: "base", system: { ap: 5 } },
-      ALL,
-    ],
-    ["the flags of a combatant of one's own", () => ownCombatant(), { "flags.world.a": 1 }, ALL],
-    ["whether a combatant of one's own is defeated", () => ownCombatant(), { defeated: true }, ALL],
-    ["whether a combatant of one's own is hidden", () => ownCombatant(), { hidden: true }, GM],
-    ["whose combatant it is", () => ownCombatant(), { actorId: idOf("other") }, GM],
-    ["a combatant of somebody else", () => foreignCombatant(), { initiative: 5 }, GM],
+    ["the initiative of an owned combatant", () => ownCombatant(), { initiative: 5 }, ALL],
+    ["the system data of an owned combatant", () => ownCombatant(), { type: "base", system: { ap: 5 } }, ALL],
+    ["the flags of an owned combatant", () => ownCombatant(), { "flags.world.a": 1 }, ALL],
+    ["whether an owned combatant is defeated", () => ownCombatant(), { defeated: true }, ALL],
+    ["whether an owned combatant is hidden", () => ownCombatant(), { hidden: true }, GM],
+    ["the actor of an owned combatant", () => ownCombatant(), { actorId: idOf("other") }, GM],
+    ["another user's combatant", () => foreignCombatant(), { initiative: 5 }, GM],
   ];
   it.each(updates)("let only the expected roles update %s", (_what, document, data, roles) =>
     expect(allowed(document, "update", () => data)).toEqual(roles),
   );
 
   const deletions: [string, () => any, Role[]][] = [
-    ["an actor one owns", () => actor, GM],
-    ["an item one owns", () => actor.items.contents[0], ALL],
-    ["an effect one owns", () => actor.effects.contents[0], ALL],
+    ["an owned actor", () => actor, GM],
+    ["an owned item", () => actor.items.contents[0], ALL],
+    ["an owned effect", () => actor.effects.contents[0], ALL],
     ["one's token", () => scene.tokens.get(idOf("mine")), GM],
     ["a combat", () => new documents.BaseCombat({}), GM],
-    ["a combatant of one's own", () => ownCombatant(), ALL],
-    ["a combatant of somebody else", () => foreignCombatant(), GM],
+    ["an owned combatant", () => ownCombatant(), ALL],
+    ["another user's combatant", () => foreignCombatant(), GM],
     ["a scene", () => scene, GM],
   ];
   it.each(deletions)("let only the expected roles delete %s", (_what, document, roles) =>
@@ -208,7 +208,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       }
     });
 
-    it("don't let users without a combatant change the turn, or anyone before combat begins", () => {
+    it("let no user without a combatant change the turn, and no user at all before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
@@ -307,7 +307,7 @@ describe("ownership levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("are inherited by pages from their journal entry unless set", () => {
+  it("are inherited by pages from their journal entry unless the page has its own", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },
@@ -316,7 +316,7 @@ describe("ownership levels", () => {
     expect(entry.pages.map((page: any) => page.getUserLevel(stranger))).toEqual([2, 0]);
   });
 
-  it("follow the compendium's ownership in a compendium, or else are observer for players", () => {
+  it("in a compendium follow its ownership setting, or are observer for players by default", () => {
     const packed: any = new documents.BaseActor(
       { name: "A", type: "hero", ownership: { default: 3 } },
       { pack: "world.x" },
@@ -327,7 +327,7 @@ describe("ownership levels", () => {
     expect(packed.canUserModify(stranger, "update", { name: "x" })).toBe(false);
   });
 
-  it("refer to the acting user in isOwner", () => {
+  it("use the acting user for isOwner", () => {
     expect(actor.isOwner).toBe(false);
     plug({ user: () => users.player });
     expect(actor.isOwner).toBe(true);
@@ -337,7 +337,7 @@ describe("ownership levels", () => {
 describe("role permissions", () => {
   beforeEach(() => world(14));
 
-  it("give players by default exactly what is declared for them", () => {
+  it("give players exactly the declared permissions by default", () => {
     const names = (role: Role) =>
       Object.keys(userPermissions())
         .filter(name => users[role].hasPermission(name))
@@ -401,7 +401,7 @@ describe("role permissions", () => {
 });
 
 describe("constants", () => {
-  it("differ between generations 13 and 14 where documented", () => {
+  it("differ between Foundry 13 and 14 where documented", () => {
     const [thirteen, fourteen] = [constantsOf(13), constantsOf(14)];
     expect(Object.keys(fourteen.CHAT_MESSAGE_STYLES)).toHaveLength(4);
     expect(fourteen.CHAT_MESSAGE_TYPES).toBeUndefined();

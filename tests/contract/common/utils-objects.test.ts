@@ -202,7 +202,7 @@ describe("operators of updates", () => {
     expect(decodeOperators(encoded)).toEqual(changes);
   });
 
-  it("stay at the end of a dotted path", () => {
+  it("are kept when they are at the end of a dotted path", () => {
     expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
   });
 
@@ -243,7 +243,7 @@ describe("type utilities", () => {
     class A {
       static s = 1;
       method(): void {
-        /* nothing */
+        /* Does nothing. */
       }
     }
     class B extends A {}

@@ -28,7 +28,7 @@ describe("Collection", () => {
       ["b", { name: "Ben", n: 2 }],
     ]);
 
-  it("iterates over values, with array methods", () => {
+  it("iterates over its values and has array methods", () => {
     expect([...collection()].map((entry: any) => entry.n)).toEqual([1, 2]);
     expect(collection().contents).toHaveLength(2);
     expect(collection().map(entry => entry.n)).toEqual([1, 2]);
@@ -131,17 +131,17 @@ describe("sorting", () => {
   });
 });
 
-describe("extensions of JavaScript primitives", () => {
+describe("extensions of built-in JavaScript objects", () => {
   const text: any = "the OLD man";
 
-  it("include strings", () => {
+  it("exist for strings", () => {
     expect(text.capitalize()).toBe("The OLD man");
     expect(text.titleCase()).toBe("The Old Man");
     expect(("Ein schöner Tag!" as any).slugify({ strict: true })).toBe("ein-schoner-tag");
     expect(("a<script>x</script>b" as any).stripScripts()).toBe("ab");
   });
 
-  it("include arrays", () => {
+  it("exist for arrays", () => {
     const list: any = [1, [2, [3]]];
     expect(list.deepFlatten()).toEqual([1, 2, 3]);
     expect(([1, [2]] as any).equals([1, [2]])).toBe(true);
@@ -154,7 +154,7 @@ describe("extensions of JavaScript primitives", () => {
     expect((["a", "", "b"] as any).filterJoin(", ")).toBe("a, b");
   });
 
-  it("include numbers", () => {
+  it("exist for numbers", () => {
     const number = (value: number): any => value;
     expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(n => number(n).ordinalString())).toEqual([
       "1st",
@@ -178,7 +178,7 @@ describe("extensions of JavaScript primitives", () => {
     expect((Number as any).fromString("- 4")).toBe(-4);
   });
 
-  it("include Math", () => {
+  it("exist for Math", () => {
     const math: any = Math;
     expect(math.clamp(7, 1, 5)).toBe(5);
     expect(math.mix(0, 10, 0.25)).toBe(2.5);
@@ -187,7 +187,7 @@ describe("extensions of JavaScript primitives", () => {
     expect(math.roundDecimals(1.005, 1)).toBe(1);
   });
 
-  it("include sets", () => {
+  it("exist for sets", () => {
     const set: any = new Set([1, 2, 3]);
     expect(set.first()).toBe(1);
     expect([...set.intersection(new Set([2, 4]))]).toEqual([2]);

@@ -8,7 +8,7 @@ interface Created {
   options: any;
 }
 
-describe.each([14, 13] as const)("a roll in the chat of generation %i", generation => {
+describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation => {
   let created: Created[];
   let applied: string[];
 
@@ -63,19 +63,19 @@ describe.each([14, 13] as const)("a roll in the chat of generation %i", generati
     expect(created[0]!.options).toEqual(generation === 14 ? { messageMode: "gm" } : { rollMode: "gmroll" });
   });
 
-  test("accepts the mode by its name in the generation", async () => {
+  test("accepts the mode by its name in that Foundry version", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, generation === 14 ? { messageMode: "blind" } : { rollMode: "blindroll" });
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);
   });
 
-  test("also accepts the older option", async () => {
+  test("also accepts the mode as the option rollMode", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, { rollMode: "selfroll" });
     expect(applied).toEqual([generation === 14 ? "self" : "selfroll"]);
   });
 
-  test("returns only the data on request", async () => {
+  test("returns only the message data on request, and creates no message", async () => {
     const data = await (await new Roll("1 + 1").evaluate()).toMessage({ content: "own" }, { create: false });
     expect(data).toMatchObject({ content: "own", whisper: generation === 14 ? "gm" : "gmroll" });
     expect(created).toHaveLength(0);

@@ -6,12 +6,12 @@ afterEach(() => {
   DICE_DEFAULTS.randomUniform = original;
 });
 
-/** Makes the next dice show the given faces: small random numbers are high faces. */
+/** Makes the next dice show the given faces. A small random number produces a high face. */
 export function nextFaces(faces: number, results: number[]): void {
   nextDraws(results.map(face => 1 - (face - 0.5) / faces));
 }
 
-/** Sets the next random numbers from 0 to 1; any further one fails the test. */
+/** Sets the next random numbers, from 0 to 1. Any further random number fails the test. */
 export function nextDraws(draws: number[]): void {
   const queue = [...draws];
   DICE_DEFAULTS.randomUniform = () => {
@@ -21,7 +21,7 @@ export function nextDraws(draws: number[]): void {
   };
 }
 
-/** Evaluates a formula with given faces. */
+/** Evaluates a formula whose dice show the given faces. */
 export async function rolled(formula: string, faces: number, results: number[]): Promise<Roll> {
   nextFaces(faces, results);
   return new Roll(formula).evaluate();

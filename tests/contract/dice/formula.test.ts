@@ -227,7 +227,7 @@ describe("roll terms built in code", () => {
     expect(term.formula).toBe("(4d6 + 4)");
   });
 
-  test("contain the roll of their parentheses before evaluation", () => {
+  test("in parentheses contain their inner roll before evaluation", () => {
     const [term] = new Roll("(1d4 + 2)[fire] * 2").terms;
     expect(term.roll.terms.map((inner: any) => inner.constructor.name)).toEqual([
       "Die",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Roll, terms } from "../../../host/runtime/client/dice/index.ts";
 import { nextDraws, nextFaces, rolled } from "./draws.ts";
 
-/** formula, faces, rolled dice, total, and the faces that count in the end */
+/** Formula, faces of the die, rolled dice, total, and the dice that count in the end. */
 const TABLE: [string, number, number[], number, number[]?][] = [
   ["3d6", 6, [1, 2, 3], 6, [1, 2, 3]],
   ["3d6r", 6, [1, 4, 5, 6], 15, [4, 5, 6]],
@@ -52,7 +52,7 @@ describe("the modifiers of a die", () => {
     expect((await rolled("2d20min10kl", 20, [3, 15])).total).toBe(10);
   });
 
-  test("are matched by their longest name, in either case", async () => {
+  test("are matched by their longest name, in upper or lower case", async () => {
     expect((await rolled("1d6rr<3", 6, [1, 2, 4])).dice[0].results).toHaveLength(3);
     expect((await rolled("2d6KH1", 6, [2, 5])).total).toBe(5);
     expect(new terms.Die({ number: 2, faces: 6, modifiers: ["r1kh"] }).expression).toBe("2d6r1kh");
@@ -118,7 +118,7 @@ describe("the modifiers of a die", () => {
   });
 });
 
-describe("special dice", () => {
+describe("include coins, which show 0 or 1 and accept a call of heads or tails", () => {
   test("include coins that show 0 or 1 and can be called", async () => {
     nextDraws([0.25, 0.75, 0.75]);
     const roll = await new Roll("3dcc1").evaluate();

@@ -9,7 +9,7 @@ const [source] = of("adventures");
 const adventure = source ? wholeAdventure(source) : null;
 const CONTENT = { actors: "Actor", combats: "Combat", journal: "JournalEntry", scenes: "Scene", folders: "Folder" } as const;
 
-describe.each([13, 14] as const)("the sample adventure on generation %i", generation => {
+describe.each([13, 14] as const)("the sample adventure on Foundry %i", generation => {
   let world: Awaited<ReturnType<typeof startSystem>>;
   let imported: (options?: object) => Promise<any>;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
     expect(fight.started).toBe(false);
   });
 
-  it("stores its map where this generation expects it", async () => {
+  it("stores its map where this Foundry version expects it", async () => {
     await imported();
     const [scene] = adventure.scenes;
     const kept = world.game.scenes.get(scene._id);

@@ -6,9 +6,9 @@ import { startSystem } from "../system/support/system-world.ts";
 import { fighterOf, hitChance, standard, turnsToFall } from "./support/balance.ts";
 import { of, root } from "./support/sources.ts";
 
-/** Table rows of docs/balance.md, by the text of their first column. */
+/** The table rows of docs/balance.md, by the text of their first column. */
 const rows = new Map(readFileSync(join(root, "docs/balance.md"), "utf8").split("\n").filter(line => line.startsWith("| ")).map(line => line.split("|").slice(1, -1).map(cell => cell.trim())).map(([first = "", ...rest]) => [first, rest] as const));
-/** Parses a cell's range: `75–100 %`, `1.5–3.5`, `10 or more`. */
+/** Parses a range in a table cell, such as `75–100 %`, `1.5–3.5` or `10 or more`. */
 function range(cell = ""): { least: number; most: number } {
   const [least = NaN, most = Infinity] = [...cell.matchAll(/\d+(?:\.\d+)?/gu)].map(([number]) => Number(number) / (cell.includes("%") ? 100 : 1));
   return { least, most };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 // @ts-expect-error -- the tool has no declarations
 import { extractPack } from "@foundryvtt/foundryvtt-cli";
-// @ts-expect-error -- it has no declarations
+// @ts-expect-error -- the package has no declarations
 import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPacks } from "../../../scripts/packs.mjs";
@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 /**
- * Reads a pack with the official tool, by document keys. Uses a copy, because opening a pack writes to it.
+ * Reads a pack with the official tool and returns its documents by key. It reads a copy, because opening a
+ * pack writes to it.
  */
 async function readBack(path: string): Promise<Map<string, any>> {
   const target = mkdtempSync(join(tmpdir(), "blackout-back-"));
@@ -34,7 +35,10 @@ async function readBack(path: string): Promise<Map<string, any>> {
   return new Map(found.map(document => [document._key, document]));
 }
 
-/** Returns an adventure as compiled: complete, with authorship added to its referenced parts. */
+/**
+ * Returns an adventure as it is compiled: complete, and with authorship added to the parts that it
+ * references.
+ */
 function asCompiled(source: Source): object {
   const { _stats, ...whole } = wholeAdventure(source);
   const parts = ADVENTURE.map(field => [field, (whole[field] as any[]).map((part, index) => typeof source.data[field][index] === "string" ? { ...part, _stats: { ...made, ...part._stats } } : part)]);
@@ -42,7 +46,7 @@ function asCompiled(source: Source): object {
 }
 
 describe("the compiled compendiums", () => {
-  it.each(packs)("contain in $name exactly its sources, as read with the official tool", async pack => {
+  it.each(packs)("contain exactly the sources of $name, as read with the official tool", async pack => {
     const back = await readBack(pack.path);
     const own = [...documents, ...folders].filter(source => source.pack === pack);
     expect([...back.keys()].sort()).toEqual(own.map(({ data }) => data._key).sort());
@@ -50,7 +54,7 @@ describe("the compiled compendiums", () => {
       const { _stats, ...rest } = source.data;
       const { _stats: stats, ...found } = back.get(source.data._key);
       expect(found, source.file).toEqual(pack.type === "Adventure" && !source.data._key.startsWith("!folders") ? asCompiled(source) : rest);
-      // Author and generation come from the manifest.
+      // Author and Foundry version come from the manifest.
       if (!source.data._key.startsWith("!folders")) expect(stats, source.file).toEqual({ ...made, ..._stats });
     }
   });

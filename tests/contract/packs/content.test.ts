@@ -25,7 +25,7 @@ const COLLECTION: Readonly<Record<string, string>> = { Item: "items", Actor: "ac
 const THINGS = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 const ID = /^[A-Za-z0-9]{16}$/;
 
-/** Returns the names and errors of invalid entries only. */
+/** Returns one line for each invalid entry, with its name and error. */
 const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) => unknown): string[] =>
   all.flatMap(one => {
     const fault = wrong(one);
@@ -73,7 +73,7 @@ describe("every source document of the compendiums", () => {
   });
 });
 
-describe.each([13, 14] as const)("compendium documents on generation %i", generation => {
+describe.each([13, 14] as const)("compendium documents on Foundry %i", generation => {
   const asWorld = () => Object.fromEntries(["Item", "Actor", "JournalEntry", "RollTable", "Macro"].map(type => [type, documents.filter(({ pack }) => pack.type === type).map(({ data }) => structuredClone(data))]));
 
   it("equal their prepared models, without unknown, clamped or replaced values", async () => {
@@ -120,8 +120,8 @@ describe("compendium items", () => {
 
   it("have numeric bulk and price, and a rarity", () => {
     expect(faults(things, ({ where: at }) => at, ({ data: { system } }) => ["weight", "price"].filter(key => typeof system[key] !== "number").join())).toEqual([]);
-    // Items that can't be sold, such as a stone, have no price; the packs contain none, except natural and
-    // built-in gear of enemies.
+    // An item that can't be sold, such as a stone, has no price. The packs contain no such item, except
+    // natural and built-in gear of enemies.
     expect(faults(things.filter(({ embedded }) => !embedded), ({ where: at }) => at, ({ data: { system } }) => (system.price <= 0 || !["common", "uncommon", "rare", "unique"].includes(system.rarity)) && `${String(system.price)} ${String(system.rarity)}`)).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe("the compendiums", () => {
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
     const explained = readFileSync(join(root, "docs/content.md"), "utf8");
     expect(faults(texts, ({ at }) => at, ({ name }) => name !== "Mechanical" && !explained.includes(name) && `docs/content.md does not say why ${String(name)} is text`)).toEqual([]);
-    // A machine's immunities follow from its body, whatever its trait says.
+    // A machine's immunities depend on its body type, and not on the trait "Mechanical".
     expect(faults(of("enemies"), where, ({ data }) => data.system.traits.some(({ name }: any) => name === "Mechanical") !== (data.system.body === "machine") && `a body that is ${String(data.system.body)}`)).toEqual([]);
     const known = of("enemies").flatMap(({ data }) => data.items.filter((item: any) => item.type === "maneuver").map((item: any) => [data.name, item.name]));
     expect(known).toEqual(expect.arrayContaining([["Psi adept", "Inner shout"], ["The choir of nine", "Chorus"], ["Void duke", "Riposte"], ["Plated brute", "Throw"], ["Squad gunner", "Suppressing fire"]]));
@@ -192,7 +192,7 @@ describe("the compendiums", () => {
       npcRanks: "Ranks of enemies", criticalDamage: "Critical damage", coverDice: "Cover", actionCosts: "Costs of actions", encumbranceEffects: "Encumbrance", buyFactor: "Prices in the shop",
       hazards: "Hazards of places", takedowns: "Takedowns", skills: "Skills",
     };
-    // Whether a skill needs sight is stored in the table of skills.
+    // The table of skills stores whether a skill needs sight.
     const editable = Object.entries(houseRuleTable).filter(([key, { kind }]) => (kind === "rows" || kind === "list") && key !== "sightSkills").map(([key]) => key);
     expect(editable.sort()).toEqual(Object.keys(tableOf).sort());
     expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);

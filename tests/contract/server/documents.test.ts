@@ -113,7 +113,7 @@ describe("creating a document", () => {
 });
 
 describe("a player with default permissions", () => {
-  it("can't create actors or items, or change documents of others", async () => {
+  it("can't create actors or items, or change other users' documents", async () => {
     await expect(
       player.modify("Actor", "create", { data: [{ name: "Mine", type: "hero" }] }),
     ).rejects.toThrow(/^User Alpha lacks permission to create Actor/);
@@ -186,7 +186,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/lacks permission/);
   });
 
-  it("can create messages, but not as another user, and change only their own", async () => {
+  it("can create messages, but not as another user, and change only their own messages", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ content: "Hi", author: IDS.gm }] }),
     ).rejects.toThrow();
@@ -270,7 +270,7 @@ describe("updating a document", () => {
     expect(stored("Actor", actor._id).system).toEqual({ a: { z: 3 } });
   });
 
-  it("replaces inner objects if it is not recursive", async () => {
+  it("replaces inner objects if the update isn't recursive", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", flags: { testbed: { a: 1, b: 2 } } }],
     });
@@ -347,7 +347,7 @@ describe("declarations in a manifest", () => {
     ["by its path", { "system.fate": 9 }],
     ["nested", { system: { fate: 9 } }],
     ["by deletion", { "system.-=fate": null }],
-    ["by replacing what is above", { "==system": {} }],
+    ["by replacing a parent object", { "==system": {} }],
   ])("protect a Gamemaster-only field when a player updates it %s", async (_how, change) => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] }),
@@ -380,7 +380,7 @@ describe("declarations in a manifest", () => {
     await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
-  it("prevent players from creating a subtype with Gamemaster-only fields, as some builds of generation 14 do (foundryvtt#14252)", async () => {
+  it("prevent players from creating a subtype with Gamemaster-only fields, as some builds of Foundry 14 do (foundryvtt#14252)", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
     ).rejects.toThrow(/system\.verdict may only/);

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const name of [file, `${file}.map`]) fs.rmSync(name, { force: true });
 });
 
-/** Returns the names of all items in a closed world. */
+/** Returns the names of all items in a world that no server has open. */
 async function itemNames(world: string): Promise<string[]> {
   const store = await WorldStore.open(world);
   const names = store.all(null, "Item").map(({ name }) => name as string);
@@ -31,7 +31,7 @@ async function itemNames(world: string): Promise<string[]> {
 }
 
 describe("a killed server", () => {
-  it("loses no acknowledged write, and the world opens again at once", async () => {
+  it("loses no acknowledged write, and its world opens again at once", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world, "--seed", seed]);
     const clients = await Promise.all([
@@ -51,7 +51,7 @@ describe("a killed server", () => {
           } catch {
             return;
           }
-          // Both writers are in the middle of their requests.
+          // At this moment, both clients are still writing.
           if (acknowledged.length === 60) killed = server.killHard();
         }
       }),
@@ -68,7 +68,7 @@ describe("a killed server", () => {
     await again.killHard();
   });
 
-  it("can leave a truncated last record, which is dropped", async () => {
+  it("can leave a truncated last record, which is dropped on the next start", async () => {
     const world = temporaryFolder("host-world-");
     const store = await WorldStore.open(world);
     for (let n = 0; n < 20; n++) {
@@ -116,7 +116,7 @@ describe("a world folder", () => {
     await second.close();
   });
 
-  it("is recreated by --reset, without touching other files in its folder", async () => {
+  it("is recreated by --reset, which touches no other files in its folder", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const first = await startServer(options);
     const gm = await connect(first.address, IDS.gm);

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a server of generation 13", () => {
-  it("reports its generation, and adds its version to documents", async () => {
+describe("a server of Foundry 13", () => {
+  it("reports its Foundry version, and adds its own version to documents", async () => {
     expect((await gm.ask("world")).release).toEqual({ generation: 13, version: "13.351", build: 351 });
     const [item] = await gm.modify("Item", "create", { data: [{ name: "Old", type: "thing" }] });
     expect(item._stats.coreVersion).toBe("13.351");
   });
 
-  it("stores effects in the format of 13", async () => {
+  it("stores effects in the format of Foundry 13", async () => {
     const changes = [{ key: "system.hp.max", mode: 2, value: "1" }];
     const [effect] = await gm.modify("ActiveEffect", "create", {
       parentUuid: `Actor.${IDS.hero}`,

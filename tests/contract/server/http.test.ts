@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request with its path and headers exactly as given. */
+/** Sends a request with exactly this path and these headers, without normalizing them. */
 function raw(
   target: string,
   headers: Record<string, string> = {},
@@ -88,7 +88,7 @@ describe("joining a game", () => {
     expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
   });
 
-  it("is rejected for other websites", async () => {
+  it("is rejected if another website requests it", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { origin: "http://evil.example" },
@@ -101,7 +101,7 @@ describe("joining a game", () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
-    // The option text remains the bare name, which users and scripts select.
+    // The text of an option is only the user's name, which users and scripts select.
     expect(body).toContain(">Assistant</option>");
     client.leave();
   });
@@ -117,7 +117,7 @@ describe("the game page", () => {
     expect(body.indexOf("/host/host.css")).toBeLessThan(body.indexOf("testbed.css"));
   });
 
-  it("sets the generation before loading the runtime, and the runtime before the system", async () => {
+  it("sets the Foundry version before loading the runtime, and loads the runtime before the system", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     const order = [
       "__HOST__",
@@ -176,13 +176,13 @@ describe("files of a package", () => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 
-  it("are rejected behind a link that leaves the package", async () => {
+  it("are rejected if a symbolic link leads out of the package", async () => {
     const { root } = server.game.packages[0] as { root: string };
     fs.symlinkSync("/etc", path.join(root, "leak"));
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("are not listed for folders, and are not served from the world's own files", async () => {
+  it("are not listed by folder, and exclude the world's own files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",
@@ -264,7 +264,7 @@ describe("uploaded files", () => {
       `${"a".repeat(160)}.png`,
     ])
       expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
-    // No file name causes a write outside the uploads.
+    // No file name makes the server write outside the uploads folder.
     expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(
       ["data", "holder.json", "uploads", "world.json"].filter(name =>
         fs.existsSync(path.join(server.game.store.directory, name)),

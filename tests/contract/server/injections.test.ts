@@ -1,6 +1,6 @@
 /**
- * The server sanitizes players' HTML fields before storing them: tested with a public list of attacks and a
- * separate parser.
+ * The server sanitizes players' HTML fields before it stores them. The test uses a public list of attacks and
+ * a separate parser.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../../host/server/html.ts";
@@ -22,7 +22,7 @@ it("sanitizing removes all executable content, and doing it twice changes nothin
   }
 });
 
-it("the test detects executable content", () => {
+it("the check of this test detects executable content", () => {
   expect(injections.filter(text => running(text).length > 0).length).toBeGreaterThan(100);
 });
 

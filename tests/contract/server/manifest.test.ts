@@ -20,7 +20,7 @@ describe("a package manifest", () => {
     ["no id", { id: undefined }, "id"],
     ["an id with a space", { id: "my system" }, "id"],
     ["no version", { version: "" }, "version"],
-    ["esmodules that are no list", { esmodules: "main.mjs" }, "esmodules"],
+    ["esmodules that are not a list", { esmodules: "main.mjs" }, "esmodules"],
     [
       "a language without a code",
       { languages: [{ name: "English", path: "lang/en.json" }] },
@@ -32,12 +32,12 @@ describe("a package manifest", () => {
       "packs[0].type",
     ],
     [
-      "two packs of one name",
+      "two packs with the same name",
       { packs: ["a", "a"].map(name => ({ name, label: "A", path: "packs/a", type: "Item" })) },
       "packs[1].name",
     ],
     [
-      "a sub-type of a document that has none",
+      "a subtype of a document type that has none",
       { documentTypes: { Wall: { brick: {} } } },
       "documentTypes.Wall",
     ],
@@ -48,14 +48,14 @@ describe("a package manifest", () => {
     ],
     ["a grid distance of 0", { grid: { distance: 0 } }, "grid.distance"],
     [
-      "a token attribute that is no text",
+      "a token attribute that is not a text",
       { primaryTokenAttribute: { value: "hp" } },
       "primaryTokenAttribute",
     ],
     ["an obsolete key", { gridUnits: "m" }, "gridUnits"],
-    ["an invented cascade layer", { styles: [{ src: "testbed.css", layer: "mine" }] }, "styles[0].layer"],
+    ["an unknown cascade layer", { styles: [{ src: "testbed.css", layer: "mine" }] }, "styles[0].layer"],
     [
-      "a path that names system twice",
+      "a path that contains the system folder twice",
       { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } },
       "documentTypes.Actor.hero.htmlFields[0]",
     ],
@@ -100,19 +100,19 @@ describe("a package manifest", () => {
 
   it.each<[string, object, (13 | 14)?]>([
     [
-      "a pack of Active Effects in generation 14 (foundryvtt#11957)",
+      "a pack of Active Effects on Foundry 14 (foundryvtt#11957)",
       { packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] },
     ],
     ["a pack without a path (foundryvtt#8741)", { packs: [{ name: "a", label: "A", type: "Item" }] }],
-    ["a sub-type with a dot in its name", { documentTypes: { Item: { "extra.charm": {} } } }],
+    ["a subtype with a dot in its name", { documentTypes: { Item: { "extra.charm": {} } } }],
     ["classic scripts", { scripts: ["main.js"] }],
-    ["numbers in compatibility", { compatibility: { minimum: 13, verified: 14.365 } }],
-    ["a path that begins with a slash, as the example of the API pages does", { esmodules: ["/main.mjs"] }],
+    ["numbers as compatibility values", { compatibility: { minimum: 13, verified: 14.365 } }],
+    ["a path that begins with a slash, as in the example of the API pages", { esmodules: ["/main.mjs"] }],
   ])("accepts %s", (_what, changes, generation) => {
     expect(faultsOf(changes, generation)).toEqual([]);
   });
 
-  it("supports Active Effect packs only in generation 14", () => {
+  it("supports Active Effect packs only on Foundry 14", () => {
     expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual([
       "packs[0].type",
     ]);

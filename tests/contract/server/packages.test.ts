@@ -1,4 +1,4 @@
-/** Modules that the server was started with, and packages' compendium folders. */
+/** Tests the modules that the server was started with, and the compendium folders of packages. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from "../../../host/server/start.ts";
 import { IDS, makeSystem, tableSeed, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 import { connect, joinByHttp, startTable } from "./support/table.ts";
 
-/** Creates a folder with compiled item packs, with one item each. */
+/** Creates a folder with compiled item packs, each of which contains one item. */
 async function withPacks(folder: string, ...names: string[]): Promise<string> {
   for (const name of names) {
     const level = new ClassicLevel(path.join(folder, "packs", name));
@@ -266,7 +266,7 @@ describe("compendium folders of a package", () => {
     await server.close();
   });
 
-  it("keep the users' arrangement on later starts, when only new ones are added", async () => {
+  it("keep the users' arrangement on later starts, when only new folders are added", async () => {
     const [folder, world] = [await system(), temporaryFolder("host-world-")];
     const first = await startTable({ system: folder, world });
     const gm = await connect(first.address, IDS.gm);

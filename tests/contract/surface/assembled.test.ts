@@ -16,7 +16,7 @@ describe("the assembled Foundry namespace", () => {
     expect(wrongParents(foundry).sort()).toEqual(Object.entries(OTHER_PARENTS).sort());
   });
 
-  test("has the declared constants, unless generation 14 changed them", () => {
+  test("has the declared constants, unless Foundry 14 changed them", () => {
     const different = wrongConstants(foundry.CONST).map(([path]) => path.split(".")[0]);
     expect(new Set(different)).toEqual(
       new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),

@@ -1,4 +1,7 @@
-/** Compares a `foundry` namespace with its declarations: invented names, class parents, constant values. */
+/**
+ * Compares a `foundry` namespace with its declarations, and finds invented names, wrong parent classes and
+ * wrong constants.
+ */
 import { CONSTANTS } from "../../../host/runtime/generated/constants.ts";
 import { MEMBERS, MIXINS } from "../../../host/runtime/generated/members.ts";
 import { PARENTS } from "../../../host/runtime/generated/parents.ts";
@@ -14,14 +17,14 @@ const DECLARED_NAMES = new Set(
   ),
 );
 
-/** Whether a full name under `foundry` is declared, or documented as new. */
+/** Whether a full name under `foundry` is declared, or is documented as new. */
 export function isKnown(name: string): boolean {
   return DECLARED_NAMES.has(name) || name in DECLARED || name in ALIASES || name in V14_NAMES;
 }
 
 /**
- * Yields every implemented public name in a namespace, with its value. Stubs are omitted because they come
- * from the declarations.
+ * Yields every implemented public name in a namespace, with its value. Stubs are skipped because they are
+ * generated from the declarations.
  */
 function* implemented(namespace: Namespace, path: string): Generator<[name: string, value: any]> {
   for (const key of Object.keys(namespace)) {
@@ -37,7 +40,9 @@ function* implemented(namespace: Namespace, path: string): Generator<[name: stri
 const isClass = (value: unknown): value is new () => any =>
   typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
 
-/** Returns names in a namespace, or members of its classes, that are neither declared nor documented. */
+/**
+ * Returns the names in a namespace, and the members of its classes, that are neither declared nor documented.
+ */
 export function inventedNames(namespace: Namespace, path = "foundry"): string[] {
   const invented: string[] = [];
   for (const [name, value] of implemented(namespace, path)) {
@@ -52,7 +57,7 @@ export function inventedNames(namespace: Namespace, path = "foundry"): string[] 
 }
 
 /**
- * Members allowed without a declaration: those of every object, and those that the platform calls on custom
+ * Members that need no declaration: those of every object, and those that the browser calls on custom
  * elements.
  */
 const EVERYWHERE = new Set([
@@ -75,12 +80,15 @@ const EVERYWHERE = new Set([
   "formResetCallback",
 ]);
 
-/** Classes that the server uses too: they can have members that are declared on the client's subclasses. */
+/**
+ * Classes that the server uses as well. They can have members that the declarations list only on the client's
+ * subclasses.
+ */
 const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|data\.PrototypeToken)$/;
 
 function inventedMembers(name: string, cls: any): string[] {
   const known = declaredMembers(name);
-  // A class without its own declaration (new in v14) is only documented.
+  // A class without a declaration of its own (new in Foundry 14) is only documented.
   if (!(name in MEMBERS)) return [];
   const isPublic = (key: string): boolean => !key.startsWith("_") && !EVERYWHERE.has(key);
   const own = (object: object, separator: string): string[] =>
@@ -93,7 +101,9 @@ function inventedMembers(name: string, cls: any): string[] {
   return [...own(cls, "."), ...own(cls.prototype, "#")];
 }
 
-/** Whether a member overrides one of the platform (`focus` of HTMLElement, `delete` of FormData). */
+/**
+ * Whether a member overrides one of a browser class, such as `focus` of HTMLElement or `delete` of FormData.
+ */
 function isNative(cls: any, separator: string, key: string): boolean {
   return (
     chain(cls).some(
@@ -105,8 +115,8 @@ function isNative(cls: any, separator: string, key: string): boolean {
 }
 
 /**
- * Returns the prototype of the web class that a declared class extends, even if the test's page implements it
- * in script.
+ * Returns the prototype of the browser class that a declared class extends, even if the test's page
+ * implements that class in script.
  */
 function platformPrototype(cls: any): object {
   const found = [globalThis.HTMLElement, globalThis.FormData].find(
@@ -132,7 +142,7 @@ function isStubMember(object: object, key: string): boolean {
   return Boolean((descriptor.get ?? descriptor.value)?.[mark]);
 }
 
-/** Returns the declared members of a class and its parents: `.static`, `#instance`. */
+/** Returns the declared members of a class and its parents, written `.static` and `#instance`. */
 function declaredMembers(name: string): Set<string> {
   const known = new Set<string>();
   const add = ([statics, members]: [string, string]): void => {
@@ -144,7 +154,7 @@ function declaredMembers(name: string): Set<string> {
     if (own) add(own);
     const parents: [string | null, ...string[]] | undefined = PARENTS[at];
     for (const mixin of parents?.slice(1) ?? []) if (mixin && MIXINS[mixin]) add(MIXINS[mixin]);
-    // A canvas document is a client document too.
+    // A canvas document also has the members of a client document.
     if (parents?.includes("CanvasDocumentMixin")) add(MIXINS.ClientDocumentMixin!);
     for (const [newName] of Object.entries(V14_NAMES))
       if (
@@ -157,7 +167,7 @@ function declaredMembers(name: string): Set<string> {
   return known;
 }
 
-/** Returns classes that do not extend the declared parent: `[class, parent]`. */
+/** Returns the classes that do not extend their declared parent, as pairs of class and parent. */
 export function wrongParents(namespace: Namespace): [string, string][] {
   const wrong: [string, string][] = [];
   for (const [name, value] of implemented(namespace, "foundry")) {
@@ -183,7 +193,7 @@ function chain(cls: any): unknown[] {
   return classes;
 }
 
-/** Returns constants whose value differs from the declared one: `[path, declared, found]`. */
+/** Returns the constants whose value differs from the declared one, as `[path, declared, found]`. */
 export function wrongConstants(
   found: Namespace,
   allowed: ReadonlySet<string> = new Set(),

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { assemble } from "../../../host/runtime/client/foundry.ts";
 import { ROOT } from "../../../scripts/generate/program.mjs";
 
-/** Returns the table rows of FIDELITY.md: cells without the outer bars. */
+/** Returns the table rows of FIDELITY.md, each split into its cells. */
 function rows(): string[][] {
   return readFileSync(join(ROOT, "host/FIDELITY.md"), "utf8")
     .split("\n")

@@ -60,7 +60,7 @@ describe("the tree of stubs", () => {
     expect(foundry.utils.inventedByTheHost).toBeUndefined();
   });
 
-  test("contains names of generation 14 only in 14", () => {
+  test("contains names of Foundry 14 only on Foundry 14", () => {
     expect(stubName(foundry.data.operators.ForcedDeletion)).toBe("foundry.data.operators.ForcedDeletion");
     expect(stubTree(13).data.operators).toBeUndefined();
     expect(foundry.CONST.CHAT_MESSAGE_TYPES).toBeUndefined();

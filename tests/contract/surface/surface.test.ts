@@ -25,11 +25,11 @@ describe("the dice of the host", () => {
 });
 
 describe("CONST", () => {
-  test("has the declared values in generation 13", () => {
+  test("has the values declared for Foundry 13", () => {
     expect(wrongConstants(constantsOf(13))).toEqual([]);
   });
 
-  test("differs in generation 14 only as documented", () => {
+  test("differs on Foundry 14 only as documented", () => {
     const different = wrongConstants(constantsOf(14)).map(([path]) => path.split(".")[0]);
     expect(new Set(different)).toEqual(
       new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),

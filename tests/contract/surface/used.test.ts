@@ -9,7 +9,7 @@ import { missingInPage } from "../../../scripts/generate/exists-in-page.mjs";
 import { readUses, rememberedSurface } from "../../../scripts/generate/used-surface.mjs";
 import { STUBS_IN_USE } from "./host-only.ts";
 
-/** Known uses of Foundry. Compiled, but never executed. */
+/** Source code with known uses of Foundry. The test compiles it, but never executes it. */
 const SAMPLE = `
 export class SampleRoll extends foundry.dice.Roll {
   static override CHAT_TEMPLATE = "systems/sample/roll.hbs";
@@ -46,7 +46,7 @@ export function sample(actor: Actor.Implementation): unknown {
 }
 `;
 
-// All tests, including browser tests, share one analysis of the sources, because the compiler needs half a
+// All tests, including browser tests, share one analysis of the sources, because the compiler takes half a
 // minute.
 const file = join(mkdtempSync(join(tmpdir(), "surface-")), "uses-foundry.ts");
 writeFileSync(file, SAMPLE);
@@ -85,7 +85,7 @@ describe("uses of Foundry in source code", () => {
     ]);
   });
 
-  test("include the hooks that have listeners, and those with an unknown name", () => {
+  test("include hooks that have listeners, and hooks with an unknown name", () => {
     expect(sample.hooks.map(({ name }) => name)).toEqual(
       expect.arrayContaining([null, "deleteActor", "init", "updateActor"]),
     );
@@ -99,7 +99,7 @@ describe("uses of Foundry in source code", () => {
 describe("uses of Foundry in the system", () => {
   test("exist in the host and are not stubs, except listed ones that browser tests cover", () => {
     assemble(14);
-    // `ui` and `game` exist only in a running game.
+    // `ui` and `game` can be checked only in a running game.
     const checkable = used.filter(({ name }) => !name.startsWith("ui.") && !name.startsWith("foundry.Game#"));
     const { missing, stubs } = missingInPage(checkable);
     expect({ missing, stubs }).toEqual({ missing: [], stubs: STUBS_IN_USE });

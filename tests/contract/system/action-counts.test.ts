@@ -1,6 +1,6 @@
 /**
- * The cost of a change for every client, by counting: documents written, actors prepared, hooks called,
- * remaining listeners. Writes of whole actions are counted in headless/writes, those of encounters in
+ * Measures what a change costs every client by counting written documents, prepared actors, called hooks and
+ * remaining listeners. The writes of whole actions are counted in headless/writes, and those of encounters in
  * fight-counts.
  */
 import { describe, expect, it } from "vitest";
@@ -69,8 +69,8 @@ async function table(generation: 13 | 14) {
   return { hero, mate, counted };
 }
 
-describe.each(longGenerations)("writes and renders on generation %i", generation => {
-  it("are limited to one document for a changed field, and its actor is prepared once", async () => {
+describe.each(longGenerations)("the cost of a change on Foundry %i", generation => {
+  it("is one written document and one preparation of its actor for a changed field", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -79,7 +79,7 @@ describe.each(longGenerations)("writes and renders on generation %i", generation
     });
   });
 
-  it("are limited to one document for an edited item, and its owner is prepared once", async () => {
+  it("is one written document and one preparation of its owner for an edited item", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.items.getName("Rope").update({ "system.quantity": 4 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -88,7 +88,7 @@ describe.each(longGenerations)("writes and renders on generation %i", generation
     });
   });
 
-  it("are limited to one document for each condition added or removed, and its actor is prepared once", async () => {
+  it("is one written document and one preparation of the actor for each condition added or removed", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.toggleStatusEffect("prone", { active: true }))).toEqual({
       prepared: { Ilka: 1 },
@@ -102,14 +102,14 @@ describe.each(longGenerations)("writes and renders on generation %i", generation
     });
   });
 
-  it("prepare the actor once for several items created together", async () => {
+  it("is one preparation of the actor for several items created together", async () => {
     const { mate, counted } = await table(generation);
     const many = Array.from({ length: 20 }, (_, at) => ({ name: `Crate ${at}`, type: "gear" }));
     const { prepared, written } = await counted(() => mate.createEmbeddedDocuments("Item", many));
     expect([prepared, written.length]).toEqual([{ Rook: 1 }, 20]);
   });
 
-  it("leave no listeners after repeated operations", async () => {
+  it("includes no listeners that remain after repeated operations", async () => {
     const { hero, counted } = await table(generation);
     const { listeners } = await counted(async () => {
       for (let time = 0; time < 25; time += 1) {

@@ -21,7 +21,7 @@ const texts = {
 type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token: any; combat: any };
 
 /**
- * A character with a linked token and an enemy with an unlinked one, in an encounter on the character's turn.
+ * Starts an encounter on the turn of a character with a linked token, against an enemy with an unlinked one.
  */
 async function table(
   generation: 13 | 14,
@@ -87,7 +87,7 @@ const sourceOf = (key: string, more: object = {}) => ({
   ...more,
 });
 
-describe.each([13, 14] as const)("conditions on generation %i", generation => {
+describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
   it("are created, changed and deleted on a linked actor", async () => {
     const { hero, system } = await table(generation);
     const [effect] = await hero.createEmbeddedDocuments(
@@ -142,7 +142,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(Number.isFinite(hero.effects.contents[0].duration.remaining ?? Infinity)).toBe(false);
   });
 
-  it("have names in the user's language, with the level or the attribute", async () => {
+  it("have names in the user's language, which include the level or the attribute", async () => {
     const { hero, system } = await table(generation);
     await system.conditions.changeCondition(hero, { key: "acid", levels: 3 });
     await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });
@@ -213,7 +213,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     });
     await system.conditions.changeCondition(hero, { key: "prone", active: true });
     expect(system.conditions.conditionStates(hero).map(({ key }: any) => key)).toEqual(["prone"]);
-    // Like a drop from another actor's sheet: a copy without the ID.
+    // A drop from another actor's sheet creates the same copy, without the ID.
     const { _id, ...copy } = hero.effects.get("prone00000000000").toObject();
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
@@ -221,7 +221,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
   });
 });
 
-describe.each([13, 14] as const)("statuses on generation %i", generation => {
+describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
   it("are the system's conditions, without core's own, and each uses its effect's ID", async () => {
     const { CONFIG, system } = await table(generation);
     const all = Array.from<any>(CONFIG.statusEffects);
@@ -238,7 +238,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect(CONFIG.specialStatusEffects).toMatchObject({ DEFEATED: "outOfFight", BLIND: "blinded" });
   });
 
-  it("include those that a module adds later", async () => {
+  it("include statuses that a module adds later", async () => {
     const { CONFIG, hero } = await table(generation);
     CONFIG.statusEffects.push({
       id: "hungry",
@@ -250,7 +250,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect([effect.type, [...hero.statuses]]).toEqual(["base", ["hungry"]]);
   });
 
-  it("toggle like Foundry's own: they can be created, left unchanged, deleted or absent", async () => {
+  it("are toggled as in Foundry: created, left unchanged, deleted, or left absent", async () => {
     const { hero } = await table(generation);
     const effect = await hero.toggleStatusEffect("poisoned");
     expect(effect).toMatchObject({
@@ -272,7 +272,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("exist once per attribute for injuries, and toggle all of them if no attribute is given", async () => {
+  it("exist once per attribute for injuries, and all of them are toggled if no attribute is given", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -297,7 +297,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
 });
 
 describe.each([13, 14] as const)(
-  "effects of conditions on an actor's values on generation %i",
+  "the effects of conditions on an actor's derived values on Foundry %i",
   generation => {
     it.each(["outOfFight", "paralyzed", "surprised"])(
       "set Passive Evasion to 1 while %s (R8.3)",
@@ -359,9 +359,9 @@ describe.each([13, 14] as const)(
 );
 
 describe.each([13, 14] as const)(
-  "effects of actions on actors and combatants on generation %i",
+  "the lasting effects of actions on actors and combatants on Foundry %i",
   generation => {
-    it("are empty for a new actor: alive, nothing to resist, a living body", async () => {
+    it("are empty for a new actor, which is alive, has a living body, and has nothing to resist", async () => {
       const { hero, foe } = await table(generation);
       for (const { system } of [hero, foe]) {
         expect(system.toObject()).toMatchObject({
@@ -380,7 +380,7 @@ describe.each([13, 14] as const)(
       }
     });
 
-    it("store an actor's pending effects to resist, and reject unknown ones", async () => {
+    it("include an actor's pending effects to resist, and reject unknown ones", async () => {
       const { hero } = await table(generation);
       await hero.update({
         system: {

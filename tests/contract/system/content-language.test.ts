@@ -1,8 +1,9 @@
 /**
- * Contents of the compendiums in another language: documents show it, and nothing of it is stored. The
- * translation is artificial: "Weapon" becomes "Weapon (de)".
+ * Shows the contents of compendiums in another language. Documents show the translation, and none of it is
+ * stored. The translation is artificial: "Weapon" becomes "Weapon (de)".
  */
-import { beforeEach, describe, expect, it } from "vitest";
+import { Window } from "happy-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { contentLanguage } from "../../../scripts/lib/content-language.mjs";
 import { packTexts } from "../../../scripts/lib/pack-texts.mjs";
 import { CompendiumCollection } from "../../../host/runtime/client/collections/index.ts";
@@ -24,17 +25,17 @@ const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, 
 const named = (pack: string, name: string): Source => of(pack).find(({ data }) => data.name === name)!;
 
 describe.each([13, 14] as const)(
-  "compendium contents in the user's language on generation %i",
+  "the contents of compendiums in the user's language on Foundry %i",
   generation => {
     let world: Awaited<ReturnType<typeof startSystem>>;
     let language: any;
     let start: () => void;
-    /** A document of one of our compendiums. */
+    /** Returns a document of one of the system's compendiums. */
     const packed = (pack: string, name: string): any => {
       const { data, pack: of } = named(pack, name);
       return new world.CONFIG[of.type].documentClass(structuredClone(data), { pack: `blackout.${pack}` });
     };
-    /** Copies a document into the world, as its directory does. */
+    /** Copies a document into the world, as a directory does when a user imports it. */
     const imported = async (document: any, change: object = {}): Promise<any> => {
       const collection = world.game.collections.get(document.documentName);
       const data = world.foundry.utils.mergeObject(collection.fromCompendium(document), change);
@@ -63,7 +64,7 @@ describe.each([13, 14] as const)(
       start = () => startContents(german);
     });
 
-    it("show documents in the language, and keep their stored texts", () => {
+    it("appear in that language, while the stored texts stay unchanged", () => {
       start();
       const weapon = packed("weapons", "Service sidearm");
       const { name, system } = named("weapons", "Service sidearm").data;
@@ -74,7 +75,7 @@ describe.each([13, 14] as const)(
       expect(weapon.name).toBe(`${name} (de)`);
     });
 
-    it("show what was imported before or after the language was known, but not what users changed", async () => {
+    it("appear in documents imported before or after the language was known, but not in texts that users changed", async () => {
       const before = await imported(packed("weapons", "Service sidearm"));
       expect(before.name).toBe("Service sidearm");
       start();
@@ -85,13 +86,13 @@ describe.each([13, 14] as const)(
       expect(renamed.system.description).toBe("<p>Mine.</p>");
       const own = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type: "weapon" });
       expect(own.name).toBe("Service sidearm");
-      // Without a source, name and description identify a copy, as in worlds of older versions.
+      // A copy in a world of an older version has no source. Its name and description identify it.
       const { type, system } = named("weapons", "Service sidearm").data;
       const copy = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type, system });
       expect(copy.name).toBe("Service sidearm (de)");
     });
 
-    it("store nothing if a form is submitted unchanged, and only the change otherwise", async () => {
+    it("are not stored when a form is submitted, which stores only a user's changes", async () => {
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));
       const count = updates();
@@ -115,7 +116,7 @@ describe.each([13, 14] as const)(
       expect(actor.system.drives[0].text).toBe(rows[0].text);
     });
 
-    it("include items of actors, both originals and copies, and traits of enemies", async () => {
+    it("appear in items of actors, both originals and copies, and in traits of enemies", async () => {
       start();
       const enemy = await imported(packed("enemies", "Harrower, siege engine"));
       expect(enemy.items.map(({ name }: any) => name)).toContain("Plasma mortar (de)");
@@ -131,7 +132,7 @@ describe.each([13, 14] as const)(
       ).toEqual([]);
     });
 
-    it("give the rules the stored names of facts, known items, ammunition and requirements", async () => {
+    it("don't affect the rules, which read the stored names of facts, known items, ammunition and requirements", async () => {
       start();
       const creation = await source("features/creation/read");
       const { ammunitionFor } = await source("features/creation/goods");
@@ -159,7 +160,7 @@ describe.each([13, 14] as const)(
         skill,
         has: 1,
       });
-      // New items keep the English texts and their source.
+      // New items are stored with the English texts and their source.
       expect(sidearm.data).toMatchObject({
         name: "Service sidearm",
         flags: { blackout: { source: expect.stringMatching(/^Compendium\.blackout\./u) } },
@@ -168,7 +169,7 @@ describe.each([13, 14] as const)(
       expect(made.name).toBe("Service sidearm (de)");
     });
 
-    it("include rules pages, tables and their results, and macros", async () => {
+    it("appear in rules pages, tables and their results, and macros", async () => {
       start();
       const page = packed("rules", "Conditions").pages.contents[0];
       expect(page.name).toMatch(/ \(de\)$/u);
@@ -187,7 +188,57 @@ describe.each([13, 14] as const)(
       expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
     });
 
-    it("include an imported adventure, and number new tokens by the stored name", async () => {
+    it("include messages: the speaker and drawn results are stored in English and shown in each language", async () => {
+      const { document, Node } = new Window();
+      vi.stubGlobal("document", document);
+      vi.stubGlobal("Node", Node);
+      const { BlackoutChatMessage: Message } = await source("documents/chat-message");
+      world.CONFIG.ChatMessage.documentClass = Message;
+      start();
+      const table = await imported(packed("tables", "Complications"));
+      const { _id, name, description } = named("tables", "Complications").data.results[0];
+      const enemy = await imported(packed("enemies", "Harrower, siege engine"));
+      const drawn = (title: string, ...result: readonly [name: string, text: string]) =>
+        `<div class="table-description">${title}</div><ol><li data-result-id="${_id}"><div><strong>${result[0]}</strong> ${result[1]}</div></li></ol>`;
+      const [plain, german] = [
+        drawn(named("tables", "Complications").data.description, name, description),
+        drawn(table.description, `${name} (de)`, said(description)),
+      ];
+      const message = await Message.create({
+        speaker: { actor: enemy.id, alias: enemy.name },
+        content: german,
+        flags: { core: { RollTable: table.id } },
+      });
+      expect([message._source.speaker.alias, message.alias, message.content]).toEqual([
+        "Harrower, siege engine",
+        "Harrower, siege engine (de)",
+        plain,
+      ]);
+      const html = document.createElement("div");
+      html.innerHTML = plain;
+      language.contentTextsNow().showResults(html, table);
+      expect(html.innerHTML).toBe(german);
+      // A name that a user gave, and other texts, stay the same.
+      const own = {
+        speaker: { actor: enemy.id, alias: "The beast" },
+        content: drawn("Mine", "Mine", "Mine"),
+      };
+      const other = await Message.create({
+        ...own,
+        flags: { core: { RollTable: table.id } },
+      });
+      expect([other.alias, other.content]).toEqual([own.speaker.alias, own.content]);
+      vi.unstubAllGlobals();
+    });
+
+    it("include the folders of the compendium tab, but not other folders", async () => {
+      start();
+      const folder = (type: string) => world.CONFIG.Folder.documentClass.create({ name: "Gear", type });
+      const [ours, actors] = [await folder("Compendium"), await folder("Actor")];
+      expect([ours.name, ours._source.name, actors.name]).toEqual(["Gear (de)", "Gear", "Gear"]);
+    });
+
+    it("appear in an imported adventure, whose new tokens are numbered by the stored name", async () => {
       start();
       const [first] = of("adventures");
       const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {
@@ -219,7 +270,7 @@ describe.each([13, 14] as const)(
       expect(language.shownText("Spar four lookout 2")).toBe("Spar four lookout (de) 2");
     });
 
-    it("include indexes whenever they are fetched, unless the module Babele translates them", async () => {
+    it("appear in indexes whenever these are fetched, unless the module Babele translates them", async () => {
       const { data } = named("weapons", "Service sidearm");
       const pack = () => {
         const made = new CompendiumCollection({
@@ -259,7 +310,7 @@ describe.each([13, 14] as const)(
         expect(isSought(found, { ...nothingSought, text }), text).toBe(true);
     });
 
-    it("let directories find entries by both names", async () => {
+    it("can be found by both names in directories", async () => {
       world.foundry.applications.ux = { SearchFilter };
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));

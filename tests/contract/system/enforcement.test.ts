@@ -1,6 +1,7 @@
 /**
- * The enforcement settings for every action of the system: a limit is rejected in the dialog, before posting
- * and by the writer, or causes a warning, or is ignored. The variants have their own `enforcement.test.ts`.
+ * Tests the enforcement settings for every action of the system. A limit causes a rejection in the dialog,
+ * before posting and by the writer; or it causes a warning; or it is ignored. The combat variants have an
+ * `enforcement.test.ts` of their own.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -22,8 +23,8 @@ const settingOf = {
 const limits = Object.keys(settingOf) as Limit[];
 
 /**
- * How to perform an action so that it breaks exactly these limits. `stricken` are conditions of the hero and
- * of the target.
+ * How to perform an action so that it breaks exactly these limits. `stricken` lists conditions of the hero
+ * and of the target.
  */
 interface Broken {
   readonly breaks: readonly Limit[];
@@ -31,14 +32,14 @@ interface Broken {
   readonly at?: "hero" | "foe" | "hound";
   readonly choices?: object;
   readonly stricken?: { readonly hero?: readonly string[]; readonly foe?: readonly string[] };
-  /** Whether the action is performed outside the actor's own turn. */
+  /** Whether the actor performs the action outside their own turn. */
   readonly reacts?: boolean;
 }
 const far = { targets: [{ feet: 5000, evasion: 1 }] };
 const near = { targets: [{ feet: 5, evasion: 1 }] };
 const ap = (more: Omit<Broken, "breaks"> = {}): Broken => ({ breaks: ["ap"], ...more });
 
-/** Gear that requires training, a rank, or both, used by a hero who has neither. */
+/** Returns an action with gear that requires training, a rank, or both, by a hero who has neither. */
 const untrained = (more: Omit<Broken, "breaks">): Broken => ({ breaks: ["ap", "training"], ...more });
 
 const broken: Readonly<Record<string, readonly Broken[]>> = {
@@ -78,7 +79,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   ownManeuver: [
     ap({ item: "Blade", at: "foe", choices: { stamina: 0 } }),
     untrained({ item: "Strange blade", at: "foe", choices: { stamina: 0 } }),
-    // A maneuver that a training teaches which the hero doesn't have (R12.6).
+    // The maneuver belongs to a training that the hero doesn't have (R12.6).
     untrained({ item: "Blade", at: "foe", choices: { stamina: 0, name: "Whirl" } }),
   ],
   reload: [
@@ -118,7 +119,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };
 
-/** Actions that none of the three settings affects, with the reason. */
+/** Actions that none of the three settings affects, by the reason. */
 const free: Readonly<Record<string, readonly string[]>> = {
   "comes by itself": [
     "turnStart",
@@ -239,7 +240,7 @@ const items = [
   blade("Blade", "itemblade0000001"),
   syringe("Syringe", "itemsyringe00001", { uses: { value: 0, max: 3 } }),
 ];
-/** All resources of actions are spent. */
+/** The state of a combatant who has spent all resources for actions. */
 const spent = {
   ap: 0,
   free: 0,
@@ -251,7 +252,7 @@ const spent = {
   acts: 3,
 };
 
-describe.each(longGenerations)("enforcement settings on generation %i", generation => {
+describe.each(longGenerations)("enforcement settings on Foundry %i", generation => {
   let world: FightWorld;
   let hero: any;
   let modules: Record<"registry" | "gather" | "problems" | "conditions", any>;
@@ -304,11 +305,14 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
         { keepId: true },
       );
   };
-  /** Restores the state before the action: no resources left, and the turn is the hero's or the next one's. */
+  /**
+   * Prepares the state before the action: no resources are left, and it is the hero's turn or the next
+   * combatant's.
+   */
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
     await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);
-    // Removes the effects of earlier dice.
+    // The hero is alive and conscious. Earlier dice may have changed that.
     const well = { dead: false, stabilized: false, nonLethal: false, knockedOut: false };
     await hero.update({
       system: { health: { value: 5 }, stamina: { value: 3 }, vital: { ...well, climbing: 0 } },
@@ -335,7 +339,7 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
     choices,
     fast: true,
   });
-  /** Returns the state of a player's dialog and the kinds of problems that it shows. */
+  /** Returns the state of a player's dialog for the action, and the kinds of problems that it shows. */
   const dialog = (action: string, how: Broken) => {
     const { actor, item, targets, choices } = intentOf(action, how);
     const what = modules.registry.actionOf(action);
@@ -350,7 +354,7 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
       told: [...new Set(told)].filter(kind => kind !== "gear"),
     };
   };
-  /** Returns the writer's decision on the action if its message didn't come from our dialog. */
+  /** Returns the writer's decision on an action whose message was not sent by the system's own dialog. */
   const written = async (action: string, how: Broken) => {
     const { item, targets, choices } = intentOf(action, how);
     const message = await world.CONFIG.ChatMessage.documentClass.create({
@@ -373,14 +377,14 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
       world.combat.combatants.map((one: any) => one.toObject().system),
     ]);
 
-  it("cover every action of the system in one of two lists", () => {
+  it("have a test case for every action of the system, or a reason why none applies", () => {
     const registered = modules.registry.allActions().map(({ key }: any) => key);
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
     expect(new Set(known).size).toBe(known.length);
   });
 
-  it("are tested with the training for each action that uses an item and costs something", () => {
+  it("have a test case with untrained gear for each action that uses an item and has a cost", () => {
     const using = modules.registry
       .allActions()
       .filter(({ key, item, who, nature }: any) => item && !who && !nature && !key.includes("."))
@@ -388,7 +392,8 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
     const tried = Object.entries(broken).flatMap(([key, all]) =>
       all.some(({ breaks }) => breaks.includes("training")) ? [key] : [],
     );
-    // A stray shot follows from an attack that was paid; field repair uses tools, not the armor itself.
+    // A stray shot follows an attack that was already paid for, and field repair uses tools instead of the
+    // armor.
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
   });
 
@@ -406,7 +411,7 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
       gamemaster.mockReturnValue(isGM);
       warned.mockClear();
       const done = await equip(plate, "worn");
-      // The hero's hands are full, which is another warning.
+      // The hero's hands are full, which causes a different warning.
       const about = warned.mock.calls.filter(([said]) => String(said).includes("untrained"));
       return [done, plate.system.location, about.length];
     };
@@ -424,7 +429,7 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
   it.each([
     ["action points", "notEnoughAp", "rest", ap(), { ap: 1 }],
     [
-      "the free action of a turn and the second one of a round",
+      "the free action per turn and the second one per round",
       "noFreeAction",
       "freeAction",
       ap(),
@@ -432,22 +437,22 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
     ],
     ["the AP for a second free action", "notEnoughAp", "freeAction", ap(), { free: 0, ap: 0 }],
     [
-      "one movement a turn",
+      "one movement per turn",
       "movementUsed",
       "standUp",
       ap({ stricken: { hero: ["prone"] } }),
       { movement: 0 },
     ],
-    ["one maneuver a turn", "maneuverUsed", "disarm", ap(blow), { maneuvers: 0 }],
+    ["one maneuver per turn", "maneuverUsed", "disarm", ap(blow), { maneuvers: 0 }],
     [
-      "what is done once a round",
+      "actions that are possible once per round",
       "oncePerRound",
       "escapeGrapple",
       ap({ at: "foe", stricken: { hero: ["grappled"] } }),
       { done: ["breakGrip"] },
     ],
     [
-      "one reaction a round",
+      "one reaction per round",
       "noReaction",
       "attack",
       ap({ ...blow, choices: { reaction: true }, reacts: true }),
@@ -460,8 +465,14 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
       ap({ ...blow, choices: { catching: true } }),
       { reactions: 0 },
     ],
-    ["a reaction in the own turn", "ownTurn", "attack", ap({ ...blow, choices: { reaction: true } }), {}],
-    ["the own turn", "notOwnTurn", "rest", ap({ reacts: true }), {}],
+    [
+      "a reaction during the actor's own turn",
+      "ownTurn",
+      "attack",
+      ap({ ...blow, choices: { reaction: true } }),
+      {},
+    ],
+    ["actions outside the actor's own turn", "notOwnTurn", "rest", ap({ reacts: true }), {}],
   ] as const)("enforce %s separately (R5.10–R5.16)", async (_what, reason, action, how, left) => {
     await prepare(how);
     await seat(HERO).update({ system: { ...whole, ...left } });

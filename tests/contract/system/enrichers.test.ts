@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * `[[/test …]]` and `@Condition[…]` in enriched chat text: buttons that work wherever the text is added to a
- * page.
+ * Tests `[[/test …]]` and `@Condition[…]` in enriched chat texts. They become buttons that work wherever the
+ * text is added to a page.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -46,7 +46,7 @@ vi.mock("../../../src/applications/requests/request-window.ts", () => ({
 const actor = (name: string, isOwner = true) => ({ name, isOwner });
 let told: { level: string; message: string }[];
 
-describe.each(longGenerations)("links in texts on generation %i", generation => {
+describe.each(longGenerations)("links in texts on Foundry %i", generation => {
   beforeEach(async () => {
     Object.assign(chosen, { selected: [], targeted: [], own: actor("Ilka") });
     rolled.length = done.length = 0;
@@ -60,7 +60,7 @@ describe.each(longGenerations)("links in texts on generation %i", generation => 
     registerEnrichers();
   });
 
-  /** Returns the text as in a posted message: enriched, serialized as HTML, and added to the page. */
+  /** Returns the element of a posted message's text: enriched, serialized as HTML, and added to the page. */
   async function posted(text: string): Promise<HTMLElement> {
     const message = document.createElement("div");
     message.innerHTML = await applications.ux.TextEditor.enrichHTML(text);
@@ -107,7 +107,7 @@ describe.each(longGenerations)("links in texts on generation %i", generation => 
     ]);
   });
 
-  it("give a posted condition to the user's selected tokens, or otherwise to targeted ones", async () => {
+  it("give a posted condition to the user's selected tokens, or to the targeted ones if none is selected", async () => {
     const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
     const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
     Object.assign(chosen, { selected: [mine, other] });
@@ -144,7 +144,7 @@ describe.each(longGenerations)("links in texts on generation %i", generation => 
     expect(rolled).toHaveLength(1);
   });
 
-  it("remain unchanged if they are unknown, and use no HTML from their text", async () => {
+  it("remain unchanged if they are unknown, and never interpret their text as HTML", async () => {
     const message = await posted(
       "[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}",
     );

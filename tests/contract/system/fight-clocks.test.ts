@@ -14,14 +14,17 @@ import { longGenerations } from "../../generations.ts";
 const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
-/** A combatant who acts before the bearer, the bearer, and one who acts after. */
+/** Three combatants: one who acts before the bearer of the condition, the bearer, and one who acts after. */
 const [BEFORE, BEARER, AFTER] = [0, 1, 2];
 const members = [
   { kind: "npc" as const, step: 3 },
   { kind: "npc" as const, step: 7, system: { health: { value: 40 } } },
   { kind: "npc" as const, step: 12 },
 ];
-/** Conflicting circumstances have separate runs: passed tests, failed tests, out of the fight. */
+/**
+ * Circumstances that exclude each other have separate runs: passed tests, failed tests, and being Out of the
+ * Fight.
+ */
 const groups: readonly {
   readonly name: string;
   readonly lucky: boolean;
@@ -45,15 +48,15 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** The paths to test: all of them in the deep tests, and otherwise the most different ones. */
+/** The courses of turns to test: all of them in the deep tests, and otherwise those that differ most. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
     : wayKeys.filter(way => !["away", "skipped", "fightEnds"].includes(way));
 
-/** A run of one path. */
+/** One encounter that follows one course of turns. */
 class Run {
-  /** The bearer's combatant; a new one after leaving and returning. */
+  /** ID of the bearer's combatant. It changes when the bearer leaves and returns. */
   fighter: string;
   readonly world: FightWorld;
   readonly rows: readonly ClockRow[];
@@ -134,7 +137,8 @@ class Run {
   }
 
   /**
-   * Removes the others, so that a minute passes sooner, and plays all turns of the bearer up to that round.
+   * Removes the other combatants, so that a minute passes in fewer turns, and plays the bearer's turns up to
+   * this round.
    */
   async goOnAlone(rounds: number): Promise<void> {
     const { combat } = this.world;
@@ -166,7 +170,7 @@ class Run {
     }
   }
 
-  /** Returns the current conditions. */
+  /** Returns the bearer's current conditions. */
   held(): string[] {
     const { vital, resist } = this.bearer.system._source ?? this.bearer.system;
     return [
@@ -177,7 +181,7 @@ class Run {
     ];
   }
 
-  /** Returns the moment when a condition ended, according to the applied messages. */
+  /** Returns the moment when a condition ended, as the applied messages show it. */
   endOf({ key }: ClockRow): string {
     const [name] = key.split(".");
     let waited = 0;
@@ -211,7 +215,7 @@ class Run {
   }
 }
 
-/** Follows a path to its end, for the relevant rounds. */
+/** Plays one course of turns to its end, for as many rounds as matter. */
 async function go(run: Run, way: Way, rounds: number): Promise<void> {
   const { world, during } = run;
   const gone = during ? 1 : 0;
@@ -233,7 +237,7 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
     await run.do("nextRound", 3);
   } else if (way === "back" || way === "away") {
     await run.leave();
-    // When the current combatant leaves, the turn advances automatically.
+    // The turn advances automatically when the current combatant leaves.
     await run.do("nextTurn", (way === "back" ? 1 : 2) - gone);
     await run.comeBack();
     expect([world.combat.round, world.combat.turns.length]).toEqual([way === "back" ? 1 : 2, 3]);
@@ -252,7 +256,7 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
   await run.goOnAlone(rounds);
 }
 
-describe.each(longGenerations)("timers of conditions on generation %i", generation => {
+describe.each(longGenerations)("timers of conditions on Foundry %i", generation => {
   it.each(groups)(
     "expire as documented in docs/clock-table.md for $name (T10, R5.2, R10.1, R11.5, R12.3)",
     async ({ lucky, rounds, rows }) => {

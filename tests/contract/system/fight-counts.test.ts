@@ -8,7 +8,7 @@ const crowd = (count: number): Member[] =>
     step: 4 + (index % 12),
   }));
 
-/** Returns the number of requests and documents written meanwhile, by type. */
+/** Returns how many requests were sent and how many documents were written during a call, by type. */
 async function written(
   world: Awaited<ReturnType<typeof startFight>>,
   what: () => Promise<unknown>,
@@ -27,7 +27,7 @@ async function written(
   return counts;
 }
 
-describe.each(longGenerations)("a large encounter on generation %i", generation => {
+describe.each(longGenerations)("a large encounter on Foundry %i", generation => {
   it.each([40, 100])("rolls initiative for all %i combatants with one update and one card", async count => {
     const world = await startFight(generation, crowd(count));
     await world.join(...crowd(count).keys());
@@ -74,7 +74,7 @@ describe.each(longGenerations)("a large encounter on generation %i", generation 
       );
       await world.join(...crowd(count).keys());
       await world.combat.startCombat();
-      // The effect of the first turn is a separate write, which may come later.
+      // The effects of the first turn are written separately, and may come later.
       const states = () =>
         world.game.messages
           .filter(({ type }: any) => type === "action")
@@ -108,7 +108,7 @@ describe.each(longGenerations)("a large encounter on generation %i", generation 
     await world.join(...crowd(61).keys());
     await world.combat.startCombat();
     await world.settled();
-    // All but the last have finished their turns, with their effects.
+    // Every combatant except the last has finished the turn, including its effects.
     const past = { began: 1, ended: 1, opened: 1, closed: 1 };
     await world.combat.update({
       turn: 60,

@@ -9,7 +9,7 @@ const leads = (kind: string) => ({
   system: { kind, controller: `Actor.${actorId(0)}`, step: 5, actionPoints: 4 },
 });
 
-describe.each(longGenerations)("followers in an encounter on generation %i (R13.17)", generation => {
+describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)", generation => {
   it("act in their controller's turn with its action points if they are dependent, and follow it in the turn order", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
@@ -87,7 +87,7 @@ describe.each(longGenerations)("followers in an encounter on generation %i (R13.
       ["F0", "F1", "F2"],
     ]);
     await combat.nextTurn();
-    // The next round begins with what the last turn brought.
+    // The next round can begin only after the effects of the last turn are written.
     await world.settled();
     await combat.nextTurn();
     await world.settled();

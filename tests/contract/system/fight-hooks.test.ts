@@ -10,8 +10,8 @@ const enemies = [
 ];
 
 /**
- * Records core's hooks with their arguments, and how many combat updates had been sent since `seen` was
- * cleared.
+ * Returns a list that records Foundry's hooks with their arguments, and the number of combat updates that
+ * were sent before each.
  */
 function listen({ server, combat }: FightWorld): string[] {
   const seen: string[] = [];
@@ -46,12 +46,12 @@ function listen({ server, combat }: FightWorld): string[] {
 
 const REGION = "region0000000001";
 
-/** Returns the recorded hooks and turn events since the last call. */
+/** Returns the hooks and turn events that were recorded since the last call. */
 function since(world: FightWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }
 
-describe.each(longGenerations)("the hooks of an encounter on generation %i", generation => {
+describe.each(longGenerations)("the hooks of an encounter on Foundry %i", generation => {
   it("are each called once before the update, as documented, and so are turn events", async () => {
     const world = await startFight(generation, enemies);
     const { combat } = world;

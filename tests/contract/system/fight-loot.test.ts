@@ -22,7 +22,7 @@ const loaded = [
   thing("cell", "Cell", "gear", { quantity: 2 }),
 ];
 
-describe.each(longGenerations)("loot of defeated enemies on generation %i", generation => {
+describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generation => {
   it("goes to the party once, with contents and with equal items stacked, and is removed on undo (R14.1)", async () => {
     const world = await startFight(generation, [
       { kind: "character" },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fighterId, startFight, type FightWorld, type Member } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
 
-/** Two player characters, who can tie and be ordered, and enemies on different steps. */
+/** Two player characters, who can tie and choose their order, and enemies on different steps. */
 const members: readonly Member[] = Array.from({ length: 6 }, (_, index) =>
   index < 2 ? { kind: "character" as const } : { kind: "npc" as const, step: 2 + index * 3 },
 );
@@ -24,7 +24,7 @@ const onward: fc.Arbitrary<Operation>[] = [
   fc.record({ do: fc.constant("swap" as const), who, other: who }),
 ];
 const next: fc.Arbitrary<Operation> = fc.constant({ do: "next" });
-/** Advances several turns before the effects of the earlier ones are complete. */
+/** Advances several turns at once, before the effects of earlier turns are written. */
 const rush: fc.Arbitrary<Operation> = fc.record({
   do: fc.constant("rush" as const),
   turns: fc.integer({ min: 2, max: 9 }),
@@ -49,14 +49,14 @@ const there = fc.oneof({ weight: 4, arbitrary: forth }, { weight: 1, arbitrary: 
 const isBack = (one: Operation): boolean =>
   ["previous", "previousRound", "roundStart", "undo"].includes(one.do);
 
-/** Performs an operation if it is possible now. */
+/** Performs a random operation if it is possible in the current state. */
 async function perform(world: FightWorld, one: Operation): Promise<void> {
   const { combat, modules, game } = world;
   const fighter = (number: number): any => combat.combatants.get(fighterId(number));
   if (one.do === "next") await combat.nextTurn();
   else if (one.do === "rush") for (let turn = 0; turn < one.turns; turn++) await combat.nextTurn();
   else if (one.do === "nextRound") await combat.nextRound();
-  // There is no turn before the first round, which is a different case.
+  // There is no turn before the first round. Going back to that state is a case of its own.
   else if (one.do === "previous" && (combat.round > 1 || combat.turn > 0)) await combat.previousTurn();
   else if (one.do === "previousRound" && combat.round > 1) await combat.previousRound();
   else if (one.do === "roundStart") await combat.toRoundStart();
@@ -70,7 +70,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
           system: { step: 3 + one.who * 4, actionPoints: 2 },
         });
     }
-    // At least one combatant stays.
+    // The last remaining combatant never leaves.
     else if (one.do === "leave" && combatant && combat.combatants.size > 1) await combatant.delete();
     else if (one.do === "delay" && combatant) await modules.fight.delayTo(combatant, one.step);
     else if (one.do === "set" && combatant) await modules.fight.setStepOf(combatant, one.step);
@@ -94,7 +94,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
 
 const names = (world: FightWorld): string[] => world.combat.combatants.map(({ name }: any) => name);
 
-/** Counts events of a type by combatant and round. */
+/** Counts the events of a type by combatant and round. */
 function tally(events: readonly string[], kind: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const event of events)
@@ -103,7 +103,7 @@ function tally(events: readonly string[], kind: string): Map<string, number> {
   return counts;
 }
 
-/** Counts the writer's applied messages by action type. */
+/** Counts the messages that the writer applied for an action type, by combatant and round. */
 function posted(world: FightWorld, action: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of world.game.messages) {
@@ -114,7 +114,7 @@ function posted(world: FightWorld, action: string): Map<string, number> {
   return counts;
 }
 
-/** Checks the invariants of an ongoing encounter. */
+/** Checks the invariants of an encounter that has begun. */
 function checkOrder({ combat }: FightWorld): void {
   const order = combat.turns.map(({ id }: any) => id);
   expect(new Set(order).size).toBe(combat.combatants.size);
@@ -128,14 +128,14 @@ function checkOrder({ combat }: FightWorld): void {
   const steps = combat.turns.map(({ initiative }: any) => initiative);
   expect(steps, "other modules sort by initiative").toEqual([...steps].sort((a, b) => a - b));
   const { round, fighters, turn } = combat;
-  // Combatants before the current one have had their turn. Those behind have had it only if they were moved
-  // there by hand.
+  // Combatants before the current one in the turn order have had their turn. Combatants after it have had one
+  // only if a Gamemaster moved them there.
   expect(fighters.slice(0, turn + 1).map(({ ended }: any) => ended >= round)).toEqual(
     fighters.slice(0, turn + 1).map((_: any, index: number) => index < turn),
   );
 }
 
-/** A table that skips combatants who are out of the fight. */
+/** Starts an encounter that skips combatants who are Out of the Fight. */
 async function seated(generation: 13 | 14): Promise<FightWorld> {
   const world = await startFight(generation, members);
   await world.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
@@ -153,17 +153,17 @@ async function begin(world: FightWorld): Promise<void> {
   await world.settled();
 }
 
-// Can be increased for a longer search with other values.
+// A longer search sets a higher number of runs and another seed.
 const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
-describe.each(longGenerations)("the turn order on generation %i", generation => {
+describe.each(longGenerations)("the turn order on Foundry %i", generation => {
   it("stays consistent in any case, lets every combatant act once per round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async commands => {
         await begin(world);
-        // Combatants present throughout a round.
+        // The combatants who are present during the whole round.
         let staying = new Set(names(world));
         let { round } = world.combat;
         const whole = new Map<number, Set<string>>();
@@ -204,7 +204,7 @@ describe.each(longGenerations)("the turn order on generation %i", generation => 
           await perform(world, one);
           checkOrder(world);
           if (isBack(one)) since = new Set();
-          // Advancing repeats no effect.
+          // No effect happens twice when the encounter advances.
           for (const event of world.events.slice(seen)) {
             expect(since, `${event} after ${JSON.stringify(one)}`).not.toContain(event);
             since.add(event);
@@ -221,7 +221,7 @@ describe.each(longGenerations)("the turn order on generation %i", generation => 
               action,
             ).toEqual([]);
             for (const fighter of fighters) {
-              // Combatants who joined later have had no turn in a rewound round.
+              // A combatant who joined later had no turn in a round to which the encounter was rewound.
               const come =
                 fighter.since <= round &&
                 (action === "turnStart" ? fighter.began >= round : fighter.ended >= round);

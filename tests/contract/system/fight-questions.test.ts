@@ -3,8 +3,8 @@ import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
 /**
- * An encounter in its first round, in which the characters with these numbers are hit so hard that their
- * owners are asked whether to soak.
+ * Starts an encounter in whose first round these characters are hit so hard that their owners are asked
+ * whether to soak the damage.
  */
 async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {
   const world = await startFight(generation, [{ kind: "character" }, { kind: "npc" }, { kind: "character" }]);
@@ -32,8 +32,8 @@ const asked = ({ game }: FightWorld): string[] =>
         `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`,
     );
 
-describe.each(longGenerations)("questions that can no longer be answered on generation %i", generation => {
-  it("are judged once for all windows that list them, and again when their message changes", async () => {
+describe.each(longGenerations)("questions that can no longer be answered on Foundry %i", generation => {
+  it("are checked once for all windows that list them, and again when their message changes", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     const listed = () => world.modules.openItems.openItems({ combat: world.combat.id });
     const before = listed();

@@ -6,7 +6,7 @@ const asked = async (): Promise<any> =>
   import(new URL("../../../src/actions/core/ask-writer.ts", import.meta.url).pathname);
 const OTHER = "scene00000000002";
 
-describe.each(longGenerations)("two simultaneous encounters on generation %i", generation => {
+describe.each(longGenerations)("two simultaneous encounters on Foundry %i", generation => {
   it("are independent, with their own turns, rounds and effects", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
@@ -71,7 +71,7 @@ describe.each(longGenerations)("two simultaneous encounters on generation %i", g
       "F2",
       "F0",
     ]);
-    // Rewinds the round of the specified encounter, not of the viewed one.
+    // The specified encounter is rewound, and not the viewed one.
     await second.nextTurn();
     await world.settled();
     expect([game.combat.id, second.combatant.name]).toEqual([combat.id, "F3"]);

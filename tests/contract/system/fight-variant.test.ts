@@ -5,7 +5,7 @@ import { startFight } from "./support/fight-world.ts";
 const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
-describe.each(longGenerations)("the combat rules of an encounter on generation %i", generation => {
+describe.each(longGenerations)("the combat rules of an encounter on Foundry %i", generation => {
   it("are chosen before it begins, determine order, positions and budgets, and stay fixed afterward", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
@@ -14,7 +14,7 @@ describe.each(longGenerations)("the combat rules of an encounter on generation %
     const { combat } = world;
     const { registerCombatRules, combatRules } = await source("documents/combat-rules");
     const blackout = combatRules("blackout");
-    // Sorts descending, with twice the action points.
+    // Combat rules that sort combatants in descending order and give twice the action points.
     registerCombatRules({
       ...blackout,
       key: "reversed",

@@ -1,4 +1,4 @@
-/** Converting an actor for a forecast: weapons, state, and invalid data. */
+/** Tests how an actor is converted for a forecast: weapons, state, and invalid data. */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";
@@ -91,7 +91,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
   };
 }
 
-describe.each(longGenerations)("a combatant in a forecast on generation %i", generation => {
+describe.each(longGenerations)("a combatant in a forecast on Foundry %i", generation => {
   it("has its most damaging weapon and the best one for the other distance, and no area attacks", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({

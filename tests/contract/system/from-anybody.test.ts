@@ -7,7 +7,7 @@ const SWORD = "itemsword0000001";
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
-describe.each(longGenerations)("untrusted data on generation %i", generation => {
+describe.each(longGenerations)("untrusted data on Foundry %i", generation => {
   let posted: any;
   let compat: any;
   let world: Awaited<ReturnType<typeof startSystem>>;

@@ -1,4 +1,4 @@
-/** Damage, bursts and gear in play: actions on documents, through the writer, undone by the ledger. */
+/** Tests damage, bursts and gear with actions on documents, which the writer judges and the ledger undoes. */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
@@ -62,7 +62,7 @@ const members = [
   },
 ];
 
-describe.each(longGenerations)("damage, bursts and gear on generation %i", generation => {
+describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generation => {
   const start = async (settings: Record<string, unknown> = {}) => {
     const world = await startFight(generation, structuredClone(members), {
       automation: "full",
@@ -97,7 +97,7 @@ describe.each(longGenerations)("damage, bursts and gear on generation %i", gener
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("don't double the attack that takes a target out by its own Scorch, but double the next one (R9.18, A29)", async () => {
+  it("don't double the attack whose Scorch damage takes a target out, but double the next attack (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>

@@ -1,6 +1,6 @@
 /**
- * Inspiration dice for every test of a character (R4.1): the actor's own tests, and those requested from
- * others, with real documents.
+ * Checks that every test of a character offers Inspiration dice (R4.1): the actor's own tests, and tests
+ * requested from other characters. It uses real documents.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -41,18 +41,18 @@ const tough = { health: { override: 60, value: 60 }, stamina: { override: 20, va
 
 /** How an action asks a party member for a test. */
 interface Scene {
-  /** The files that ask, below `src/actions`. */
+  /** The source files that contain the request, relative to `src/actions`. */
   readonly files: readonly string[];
   readonly action: string;
   readonly actor: number;
   readonly targets?: readonly number[];
   readonly item?: number;
   readonly choices?: Record<string, unknown>;
-  /** The face of all dice except those of the party. */
+  /** The face that all dice show, except the dice of the party. */
   readonly face?: number;
-  /** The member who is asked. */
+  /** Number of the party member who is asked. */
   readonly asked: number;
-  /** Changes to the facts gathered from the documents. */
+  /** Changes the facts that were gathered from the documents. */
   readonly facts?: (facts: any, world: FightWorld) => any;
 }
 
@@ -244,7 +244,7 @@ const scenes: readonly Scene[] = [
   { files: ["turns/turn-start.ts"], action: "turnStart", actor: BLEEDER, asked: BLEEDER },
 ];
 
-/** Files of actions that ask an actor for a test. */
+/** The source files of actions that ask an actor for a test. */
 const asking = readdirSync(new URL("src/actions/", root), { recursive: true, encoding: "utf8" })
   .filter(
     path =>
@@ -260,7 +260,7 @@ it("every source file that requests a test from an actor has an Inspiration scen
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 
-describe.each(longGenerations)("Inspiration dice on generation %i", generation => {
+describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
   let world: FightWorld;
   let system: Record<"gather" | "hand" | "registry" | "table", any>;
   let party: any;
@@ -313,7 +313,9 @@ describe.each(longGenerations)("Inspiration dice on generation %i", generation =
     return { ...facts, actor: away(facts.actor), targets: facts.targets.map(away) };
   };
 
-  /** Judges until a party member is asked for a test; other questions get their fallback answers. */
+  /**
+   * Judges the action until a party member is asked for a test. Other questions get their fallback answer.
+   */
   const askedOf = (scene: Scene, facts: any): any => {
     const action = system.registry.actionOf(scene.action);
     const given = { dice: {} as Record<string, number[]>, answers: {} as Record<string, any> };
@@ -339,7 +341,7 @@ describe.each(longGenerations)("Inspiration dice on generation %i", generation =
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "in %s are offered to the asked party member and spent (R4.1)",
+    "are offered to the party member who is asked in %s, and are spent (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);

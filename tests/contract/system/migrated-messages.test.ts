@@ -1,10 +1,10 @@
-/** The messages that a migration covers. */
+/** Returns the messages that a migration covers. */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
 
 const idOf = (index: number) => `message${String(index).padStart(9, "0")}`;
 
-describe.each([13, 14] as const)("chat messages of an older world on generation %i", generation => {
+describe.each([13, 14] as const)("chat messages of an older world on Foundry %i", generation => {
   it("are migrated only if they are among the latest 500", async () => {
     const messages = Array.from({ length: 620 }, (_, index) => ({
       _id: idOf(index),

@@ -1,4 +1,7 @@
-/** Conflicts of worn and held items are reported, never prevented, and a Gamemaster can exempt them. */
+/**
+ * Tests that conflicts between worn and held items are reported and never prevented, and that a Gamemaster
+ * can exempt items.
+ */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { PLAYER } from "../client/support/world.ts";
@@ -55,8 +58,8 @@ async function hero(generation: 13 | 14, items: object[], userId?: string) {
   return { actor, told, equip, warnings: () => equip.equipWarnings(actor, actor.system.equipProblems) };
 }
 
-describe.each(longGenerations)("equipment that can't be combined on generation %i", generation => {
-  it("is allowed with a warning if it can't be worn or held together", async () => {
+describe.each(longGenerations)("equipment that can't be combined on Foundry %i", generation => {
+  it("is allowed with a warning if its items can't be worn or held together", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),
       armor("plate", "carried"),

@@ -1,6 +1,6 @@
 /**
- * Effects of Gamemasters and modules: they change values as in any system, are listed in explanations, and
- * break nothing.
+ * Tests effects created by Gamemasters and modules. They change values as in any system, appear in the
+ * explanations, and cause no errors.
  */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
@@ -28,7 +28,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
     BLACKOUT: { attribute: { strength: "Strength", endurance: "Endurance", dexterity: "Dexterity" } },
   };
   actor.reset();
-  /** An effect with changes, in the generation's format. */
+  /** Returns an effect with these changes, in the format of the Foundry version. */
   const effect = (
     name: string,
     changes: readonly (readonly [string, string, string, string?])[],
@@ -55,7 +55,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
 
 const sum = (rows: readonly { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
 
-describe.each([13, 14] as const)("custom effects on generation %i", generation => {
+describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
   it("raise an attribute, and their share is listed in all values derived from it", async () => {
     const { actor, effect, give } = await hero(generation);
     expect(actor.system.health.max).toBe(16);
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(actor.system.explanations.health.at(-1)).toEqual({ label: "Armored heart", value: 7 });
   });
 
-  it("cause no errors if their type belongs to a module that was added or removed, and neither does a module's status", async () => {
+  it("cause no errors if a module that defines their type or their status was added or removed", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
     CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("ask on the second click, if they have levels, whether to change the level, remove the effect, or cancel", async () => {
+  it("ask on a second click, if they have levels, whether to change the level, remove the effect, or cancel", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

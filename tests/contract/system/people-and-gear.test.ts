@@ -8,7 +8,7 @@ const hero = (items: object[], system: object = {}, type = "character") => [
   { _id: HERO, name: "Ilka", type, system, items },
 ];
 
-describe.each([13, 14] as const)("actors and gear on generation %i", generation => {
+describe.each([13, 14] as const)("the data models of actors and gear on Foundry %i", generation => {
   const open = (documents: Record<string, any[]>) => startSystem(generation, documents);
   const ilka = async (items: object[], system: object = {}, type = "character") =>
     (await open({ Actor: hero(items, system, type) })).game.actors.get(HERO);
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(rifle.system).toMatchObject({ damage: { dice: 6 }, range: 45 });
   });
 
-  it("prevent installing a mod in itself or another mod", async () => {
+  it("don't allow a mod to be installed in itself or in another mod", async () => {
     const actor = await ilka([
       thing("one", "mod", {
         host: id("two"),
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.carried).toBe(3);
   });
 
-  it("count bulk once, wherever an item is, but not that of items left behind and their contents", async () => {
+  it("count the bulk of an item once, wherever it is carried, but not the bulk of items left behind and their contents", async () => {
     const actor = await ilka([
       thing("bag", "container", { weight: 2, capacity: 5 }),
       thing("box", "container", { weight: 1, container: id("bag") }),
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.carried).toBe(4);
   });
 
-  it("get no protection from armor in a bag, even if it is marked as worn (R8.7)", async () => {
+  it("ignore the protection of armor in a bag, even if it is marked as worn (R8.7)", async () => {
     const actor = await ilka([
       thing("bag", "container"),
       thing("vest", "armor", {
@@ -168,7 +168,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.carried, "what is part of the body weighs nothing").toBe(2);
   });
 
-  it("apply an actor's skill modifiers, and only the best of identical implants", async () => {
+  it("apply an actor's skill modifiers, and of several identical implants only the best", async () => {
     const actor = await ilka(
       [
         thing("agent", "feature", { grants: { skills: [{ skill: "profession", rank: 0, modifier: 1 }] } }),
@@ -333,7 +333,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(await names({ name: "Ilka", actorId: HERO, actorLink: true })).toEqual(["Ilka"]);
   });
 
-  it("open documents with unusual values, but refuse to create them", async () => {
+  it("can be opened with unusual stored values, but can't be created with them", async () => {
     const actor = await ilka(
       [
         thing("bag", "container", { container: 5, capacity: "10" }),

@@ -1,4 +1,7 @@
-/** What is printed and exported, with real documents: everything for a Gamemaster, for players what they may see. */
+/**
+ * Tests printing and export with real documents. A Gamemaster's copy contains everything, and a player's copy
+ * only what the player may see.
+ */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PLAYER } from "../client/support/world.ts";
 import { actorId, fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
@@ -22,7 +25,7 @@ const blade = {
   },
 };
 
-describe.each([13, 14] as const)("printing on generation %i", generation => {
+describe.each([13, 14] as const)("printing on Foundry %i", generation => {
   let world: FightWorld;
   let printing: any;
   let markdown: any;
@@ -71,7 +74,7 @@ describe.each([13, 14] as const)("printing on generation %i", generation => {
     vi.spyOn(world.game, "user", "get").mockReturnValue(player);
   };
 
-  it("includes a character's numbers, weapons, gear, Drives and prose", async () => {
+  it("includes a character's numbers, weapons, gear, Drives and descriptions", async () => {
     const { title, sheets } = await print([actor(HERO)]);
     const [sheet] = sheets;
     expect([title, sheet.name, sheet.note, sheet.compact]).toEqual(["F0", "F0", "Diver", false]);
@@ -117,7 +120,7 @@ describe.each([13, 14] as const)("printing on generation %i", generation => {
     expect(sheets[1].groups.map(({ of }: any) => of).sort()).toEqual(["F1", "F2"]);
   });
 
-  it("omits what a player may not see", async () => {
+  it("omits values that a player may not see", async () => {
     asPlayer();
     const { sheets } = await print(world.combat);
     const order = texts(blockOf(sheets[0], "BLACKOUT.track.list"));

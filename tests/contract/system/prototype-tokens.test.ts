@@ -4,11 +4,12 @@ import { startSystem } from "./support/system-world.ts";
 const [OWNER, ALWAYS] = [40, 50];
 const [FRIENDLY, NEUTRAL, HOSTILE] = [1, 0, -1];
 
-describe.each([13, 14] as const)("prototype tokens of new actors on generation %i", generation => {
+describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i", generation => {
   let world: Awaited<ReturnType<typeof startSystem>>;
   const overrides = (value: object) => world.game.settings.set("core", "prototypeTokenOverrides", value);
   /**
-   * Returns the data sent to the server, so that hidden values can't reappear when the override is removed.
+   * Returns the data sent to the server, which shows that no hidden values reappear when the override is
+   * removed.
    */
   const sent = async (data: object): Promise<any> => {
     await world.CONFIG.Actor.documentClass.create(data);

@@ -7,10 +7,13 @@ const FOE = "actorfoe00000001";
 const SCENE = "scene00000000001";
 const [LINKED, FREE, OTHER] = ["tokenlink0000001", "tokenfree0000001", "tokenfree0000002"];
 
-/** Scrolling texts: position, text, and direction. */
+/** A scrolling text: its position, its text, and its direction. */
 type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 
-/** A world with a fake canvas: the scene's tokens with positions, and a list of scrolling texts. */
+/**
+ * Starts a world with a fake canvas: the scene's tokens have positions, and scrolling texts are collected in
+ * a list.
+ */
 async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } = {}) {
   const free = (_id: string, name: string) => ({ _id, name, actorId: FOE, actorLink: false, delta: { _id } });
   const world = await startSystem(
@@ -96,8 +99,8 @@ async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } =
 declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
-describe.each([13, 14] as const)("scrolling hit points on generation %i", generation => {
-  it("show losses moving down and gains moving up, with a sign, once per change", async () => {
+describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generation => {
+  it("show each change once, with a sign, moving down for a loss and up for a gain", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);
     await hit(hero, 4);

@@ -1,4 +1,4 @@
-/** Turns in play: actions on real documents, judged and written by the writer. */
+/** Tests turns with actions on real documents, which the writer judges and applies. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
@@ -37,7 +37,7 @@ const school = {
   system: { oneTwo: true },
 };
 
-describe.each(longGenerations)("a turn on generation %i", generation => {
+describe.each(longGenerations)("a turn on Foundry %i", generation => {
   let world: FightWorld;
   let hero: any;
   let foe: any;
@@ -174,7 +174,7 @@ describe.each(longGenerations)("a turn on generation %i", generation => {
       expect(gauge(HERO).ap).toBe(2);
     });
 
-    it("requires training, as the enforcement setting determines (R7.16)", async () => {
+    it("requires training if the enforcement setting demands it (R7.16)", async () => {
       const untrained = "training BLACKOUT.problem.attack.oneTwoUntrained";
       const how = { item: item("Pistol"), targets: [foe] };
       const choices = { oneTwo: true, targets: [{ evasion: 1 }] };

@@ -2,19 +2,19 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./table.ts";
 import { openActor, openTab } from "./steps.ts";
 
-/** Helpers that use actions in the browser and read their results. */
+/** Provides helpers that use actions in the browser and read their results. */
 
-/** The open action dialog. */
+/** Returns the open action dialog. */
 export function actionDialog(page: Page): Locator {
   return page.locator(".application.bo-action:not(#blackout-adjust):not([id^='blackout-amend'])");
 }
 
-/** The amend dialog of a posted action. */
+/** Returns the amend dialog of a posted action. */
 export function amendDialog(page: Page): Locator {
   return page.locator(".application[id^='blackout-amend']");
 }
 
-/** Opens an actor's sheet, from the directory or by its token for a synthetic actor. */
+/** Opens the sheet of an actor, either from the directory or, for a synthetic actor, by its token. */
 export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   const token = await page.evaluate(name => {
     const found = (globalThis as any).game.scenes.active.tokens.getName(name);
@@ -30,7 +30,10 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   return sheet;
 }
 
-/** Presses a sheet's button for a weapon, item or action by name, then closes the sheet. */
+/**
+ * Presses the button of a weapon, an item or an action on the sheet, found by name, and then closes the
+ * sheet.
+ */
 export async function press(page: Page, who: string, action: string, item = ""): Promise<void> {
   const sheet = await openSheetOf(page, who);
   const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });
@@ -43,14 +46,14 @@ export async function press(page: Page, who: string, action: string, item = ""):
   await closeSheets(page);
 }
 
-/** Chooses an entry of an actor's context menu in the directory. */
+/** Chooses an entry in the context menu of an actor in the directory. */
 export async function fromMenu(page: Page, who: string, entry: string): Promise<void> {
   await openTab(page, "actors");
   await page.locator("#actors .entry-name", { hasText: who }).first().click({ button: "right" });
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
 }
 
-/** Closes open sheets, because they can cover other windows. */
+/** Closes all open sheets, because they can cover other windows. */
 export async function closeSheets(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const window of [...(globalThis as any).foundry.applications.instances.values()])
@@ -58,21 +61,21 @@ export async function closeSheets(page: Page): Promise<void> {
   });
 }
 
-/** Checks exactly these names in a dialog's list of targets. */
+/** Selects exactly these names in a dialog's list of targets. */
 export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   const list = dialog.locator("details.tgts");
   if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
   for (const row of await list.locator("li[data-name]").all()) {
     const wanted = names.includes((await row.getAttribute("data-name")) ?? "");
     const input = row.locator("input");
-    // With a single target, the other options clear automatically.
+    // If only one target is allowed, the other options are cleared automatically.
     if (wanted || (await input.getAttribute("type")) === "checkbox") await input.setChecked(wanted);
   }
   for (const name of names) await expect(list.locator(`li[data-name="${name}"] input`)).toBeChecked();
   await list.locator("summary").click();
 }
 
-/** Opens "More" in a dialog if it contains the field. */
+/** Opens the section "More" of a dialog if it contains the field. */
 export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   const folded = await field
     .first()
@@ -80,7 +83,10 @@ export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   if (folded) await dialog.locator("details.bo-more > summary").click();
 }
 
-/** Fills in a dialog's fields: booleans for toggles, numbers, and option values for lists and segments. */
+/**
+ * Fills in the fields of a dialog: booleans for toggles, numbers, and option values for lists and segmented
+ * controls.
+ */
 export async function choose(
   dialog: Locator,
   choices: Readonly<Record<string, boolean | number | string>>,
@@ -100,7 +106,7 @@ export async function choose(
   }
 }
 
-/** Makes the next dice of a page show these faces of a six-sided die; later dice are random. */
+/** Makes the next dice of a page show these faces of a six-sided die. Later dice are random. */
 export async function rig(page: Page, ...faces: number[]): Promise<void> {
   await page.evaluate(queue => {
     const dice = (globalThis as any).CONFIG.Dice;
@@ -112,12 +118,12 @@ export async function rig(page: Page, ...faces: number[]): Promise<void> {
   }, faces);
 }
 
-/** Returns a number of equal faces. */
+/** Returns this number of equal faces. */
 export function all(count: number, face: number): number[] {
   return Array.from({ length: count }, () => face);
 }
 
-/** Presses a dialog's button, a second time if warnings have to be confirmed. */
+/** Presses the button of a dialog, and a second time if warnings have to be confirmed. */
 export async function confirm(dialog: Locator): Promise<void> {
   const button = dialog.locator("[data-primary]");
   const gate = await button.getAttribute("data-gate");
@@ -128,8 +134,8 @@ export async function confirm(dialog: Locator): Promise<void> {
 }
 
 /**
- * Presses a dialog's button, waits for the writer's verdict, and returns the message ID. The number of dice
- * on the button must be the number rolled, so every test that uses a dialog checks that.
+ * Presses the button of a dialog, waits for the writer's verdict, and returns the message ID. It also checks
+ * that the number of dice on the button is the number rolled, so every test that uses a dialog checks that.
  */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
   const shown = /(\d+)D(?! \+)/u.exec((await dialog.locator("[data-primary]").textContent()) ?? "")?.[1];
@@ -143,8 +149,8 @@ export async function go(page: Page, dialog: Locator = actionDialog(page)): Prom
 }
 
 /**
- * Returns how many dice the judged action rolled for its main test, or why it was rejected; null without a
- * roll.
+ * Returns how many dice the judged action rolled for its main test, or why it was rejected. Returns null if
+ * nothing was rolled.
  */
 async function rolledBy(page: Page, id: string): Promise<string | null> {
   return page.evaluate(message => {
@@ -172,7 +178,7 @@ export async function posted(page: Page, run: () => Promise<unknown>): Promise<s
   return (await handle.jsonValue()) as string;
 }
 
-/** The card of a message in the open chat log. */
+/** Returns the card of a message in the chat log, which is opened. */
 export async function cardOf(page: Page, id: string): Promise<Locator> {
   await openTab(page, "chat");
   return page.locator(`#chat [data-card="action"][data-message="${id}"]`);
@@ -187,7 +193,9 @@ export async function stands(page: Page, id: string, ...states: string[]): Promi
     .toMatch(new RegExp(`^(${states.join("|")})$`));
 }
 
-/** Scrolls to a message, expanding its encounter or round, or the separator of an empty turn. */
+/**
+ * Scrolls to a message. Expands its encounter or round, or the separator of an empty turn, if it is folded.
+ */
 async function unfold(page: Page, id: string): Promise<void> {
   const row = page.locator(`#chat .chat-message[data-message-id="${id}"]`);
   if (await row.isVisible()) return;
@@ -201,7 +209,8 @@ async function unfold(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Presses a button of a card, expanding its section first. Retries if the card is rendered again meanwhile.
+ * Presses a button of a card and expands its section first. Tries again if the card is rendered in the
+ * meantime.
  */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
   const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();
@@ -215,7 +224,7 @@ export async function pressOn(page: Page, id: string, command: string, which = "
   }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
 
-/** Returns the values and conditions of a token's or an actor's data, as the page knows them. */
+/** Returns the values and conditions of a token's actor or of an actor, as the page knows them. */
 export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
@@ -251,7 +260,7 @@ export async function has(page: Page, who: string): Promise<any> {
   }, who);
 }
 
-/** Sets conditions, points and other values for a test, from the Gamemaster's page. */
+/** Sets conditions, points and other values for a test in the Gamemaster's page. */
 export async function set(
   gm: Page,
   who: string,
@@ -281,7 +290,7 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
         return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
       }),
     );
-    // Steps in ascending order; combatants without a step would be asked for dice.
+    // The steps ascend. A combatant without a step would be asked for dice.
     await combat.updateEmbeddedDocuments(
       "Combatant",
       combat.combatants.map((combatant: any) => ({
@@ -292,7 +301,7 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
     await combat.activate();
     await combat.startCombat();
   }, names);
-  // Waits until the writer has started the first turn and its effects are applied.
+  // Waits until the writer has started the first turn and applied its effects.
   await expect
     .poll(() =>
       gm.evaluate(() =>
@@ -324,16 +333,16 @@ export async function world(page: Page): Promise<unknown> {
       const { _stats, _movementHistory, ...rest } = value;
       if (rest.flags?.blackout) delete rest.flags.blackout.tx;
       if (rest.flags?.blackout && Object.keys(rest.flags.blackout).length === 0) delete rest.flags.blackout;
-      // The pool's log is a history that keeps undone entries.
+      // The pool's log is a history that also keeps undone entries.
       if (rest.inspiration?.log) rest.inspiration = rest.inspiration.value;
       return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, without(inner)]));
     };
     const scene = game.scenes.active;
-    // For an unlinked token, its synthetic actor counts: reverted changes remain in the delta with the base's
-    // values.
+    // For an unlinked token, the synthetic actor is compared. When a change is reverted, the delta keeps the
+    // value of the base actor.
     const ofToken = (token: any) =>
       token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
-    // Copies of combatants contain the ledger's marks.
+    // The copies of combatants contain marks of the ledger.
     const withoutCopies = (combat: any) => {
       const {
         system: { copies: _copies, ...system },
@@ -350,7 +359,7 @@ export async function world(page: Page): Promise<unknown> {
   });
 }
 
-/** Shifts a page's idea of the server time by some seconds. */
+/** Shifts the server time that a page assumes by this number of seconds. */
 export async function later(page: Page, seconds: number): Promise<void> {
   await page.evaluate(by => {
     const { game } = globalThis as any;

@@ -5,26 +5,26 @@ import type { Page } from "@playwright/test";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Options that make axe a third faster: style sheets are only loaded for one rule, about phone orientation,
- * and only violations are reported.
+ * Options that make axe a third faster. Style sheets are loaded only for one rule, about the orientation of
+ * phones, and only violations are reported.
  */
 export const QUICK = { preload: false, resultTypes: ["violations"] } as const;
 
 /**
- * Checks a window again in another state, which accessibility.spec or sheets-kinds.spec already covers. Runs
- * in the deep tests only, because each check takes as long as several clicks.
+ * Checks a window in another state, after accessibility.spec or sheets-kinds.spec has already checked it
+ * once. This runs in the deep tests only, because each check takes as long as several clicks.
  */
 export async function violationsAgain(page: Page, selector: string): Promise<string[]> {
   return process.env["BLACKOUT_ALL"] === "1" ? violations(page, selector) : [];
 }
 
 /**
- * The dark theme differs only in colors, so that only those are checked again, in the deep tests: unit tests
- * check the contrast of every color pair in both themes.
+ * The themes to check. The dark theme differs only in its colors, so only the deep tests check it. Unit tests
+ * check the contrast of every pair of colors in both themes.
  */
 const THEMES: readonly string[] = process.env["BLACKOUT_ALL"] === "1" ? ["light", "dark"] : ["light"];
 
-/** Returns the violations that axe finds within a part of a page. */
+/** Returns the violations that axe finds in a part of a page. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Helpers for a drawn scene that move the pointer to tokens' positions on the screen. Tokens are named as on
- * the map.
+ * Provides helpers for a drawn scene, which move the pointer to the position of a token on the screen. The
+ * tokens have the names that the map shows.
  */
 
 interface Point {
@@ -10,14 +10,14 @@ interface Point {
   y: number;
 }
 
-/** A grid space by row and column. */
+/** A space of the grid by row and column. */
 interface Space {
   i: number;
   j: number;
 }
 
 /**
- * Returns the center of a space, or of a named token, on the screen. Pans the scene so that no window covers
+ * Returns the center of a space or of a named token on the screen. Pans the scene so that no window covers
  * it.
  */
 export async function onScreen(page: Page, where: string | Space): Promise<Point> {
@@ -32,7 +32,7 @@ export async function onScreen(page: Page, where: string | Space): Promise<Point
   }, where as any);
 }
 
-/** Centers the view on the scene's center or a named token. */
+/** Centers the view on the middle of the scene or on a named token. */
 export async function look(page: Page, at?: string, scale = 0.5): Promise<void> {
   await page.evaluate(
     ([name, zoom]) => {
@@ -68,7 +68,7 @@ export async function hoverToken(page: Page, name: string): Promise<void> {
   await page.mouse.move(x, y);
 }
 
-/** Targets a token: moves the pointer onto it and presses T. */
+/** Targets a token by moving the pointer onto it and pressing T. */
 export async function targetToken(
   page: Page,
   name: string,
@@ -78,7 +78,7 @@ export async function targetToken(
   await page.keyboard.press(more ? "Shift+KeyT" : "KeyT");
 }
 
-/** Drags a token to a space; `over` is called before the drop. */
+/** Drags a token to a space. `over` is called before the drop. */
 export async function dragToken(
   page: Page,
   name: string,
@@ -94,7 +94,7 @@ export async function dragToken(
   await page.mouse.up();
 }
 
-/** Returns the space of a token, from its document. */
+/** Returns the space of a token, as its document stores it. */
 export async function spaceOf(page: Page, name: string): Promise<Space> {
   return page.evaluate(wanted => {
     const token = (globalThis as any).game.scenes.active.tokens.getName(wanted);
@@ -103,7 +103,7 @@ export async function spaceOf(page: Page, name: string): Promise<Space> {
   }, name);
 }
 
-/** Returns the names of the tokens that a user targets, by default the page's own user. */
+/** Returns the names of the tokens that a user targets. The default is the page's own user. */
 export async function targetsOf(page: Page, user?: string): Promise<string[]> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
@@ -112,7 +112,7 @@ export async function targetsOf(page: Page, user?: string): Promise<string[]> {
   }, user);
 }
 
-/** Places tokens by row and column, as a Gamemaster would. */
+/** Places tokens by row and column, as a Gamemaster does. */
 export async function lay(
   gm: Page,
   places: Readonly<Record<string, readonly [row: number, column: number]>>,
@@ -127,7 +127,7 @@ export async function lay(
   }, places);
 }
 
-/** Returns how many shapes one of the system's own canvas layers contains. */
+/** Returns how many shapes a canvas layer of the system contains. */
 export async function drawn(page: Page, board: string): Promise<number> {
   return page.evaluate(
     name =>

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Result of a comparison: the number of measured elements, and those whose position, size or colors differ.
+ * The result of a comparison: the number of measured elements, and the elements whose position, size or
+ * colors differ.
  */
 export interface Compared {
   readonly elements: number;
@@ -9,9 +10,9 @@ export interface Compared {
 }
 
 /**
- * Measures every element within the selector under the host's plain stylesheet and under its hostile one
+ * Measures every element within the selector with the host's plain stylesheet and with its hostile one
  * (`host/assets/hostile.css`): boxes within one pixel, and the properties that make text readable. Restores
- * the plain stylesheet. Leaves out ProseMirror, which core draws.
+ * the plain stylesheet afterward. Skips ProseMirror, which Foundry draws.
  */
 export async function compareCoreStyles(page: Page, selector: string): Promise<Compared> {
   return page.evaluate(async within => {
@@ -35,7 +36,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
     const elements = [...document.querySelectorAll<HTMLElement>(`:is(${within}), :is(${within}) *`)].filter(
       one => !one.closest("prose-mirror, svg *, option") && one.checkVisibility(),
     );
-    // Font Awesome sets its icons' weight.
+    // Font Awesome sets the weight of its icons itself.
     const isIcon = (one: Element) => [...one.classList].some(each => each.startsWith("fa-"));
     const measure = () =>
       elements.map(one => {
@@ -59,7 +60,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       });
     const name = (one: Element) =>
       `${one.tagName.toLowerCase()}${[...one.classList].map(each => `.${each}`).join("")}${one.getAttribute("type") ? `[type=${one.getAttribute("type")}]` : ""}`;
-    // Animations would differ between two measurements.
+    // Animations would cause differences between two measurements.
     const still = Object.assign(document.createElement("style"), {
       textContent: "*, *::before, *::after { animation: none !important; transition: none !important; }",
     });
@@ -70,7 +71,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       rel: "stylesheet",
       href: "/host/hostile.css",
     });
-    // Before the system's style sheet, as on a served page.
+    // The stylesheet is inserted before the system's, as on a served page.
     const loaded = new Promise((resolve, reject) => {
       link.addEventListener("load", resolve);
       link.addEventListener("error", reject);
@@ -88,7 +89,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       const after = hostile[at];
       if (!element || !after) return;
       const parent = element.parentElement ? elements.indexOf(element.parentElement) : -1;
-      // Core positions the outermost element.
+      // Foundry positions the outermost element.
       const place = ({ box }: typeof before, of: typeof before | undefined) =>
         box.map((value, index) => (index < 2 ? (of ? value - (of.box[index] ?? 0) : 0) : value));
       const [was, is] = [place(before, plain[parent]), place(after, hostile[parent])];

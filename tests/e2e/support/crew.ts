@@ -10,7 +10,7 @@ export interface Crew {
   readonly nadia: Seat;
   readonly tomas: Seat;
   readonly all: readonly Seat[];
-  /** Allows messages with this text, such as an expected rejection on the page. */
+  /** Allows log messages that match this text, such as an expected rejection on the page. */
   expectComplaint(text: RegExp): void;
 }
 
@@ -21,8 +21,8 @@ interface Company {
 }
 
 /**
- * Keeps the same users across tests, because joining takes longer than most actions: the world is reset to
- * its seed before each test. Any warning or error in a page's console fails the test.
+ * Keeps the same users connected across tests, because joining takes longer than most actions. The world is
+ * reset to its seed data before each test. A warning or an error in the console of any page fails the test.
  */
 export const test = base.extend<{ crew: Crew }, { company: Company }>({
   company: [
@@ -70,7 +70,7 @@ export const test = base.extend<{ crew: Crew }, { company: Company }>({
   },
 });
 
-// Numbers are unique, even in a world that is kept between test runs.
+// The numbers are unique, even in a world that is kept between test runs.
 let rounds = Date.now();
 
 /** Resets the world to its initial state, and closes all windows. */
@@ -82,11 +82,12 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
     await page.evaluate(closeAll);
   }
   await restoreWorld(seats[0].page, start, round);
-  // Most of these tests shoot through walls that they don't display, so that cover is set manually.
+  // Most of these tests shoot through walls that they don't display, so cover is set manually.
   await seats[0].page.evaluate(() =>
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );
-  // Clients receive changes in order: once they have the last write from the Gamemaster's page, they have all of them.
+  // Clients receive changes in order. Once they have the last write of the Gamemaster's page, they have all
+  // of them.
   for (const { page } of seats)
     await page.waitForFunction(
       wanted =>
@@ -106,7 +107,7 @@ async function closeAll(): Promise<void> {
   for (const window of [...foundry.applications.instances.values()])
     if (window.hasFrame) await window.close({ animate: false });
   ui.notifications.clear();
-  // Reset changes to the clock and the dice.
+  // Changes to the clock and the dice are reset.
   delete game.time.serverTime;
   const dice = CONFIG.Dice;
   dice.ownRandom ??= dice.randomUniform;

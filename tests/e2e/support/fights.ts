@@ -3,9 +3,9 @@ import type { Crew } from "./crew.ts";
 import { expect } from "./table.ts";
 import { openTab } from "./steps.ts";
 
-/** Helpers that run an encounter in the browser and read its state. */
+/** Provides helpers that run an encounter in the browser and read its state. */
 
-/** Creates an encounter with the named tokens and shows it to everyone, before initiative. */
+/** Creates an encounter with the named tokens before initiative, and shows it to all users. */
 export async function encounter(
   crew: Crew,
   names: readonly string[],
@@ -43,7 +43,7 @@ export async function encounter(
   return id;
 }
 
-/** Adds a combatant to the viewed encounter. */
+/** Adds a combatant to the encounter that is viewed. */
 export async function join(gm: Page, name: string, data: object = {}): Promise<void> {
   await gm.evaluate(
     async ([who, more]) => {
@@ -57,36 +57,36 @@ export async function join(gm: Page, name: string, data: object = {}): Promise<v
   );
 }
 
-/** The combat tracker in a page's sidebar. */
+/** Returns the combat tracker in the sidebar of a page. */
 export function track(page: Page): Locator {
   return page.locator("#combat");
 }
 
-/** A combatant's row in the sidebar tracker. */
+/** Returns the row of a combatant in the sidebar tracker. */
 export function row(page: Page, name: string): Locator {
   return track(page).locator(".combatant", {
     has: page.locator(".nm", { hasText: new RegExp(`^${name}$`) }),
   });
 }
 
-/** A step in the sidebar tracker. */
+/** Returns a step in the sidebar tracker. */
 export function step(page: Page, number: number): Locator {
   return track(page).locator(`.step[data-step="${number}"]`);
 }
 
 /** Presses a button of the tracker. */
 export async function pressTrack(page: Page, action: string): Promise<void> {
-  // A button ignores presses while the previous one is being handled.
+  // A button ignores presses while it still handles the previous one.
   await track(page).locator(`[data-action="${action}"]:not([aria-busy=true])`).first().click();
 }
 
-/** Chooses an entry of the encounter's menu. */
+/** Chooses an entry in the menu of the encounter. */
 export async function fromTrackMenu(page: Page, entry: string): Promise<void> {
   await track(page).locator(".encounter-context-menu").click();
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
 }
 
-/** The window that asks for initiative dice. */
+/** Returns the window that asks for initiative dice. */
 export function commitWindow(page: Page): Locator {
   return page.locator("#blackout-commit");
 }
@@ -95,7 +95,8 @@ export function commitWindow(page: Page): Locator {
 export async function commit(page: Page, dice: number): Promise<void> {
   const window = commitWindow(page);
   const choice = window.locator(`input[name="dice"][value="${dice}"]`);
-  // Forced clicks don't wait for a window to render, and fail if it renders again meanwhile.
+  // A forced click doesn't wait until a window is rendered, and fails if the window is rendered again in the
+  // meantime.
   await choice.waitFor();
   await expect(() => choice.check({ force: true })).toPass();
   const whose = await window.locator(".opts").getAttribute("aria-label");
@@ -103,7 +104,7 @@ export async function commit(page: Page, dice: number): Promise<void> {
   await expect(window.locator(`.opts[aria-label="${whose}"]`)).toHaveCount(0);
 }
 
-/** Returns who is on which step in a page's tracker, from top to bottom. */
+/** Returns the step and name of each combatant in a page's tracker, from top to bottom. */
 export async function order(page: Page): Promise<string[]> {
   return track(page)
     .locator(".combatant:visible")
@@ -112,19 +113,19 @@ export async function order(page: Page): Promise<string[]> {
     );
 }
 
-/** Waits until a page's tracker shows this order. */
+/** Waits until the tracker of a page shows this order. */
 export async function expectOrder(page: Page, ...wanted: string[]): Promise<void> {
   await expect.poll(() => order(page)).toEqual(wanted);
 }
 
-/** Waits until it is the named combatant's turn on a page. */
+/** Waits until a page shows that it is the named combatant's turn. */
 export async function expectTurn(page: Page, name: string, round?: number): Promise<void> {
   await expect(track(page).locator(".combatant.active .nm")).toHaveText(name);
   if (round !== undefined) await expect(track(page).locator("[data-of=round]")).toHaveText(String(round));
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
 }
 
-/** Whether all effects of turns so far are posted and judged, and those of future turns undone. */
+/** Whether all effects of past turns are posted and judged, and those of future turns are undone. */
 export function isAtRest(): boolean {
   const { game } = globalThis as any;
   const { round, combatants } = game.combat;
@@ -153,8 +154,8 @@ export async function stored(page: Page, name: string): Promise<any> {
 }
 
 /**
- * Starts an encounter, each player character with initiative dice of these faces, in the order of the faces,
- * before enemies.
+ * Starts an encounter. Each player character has initiative dice with these faces, in this order, and the
+ * enemies come last.
  */
 export async function begun(
   crew: Crew,
@@ -186,7 +187,7 @@ export async function begun(
   await pressTrack(crew.gm.page, "startCombat");
 }
 
-/** Adjusts an actor by a Gamemaster's manual action. */
+/** Adjusts an actor with a Gamemaster's manual action. */
 export async function adjust(gm: Page, name: string, choices: object): Promise<void> {
   await gm.evaluate(
     async ([who, what]) => {

@@ -5,14 +5,16 @@ import { joinGame } from "../../../scripts/lib/table.mjs";
 import { readSource } from "../../../scripts/packs.mjs";
 import { worldNow } from "./world-state.ts";
 
-/** ID of the only world that the tests use on a licensed Foundry: they delete and create anything in it. */
+/**
+ * The ID of the only world that the tests use on a licensed Foundry. They delete and create documents in it.
+ */
 export const TEST_WORLD = "blackout-tests";
 
 const SEED = fileURLToPath(new URL("../../../packs/_demo/seed.yaml", import.meta.url));
 
 /**
- * Fills the test world of a Foundry with the demo data, whatever an earlier run left: users, actors, scene,
- * settings. Requires a user "Gamemaster" without a password.
+ * Fills the test world of a Foundry with the demo data, whatever an earlier run has left: users, actors,
+ * scene, and settings. Requires a user "Gamemaster" without a password.
  * @returns that world, as every test starts with it
  * @throws Error when it isn't the test world
  */
@@ -36,7 +38,7 @@ export async function fillWorld(url: string): Promise<unknown> {
 async function fill({ users, settings, documents }: any): Promise<void> {
   const { CONFIG, game } = globalThis as any;
   const idsOf = (found: any) => [...found].map((document: any) => document.id);
-  // Settings that the system writes itself stay.
+  // Settings that the system writes itself stay unchanged.
   const own = ["partyActor", "migration", "versionSeen", "welcomed", "clocksUntil", "struckUntil"];
   for (const { namespace, key, scope, default: usual } of game.settings.settings.values()) {
     if (namespace !== "blackout" || scope !== "world" || own.includes(key)) continue;
@@ -59,7 +61,8 @@ async function fill({ users, settings, documents }: any): Promise<void> {
     players.filter(({ _id }: any) => !game.users.has(_id)).map(({ character: _later, ...user }: any) => user),
     { keepId: true },
   );
-  // An existing party stays. In a new world the writer has created one, which is replaced by the demo's.
+  // An existing party stays. In a new world, the writer has created a party, which the party of the demo
+  // world replaces.
   const [party] = documents.Actor.filter(({ type }: any) => type === "party");
   await CONFIG.Actor.documentClass.deleteDocuments(
     idsOf(game.actors.filter((actor: any) => actor.type !== "party")),

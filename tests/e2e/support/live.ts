@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /** What a page retains after garbage collection. */
 export interface Live {
-  /** Nodes in the page, and detached ones that are still referenced. */
+  /** The nodes in the page, and detached nodes that are still referenced. */
   readonly nodes: number;
   readonly listeners: number;
   readonly heapBytes: number;
@@ -12,7 +12,7 @@ export interface Live {
 export async function live(page: Page): Promise<Live> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  // Finalizers free more objects for the next collection.
+  // Finalizers free further objects, which the next collection removes.
   for (let pass = 0; pass < 3; pass += 1) await session.send("HeapProfiler.collectGarbage");
   const { metrics } = await session.send("Performance.getMetrics");
   await session.detach();

@@ -8,12 +8,15 @@ import { endServer, launchServer } from "../../../scripts/lib/table.mjs";
 export const GENERATION = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
 
 /**
- * URL of a Foundry to test instead of the host: a licensed one with the world described in docs/tested-on.md.
- * Null for the host.
+ * The URL of a Foundry to test instead of the host: a licensed copy with the world described in
+ * docs/tested-on.md. Null means the host.
  */
 export const FOUNDRY_URL = address(process.env["FOUNDRY_URL"]);
 
-/** Skip reason of a test that needs the host, for example for a separate world or a crash. */
+/**
+ * The reason for skipping a test that needs the host, for example because it needs a world of its own or a
+ * crash.
+ */
 export const HOST_ONLY =
   "needs the host: nobody restarts a licensed Foundry, or gives it another world, from here";
 
@@ -24,7 +27,7 @@ function address(given: string | undefined): string | null {
   return given.replace(/\/+$/u, "");
 }
 
-/** A host that serves the built system with the demo world, in a separate process and folder. */
+/** A host in a process and a folder of its own. It serves the built system with the demo world. */
 export class TableServer {
   readonly #folder: string;
   readonly #seed: { seed?: string };
@@ -36,7 +39,7 @@ export class TableServer {
     this.#seed = seed;
   }
 
-  /** With a seed, the world is created from that file instead of the demo. */
+  /** Starts a server. With a seed, the world is created from that file instead of the demo. */
   static async start(seed: { seed?: string } = {}): Promise<TableServer> {
     if (FOUNDRY_URL !== null) {
       test.skip(seed.seed !== undefined, HOST_ONLY);
@@ -51,13 +54,13 @@ export class TableServer {
     return FOUNDRY_URL ?? `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Kills the server without cleanup, as in a crash. */
+  /** Kills the server without any cleanup, as a crash does. */
   async kill(): Promise<void> {
     test.skip(FOUNDRY_URL !== null, HOST_ONLY);
     if (this.#child) await endServer(this.#child, "SIGKILL");
   }
 
-  /** Restarts on the same world and port. */
+  /** Restarts the server with the same world and port. */
   async restart(): Promise<void> {
     const { child, port } = await launchServer({
       world: join(this.#folder, "world"),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./table.ts";
 
-/** Common helpers for the browser tests. */
+/** Provides common helpers for the browser tests. */
 
 /** Opens a tab of the sidebar. */
 export async function openTab(page: Page, tab: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function openTab(page: Page, tab: string): Promise<void> {
     .click();
 }
 
-/** Opens an actor's sheet from the directory and returns its window. */
+/** Opens the sheet of an actor from the directory, and returns its window. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await openTab(page, "actors");
   await page.locator("#actors .entry-name", { hasText: name }).first().click();
@@ -22,29 +22,29 @@ export async function openActor(page: Page, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** The button of a pair in a sheet's skill matrix. */
+/** Returns the button for an attribute and a skill in the skill matrix of a sheet. */
 export function cell(sheet: Locator, attribute: string, skill: string): Locator {
   return sheet.locator(
     `.bo-mx button[data-action="roll"][data-attribute="${attribute}"][data-skill="${skill}"]`,
   );
 }
 
-/** The open test dialog. */
+/** Returns the open test dialog. */
 export function testDialog(page: Page): Locator {
   return page.locator(".application.bo-test");
 }
 
-/** The last test card in the chat log. */
+/** Returns the last test card in the chat log. */
 export function lastTestCard(page: Page): Locator {
   return page.locator("#chat [data-card='action'][data-action-type='test']").last();
 }
 
-/** A card's header, which is always visible: actor, action, outcome. */
+/** Returns the header of a card, which is always visible. It shows actor, action and outcome. */
 export function headOf(card: Locator): Locator {
   return card.locator("summary[data-key='card']");
 }
 
-/** Expands a card unless it is expanded, as a user's newest card is automatically. */
+/** Expands a card unless it is already expanded, as the user's newest card is. */
 export async function openCard(card: Locator): Promise<void> {
   const whole = card.locator("details[data-memory='card']");
   await expect(async () => {
@@ -53,14 +53,14 @@ export async function openCard(card: Locator): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Enters a test's difficulty in its dialog. */
+/** Enters the difficulty of a test in its dialog. */
 export async function setDifficulty(dialog: Locator, difficulty: number): Promise<void> {
   const field = dialog.locator("input[name=difficulty]");
   await field.fill(String(difficulty));
   await field.press("Tab");
 }
 
-/** Returns the dice in the Inspiration pool as this client knows it. */
+/** Returns the number of dice in the Inspiration pool, as this client knows it. */
 export function inspirationPool(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.value);
 }

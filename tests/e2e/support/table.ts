@@ -7,38 +7,40 @@ import { restoreWorld, worldAtStart } from "./world-state.ts";
 export { expect } from "@playwright/test";
 
 /**
- * Options that delay optimization by the JavaScript engine. Test pages live for a minute at most, so early
- * optimization costs more processor time than it saves: a sixth of a run.
+ * Options that delay optimization by the JavaScript engine. A test page exists for a minute at most, so early
+ * optimization costs more processor time than it saves, about a sixth of a run.
  */
 const DELAYED_OPTIMIZATION =
   "--js-flags=--interrupt-budget=1000000 --interrupt-budget-for-maglev=300000 --invocation-count-for-maglev=4000";
 
-/** A connected user: a page in its own browser context. */
+/** A connected user, with a page in a browser context of its own. */
 export interface Seat {
   readonly user: string;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Warnings, errors and failed requests that the page printed. */
+  /** The warnings, errors and failed requests of the page. */
   readonly complaints: string[];
-  /** Socket messages that the page received. */
+  /** The socket messages that the page received. */
   readonly frames: string[];
   /** Reloads the game and waits until it is ready. */
   reload(): Promise<void>;
-  /** Disconnects. */
+  /** Disconnects the user. */
   leave(): Promise<void>;
 }
 
 export interface Table {
   readonly server: TableServer;
-  /** Joins as one of the world's users through the join page. With `canvas` the page draws scenes. */
+  /**
+   * Joins the game through the join page as one of the world's users. With `canvas`, the page draws scenes.
+   */
   join(user: string, options?: { canvas?: boolean }): Promise<Seat>;
-  /** Allows messages with this text, such as an expected rejection on the page. */
+  /** Allows log messages that match this text, such as an expected rejection on the page. */
   expectComplaint(text: RegExp): void;
 }
 
 /**
- * Joins as one of the world's users through the join page, in a separate browser context. With `canvas` the
- * page draws scenes.
+ * Joins the game through the join page as one of the world's users, in a separate browser context. With
+ * `canvas`, the page draws scenes.
  */
 export async function sitDown(
   browser: Browser,
@@ -47,16 +49,16 @@ export async function sitDown(
   { canvas = false }: { canvas?: boolean } = {},
 ): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
-  // A step that can't be done fails before the test's timeout, with its reason.
+  // A step that can't be performed fails with its reason before the timeout of the test.
   context.setDefaultTimeout(25_000);
-  // Browsers keep 250 resource timing entries; a page shared by many tests loads more files.
+  // A browser keeps 250 resource timing entries, but a page that many tests share loads more files.
   await context.addInitScript(() => {
     performance.setResourceTimingBufferSize(2000);
   });
   if (canvas) {
     await context.addInitScript(() => {
       localStorage.setItem("core.noCanvas", "false");
-      // The resolution is irrelevant, and drawing uses the CPU.
+      // The resolution doesn't matter here, and drawing uses the CPU.
       localStorage.setItem("host.canvasResolution", "0.25");
     });
   }
@@ -93,18 +95,20 @@ export async function sitDown(
   };
 }
 
-/** Disconnects the users kept from an earlier test. */
+/** Disconnects the users who are kept from an earlier test. */
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
- * Registers how to disconnect the users kept between tests, for a test that needs a licensed Foundry to
- * itself.
+ * Registers how to disconnect the users who are kept between tests, for a test that needs a licensed Foundry
+ * to itself.
  */
 export function keepSeats(leave: () => Promise<void>): void {
   if (FOUNDRY_URL !== null) sendAway = leave;
 }
 
-/** A new demo world for every test; any warning or error in a page's console fails the test. */
+/**
+ * Provides a new demo world for every test. A warning or an error in the console of any page fails the test.
+ */
 export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>({
   chromiumBrowser: [
     async ({}, use) => {
@@ -124,7 +128,7 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     const seats: Seat[] = [];
     const expected: RegExp[] = [];
     await sendAway();
-    // A licensed Foundry keeps its only world between tests, so that it is restored.
+    // A licensed Foundry has only one world, which is restored between tests.
     if (FOUNDRY_URL !== null) await asGamemaster(page => restoreWorld(page, worldAtStart(), Date.now()));
     await use({
       server,

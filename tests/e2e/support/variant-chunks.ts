@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files that belong to one variant of combat, except its registration, which is always loaded. */
+/** The files that belong to one combat variant, except its registration, which is always loaded. */
 const OWN = /src\/variants\/[\w-]+\/(?!register\.ts|menu\.ts)/;
 
-/** Returns the built files that contain code of a variant of combat, according to their source maps. */
+/** Returns the built files that contain code of a combat variant, according to their source maps. */
 export function variantChunks(dist: string): readonly string[] {
   const files = [
     "blackout.mjs",

@@ -1,16 +1,16 @@
-/** Helpers for encounters of a combat variant. */
+/** Provides helpers for encounters of a combat variant. */
 import type { Locator, Page } from "@playwright/test";
 import { actionDialog, amendDialog, choose, go, pick, pressOn, setting, stands } from "./actions.ts";
 import { fromTrackMenu, row, track } from "./fights.ts";
 import { openTab } from "./steps.ts";
 import { expect } from "./table.ts";
 
-/** The turn bar of a page's user. */
+/** Returns the turn bar of a page's user. */
 export function bar(page: Page): Locator {
   return page.locator("#blackout-turn .bo-hud-in");
 }
 
-/** The entry with this name in one of the turn bar's lists. */
+/** Returns the entry with this name in one of the turn bar's lists. */
 export async function inBar(page: Page, list: string, name: string): Promise<Locator> {
   const segment = bar(page).locator(`[data-list=${list}]`);
   if ((await segment.getAttribute("aria-pressed")) !== "true") await segment.click();
@@ -26,7 +26,10 @@ export async function fromBar(page: Page, list: string, name: string): Promise<L
   return actionDialog(page);
 }
 
-/** Does the same with a target: submits the dialog and waits for the verdict. Returns the message ID. */
+/**
+ * Opens a list of the turn bar, presses the entry with this name, and chooses targets. Submits the dialog and
+ * waits for the verdict. Returns the message ID.
+ */
 export async function doAt(page: Page, list: string, name: string, ...targets: string[]): Promise<string> {
   const dialog = await fromBar(page, list, name);
   await pick(dialog, ...targets);
@@ -41,7 +44,7 @@ export async function fromRow(page: Page, name: string, entry: string): Promise<
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
 }
 
-/** Presses a button in the tracker's footer by label. */
+/** Presses a button in the footer of the tracker, found by its label. */
 export async function say(page: Page, label: string): Promise<void> {
   await track(page)
     .locator(".bo-track-foot button:not([aria-busy=true])", { hasText: label })
@@ -50,7 +53,7 @@ export async function say(page: Page, label: string): Promise<void> {
     .click();
 }
 
-/** Answers the open question of a page. */
+/** Answers the open question on a page. */
 export async function answer(page: Page, value: string): Promise<void> {
   await page.locator(`#blackout-prompts [data-command=answer][data-value="${value}"]`).first().click();
 }
@@ -62,7 +65,7 @@ export async function turnBack(page: Page, id: string, command: "undo" | "apply"
   await openTab(page, "combat");
 }
 
-/** Amends a posted action on its card. The dialog must show the new result before submission. */
+/** Amends a posted action on its card. The dialog must show the new result before it is submitted. */
 export async function amend(
   page: Page,
   id: string,
@@ -78,7 +81,7 @@ export async function amend(
   await openTab(page, "combat");
 }
 
-/** Waits until nothing is being written. */
+/** Waits until no write is in progress. */
 export async function expectWritten(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -96,8 +99,8 @@ export async function expectWritten(page: Page): Promise<void> {
 }
 
 /**
- * Waits until core's current turn belongs to one of these in the variant's current round. It follows the
- * variant's with a delay.
+ * Waits until Foundry's current turn belongs to one of these combatants in the current round of the variant.
+ * Foundry's turn follows the variant's with a delay.
  */
 export async function expectCoreTurn(page: Page, ...names: string[]): Promise<void> {
   await expect
@@ -110,7 +113,9 @@ export async function expectCoreTurn(page: Page, ...names: string[]): Promise<vo
     .toMatch(new RegExp(`^(${names.join("|")})$`, "u"));
 }
 
-/** Returns the ID of the newest message of an action type on a page, once there are this many. */
+/**
+ * Returns the ID of the newest message with this action type on a page, once the page has this many of them.
+ */
 export async function newest(page: Page, action: string, count = 1): Promise<string> {
   const handle = await page.waitForFunction(
     ([key, least]) => {
@@ -124,7 +129,9 @@ export async function newest(page: Page, action: string, count = 1): Promise<str
   return (await handle.jsonValue()) as string;
 }
 
-/** Ends the encounter and returns the world to Blackout combat, with the previous automation setting. */
+/**
+ * Ends the encounter and switches the world back to Blackout combat, with the previous automation setting.
+ */
 export async function backToBlackout(gm: Page, player: Page, automation: unknown): Promise<void> {
   await fromTrackMenu(gm, "End encounter");
   await gm.locator("#blackout-end [data-primary]").click();

@@ -6,8 +6,8 @@ import { chunkOf } from "../../../scripts/lib/built-window.mjs";
 const root = new URL("../../../", import.meta.url);
 
 /**
- * How a window of `src/applications/windows.ts` is opened, and its selector. The opener runs in a page, with
- * the window's class or the function that opens it.
+ * How a test opens a window of `src/applications/windows.ts`, with the window's selector. The function runs
+ * in a page and receives the window's class, or the function that opens it.
  */
 export interface Opening {
   readonly open: (window: any, names: { readonly ilka: string }) => unknown;
@@ -15,8 +15,8 @@ export interface Opening {
 }
 
 /**
- * All lazy-loaded windows, by their names in `src/applications/windows.ts`. Those of challenges and
- * encounters open existing documents, which the tests create.
+ * All windows that are loaded on demand, by their names in `src/applications/windows.ts`. The windows of
+ * challenges and encounters open existing documents, which the tests create.
  */
 export const OPENINGS: Readonly<Record<string, Opening>> = {
   action: {
@@ -135,7 +135,10 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
   beginTakedown: { selector: "#blackout-takedown-begin", open: window => window.open() },
 };
 
-/** All other rendered classes of the system: which test checks them with axe, and where. */
+/**
+ * All other rendered classes of the system, with the test that checks each of them with axe, and the place in
+ * the test.
+ */
 export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: string]>> = {
   BlackoutCombatTracker: ["accessibility", `look(gm.page, "#combat")`],
   TurnHud: ["accessibility", `look(nadia.page, "#blackout-turn"`],
@@ -159,8 +162,9 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
 };
 
 /**
- * Foundry dialogs that the system opens, by file: the code that opens each on a Gamemaster's page. Those of
- * importer/renew-dialog.ts and print/print-dialog.ts are among the windows above.
+ * The dialogs of Foundry that the system opens, by source file, with the code that opens each of them in a
+ * Gamemaster's page. The dialogs of importer/renew-dialog.ts and print/print-dialog.ts are among the windows
+ * above.
  */
 export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Promise<void>>> = {
   "shared/actions.ts": async (page, ilka) => {
@@ -198,7 +202,7 @@ export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Prom
     }, ilka),
 };
 
-/** The windows named in the source, each with its file and exported name. */
+/** The windows that the source lists, each with its file and its exported name. */
 export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] =
   [
     ...oneLine(readFileSync(new URL("src/applications/windows.ts", root), "utf8")).matchAll(
@@ -207,8 +211,8 @@ export const SOURCES: readonly { readonly key: string; readonly file: string; re
   ].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
 
 /**
- * Opens a window on a page as the system does, and waits until it is rendered. With `times` it is opened and
- * closed repeatedly, and finally closed.
+ * Opens a window on a page as the system does, and waits until it is rendered. With `times`, the window is
+ * opened and closed repeatedly, and is closed in the end.
  */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {
   const source = SOURCES.find(one => one.key === key);
@@ -257,8 +261,8 @@ export async function closeWindows(page: Page): Promise<void> {
 }
 
 /**
- * Returns the UUID of one document of each actor and item type: existing ones, and on a character those that
- * are missing. Runs in the page without access to this module.
+ * Returns the UUID of one document of each actor and item type. It uses existing documents, and creates
+ * missing items on a character. The function runs in the page and can't access this module.
  */
 export async function oneOfEachKind(
   ilka: string,
@@ -266,7 +270,7 @@ export async function oneOfEachKind(
   const { game, CONFIG } = globalThis as any;
   const actor = game.actors.getName(ilka);
   const own: Readonly<Record<string, any>> = { character: actor, party: game.system.api.partyActor() };
-  // "base" is Foundry's own type, which can't be created here.
+  // "base" is a type of Foundry itself, and can't be created here.
   const of = (type: string): string[] =>
     Object.keys(game.system.documentTypes[type]).filter(kind => kind !== "base");
   const found: [string, string][] = [];

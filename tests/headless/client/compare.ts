@@ -1,13 +1,13 @@
 /** Compares a client's world with the server's. */
 
-/** A document as stored on the server; null if deleted. */
+/** A document as the server stores it, or null if it was deleted. */
 export interface Held {
   readonly type: string;
   readonly id: string;
   readonly source: any;
 }
 
-/** Returns the documents that differ between this client and one that loads them now, with their paths. */
+/** Returns the paths at which this client's documents differ from those of a client that loads them now. */
 export function differences(game: any, held: readonly Held[]): string[] {
   return held.flatMap(({ type, id, source }) => {
     const own = game.collections.get(type)?.get(id);

@@ -1,4 +1,4 @@
-/** Test steps of a headless client for encounters, by name. */
+/** Defines the test steps of a headless client that concern encounters, by name. */
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 
 type Step = (args: any) => unknown;
@@ -13,13 +13,13 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
   const combatantOf = (uuid: string): any =>
     (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** Turn hooks and events received by this client. */
+  /** The turn hooks and events that this client received. */
   const seen: string[] = [];
   for (const hook of HOOKS)
     Hooks.on(hook, () => {
       seen.push(hook);
     });
-  /** Whose turn this client has shown, and whether the server had confirmed it. */
+  /** The combatants whose turns this client has shown, and whether the server had confirmed each turn. */
   const shown: string[] = [];
   shownTurn.onTurnShown((combat: any) => {
     const name = combat.combatants.get(shownTurn.shownTurn(combat))?.name ?? "nobody";
@@ -78,7 +78,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
       requested(fight.setOrder(combatOf(combat), combatants.map(combatantOf))),
     ambush: ({ ambushers, defenders }) =>
       requested(fight.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
-    /** The board of an encounter without a map: moves, a Gamemaster's changes, and distances. */
+    /** Steps for the board of an encounter without a map: moves, a Gamemaster's changes, and distances. */
     moveOnBoard: ({ combatant, move }) => requested(board.moveOnBoard(combatantOf(combatant), move)),
     placeOnBoard: ({ combatant, to, where }) =>
       requested(board.placeOnBoard(combatantOf(combatant), to, where)),
@@ -97,7 +97,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     },
     seen: () => seen.splice(0),
     shown: () => shown.splice(0),
-    /** Returns everything in this client's storage and documents. */
+    /** Returns everything that this client's storage and documents contain. */
     everything: () =>
       JSON.stringify(
         [...game.combats.contents, ...game.messages.contents].map((document: any) => document.toObject()),

@@ -1,10 +1,10 @@
-/** Test steps of a headless client for importing and exporting tables. */
+/** Defines the test steps of a headless client that import and export tables. */
 import { CompendiumCollection } from "../../../host/runtime/client/collections/compendium.ts";
 import type { System } from "./main.ts";
 
 type Step = (args: any) => unknown;
 
-/** There are no HTML tables without a page; they have their own tests. */
+/** A client without a page can't read HTML tables. They have tests of their own. */
 const pages = () => [];
 
 /** Returns the steps for a running game. */
@@ -27,7 +27,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
           ],
     );
   return {
-    /** Imports a text; `stopAfter` cancels after that many batches. */
+    /** Imports a text. `stopAfter` cancels the import after this many batches. */
     importText: async ({
       text,
       kind,
@@ -59,14 +59,14 @@ export function importSteps(system: System, game: any): Record<string, Step> {
     },
     makePack: async ({ label, type }) =>
       (await CompendiumCollection.createCompendium({ label, type })).collection,
-    /** Returns all stored documents of the world or a compendium. */
+    /** Returns all stored documents of the world or of a compendium. */
     shelf: async ({ name, pack = null }) =>
       pack === null
         ? game.collections.get(name).map((one: any) => one.toObject())
         : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
     /**
-     * Returns the compendium browser's entries, and what it loaded for them: documents, and requests for
-     * some.
+     * Returns the entries of the compendium browser, and what it loaded for them: documents, and requests for
+     * some documents.
      */
     catalogue: async () => {
       const asked: string[] = [];
@@ -92,7 +92,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
         keepEmbeddedIds: true,
       });
     },
-    /** Returns every stored field of the models, by type, with its limits. */
+    /** Returns every stored field of the data models with its limits, by type. */
     storedFields: () => {
       const { CONFIG } = globalThis as any;
       const all = { ...CONFIG.Item.dataModels, npc: CONFIG.Actor.dataModels.npc };

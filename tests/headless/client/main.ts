@@ -1,6 +1,6 @@
 /**
- * A client without a page: joins the world like the host's client, starts the system without rendering, and
- * runs test steps.
+ * Runs a client without a page: it joins the world as the host's client does, starts the system without
+ * rendering, and performs test steps.
  */
 import { platform } from "../../../host/runtime/client/platform.ts";
 import { completeTypes, initializeDocuments } from "../../../host/runtime/client/initialize.ts";
@@ -14,7 +14,7 @@ import { stepsOf } from "./steps.ts";
 import { testActions } from "./test-actions.ts";
 import { seat, type Steps } from "./wiring.ts";
 
-/** The system modules that the steps use, as imported by the bundle. */
+/** The modules of the system that the steps use. The bundle imports them. */
 export type System = Record<
   | "entry"
   | "writer"
@@ -66,7 +66,7 @@ export type System = Record<
   any
 >;
 
-/** Starts the client; returns the function that runs its steps. */
+/** Starts the client, and returns the function that performs its steps. */
 export async function start(system: System): Promise<Steps> {
   const { address, seed, diesAfter, lag = 0 } = seat.facts;
   Object.assign(traffic, { diesAfter, lag });
@@ -77,7 +77,7 @@ export async function start(system: System): Promise<Steps> {
   const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game: any = createGame(data, socket, localStorage);
   Object.assign(game.i18n, { translations: {}, _fallback: {} });
-  // This client's dice are the same in every run.
+  // The dice of this client are the same in every run.
   const series = new MersenneTwister(seed);
   platform.CONFIG.Dice.randomUniform = () => series.random();
   system.entry.registerSystem();

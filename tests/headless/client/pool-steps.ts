@@ -1,6 +1,6 @@
 /**
- * Test steps of a headless client for the party's Inspiration pool, skill challenges, Guile Encounters and
- * takedowns.
+ * Defines the test steps of a headless client for the party's Inspiration pool, skill challenges, Guile
+ * Encounters and takedowns.
  */
 type Step = (args: any) => unknown;
 
@@ -22,7 +22,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   const party = (): any => game.actors.find((actor: any) => actor.type === "party");
   return {
-    /** Opens a test dialog, as other clients see it. */
+    /** Announces an open test dialog to the other clients. */
     openDialog: ({ id, actor, attribute = "insight", skill = "perception" }) => {
       dialogs.announceDialog({ id, user: game.user.id, actor, action: "test", attribute, skill });
     },
@@ -39,20 +39,20 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     changeParticipant: ({ id, who, change }) => requested(challenge.changeParticipant(id, who, change)),
     undoParticipant: ({ id, change }) => requested(challenge.undoParticipant(id, change)),
     endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
-    /** Returns the state of a challenge on this client. */
+    /** Returns the state of a challenge, as this client sees it. */
     challenge: ({ id }) =>
       standing.standingOf(challengeFacts.challengeFacts(id), houseRulesNow.currentHouseRules()),
     setDifficulty: ({ id, difficulty }) => requested(challenge.setDifficulty(id, difficulty)),
     beginGuile: ({ plan }) => requested(guile.beginGuileEncounter(plan)),
     endGuile: ({ id }) => requested(guile.endGuileEncounter(id)),
-    /** Returns the state of a Guile Encounter on this client. */
+    /** Returns the state of a Guile Encounter, as this client sees it. */
     guile: ({ id }) => structuredClone(guileFacts.guileFacts(id)),
     beginTakedown: ({ plan }) => requested(takedown.beginTakedown(plan)),
     beginStep: ({ id, step }) => requested(takedown.beginTakedownStep(id, step)),
     decideStep: ({ id, index, decided }) => requested(takedown.decideTakedownStep(id, index, decided)),
     chooseReward: ({ id, reward }) => requested(takedown.chooseTakedownReward(id, reward)),
     endTakedown: ({ id }) => requested(takedown.endTakedown(id)),
-    /** Returns the state of a takedown on this client, and of its reward. */
+    /** Returns the state of a takedown and its reward, as this client sees them. */
     takedown: ({ id }) => {
       const stored = takedownFacts.takedownById(id);
       return stored
@@ -64,18 +64,18 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
           })
         : null;
     },
-    /** Clears the chat. */
+    /** Deletes all chat messages. */
     clearChat: async () => {
       await (globalThis as any).CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true });
     },
     pool: () => structuredClone(party()._source.system.inspiration),
-    /** Runs what the writer's timer runs. */
+    /** Does what the writer's timer does when leases are over. */
     leasesOver: async () => {
       await leases.endLeases();
     },
     /**
-     * Shifts this client's idea of the server time. The machine's clock stays, because the connection depends
-     * on it.
+     * Shifts the server time that this client assumes. The machine's clock stays unchanged, because the
+     * connection depends on it.
      */
     serverClockOn: ({ milliseconds }) => {
       Object.defineProperty(game.time, "serverTime", {

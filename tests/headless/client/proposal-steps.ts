@@ -1,9 +1,14 @@
-/** Test steps of a headless client for the action dialog: what it shows, and the result. */
+/**
+ * Defines the test steps of a headless client for the action dialog: what it shows, and what results from it.
+ */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 
 type Step = (args: any) => unknown;
 
-/** Texts without a language: a view's output is compared, not read. */
+/**
+ * Returns text keys instead of translated texts, because tests compare the output of a view and never read
+ * it.
+ */
 const words = {
   localize: (key: string) => key,
   format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
@@ -19,7 +24,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   let pressed = (): void => undefined;
   let posting: Promise<any> = Promise.resolve(null);
 
-  /** Returns the full preview, or that there is none. */
+  /** Returns the full preview, or the fact that there is none. */
   const previewed = (action: any, facts: any): any => {
     try {
       const { pool, rows, difficulty, ap, stamina, problems, lines } = action.preview(
@@ -41,7 +46,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     }
   };
 
-  /** Returns the dialog's button text and odds. */
+  /** Returns the text of the dialog's button and the odds. */
   const onScreen = (action: any, facts: any): any => {
     const { foot, test } = view.actionView(
       {
@@ -74,7 +79,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     return preview && { ...preview, ...onScreen(action, facts) };
   };
 
-  /** Returns some of the options that the dialog's fields offer. */
+  /** Returns some of the options that the fields of the dialog offer. */
   const someChoices = (
     action: any,
     facts: any,
@@ -98,9 +103,9 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
 
   return {
     /**
-     * Opens the dialog of an action, fills it in, and presses the button; with `early` the targets are chosen
-     * first. Returns the message, what was shown when the button was pressed, and the notifications if
-     * nothing was posted.
+     * Opens the dialog of an action, fills it in, and presses the button. With `early`, the targets are
+     * chosen before the dialog opens. Returns the message, what the dialog showed when the button was
+     * pressed, and the notifications if nothing was posted.
      */
     consider: async ({ action, actor, item, targets = [], choices = {}, early, fast, share, seed }) => {
       const chance = new MersenneTwister(seed);
@@ -136,8 +141,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return structuredClone({ message: message?.id ?? null, shown, cannotChoose });
     },
     /**
-     * Opens an action's dialog and leaves it open, like a page that has received no updates since; `press`
-     * rolls what it showed.
+     * Opens the dialog of an action and leaves it open, like a page that has received no updates since.
+     * `press` rolls what the dialog showed.
      */
     open: ({ action, actor, item, targets, choices = {} }) => {
       performing.setActionAsker(({ proposal }: any) => {
@@ -161,8 +166,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return (await posting)?.id ?? null;
     },
     /**
-     * Returns the result on this client: the previews of the posted and of the judged facts, dice, costs, and
-     * card.
+     * Returns the result on this client: the previews of the posted and of the judged facts, and the dice,
+     * the costs and the card.
      */
     became: ({ message: id }) => {
       const message = messageOf(id);
@@ -199,13 +204,15 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           : { ap: before.budget ? before.budget.ap - after.budget.ap : null, had: before.budget?.ap ?? null },
       });
     },
-    /** Returns the facts that the writer would use if it judged the action now. */
+    /** Returns the facts that the writer would use if it judged the action at this moment. */
     again: ({ message: id }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));
       const now = system.factsNow.factsNow(action, facts);
       return now && structuredClone(seenOf(action, now));
     },
-    /** Changes one choice, and returns what the amend dialog would judge; null if there is none to change. */
+    /**
+     * Changes one choice, and returns what the amend dialog would judge, or null if no choice can be changed.
+     */
     amendment: ({ message: id, seed }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));
       const [field] = someChoices(action, facts, new MersenneTwister(seed), 1).filter(

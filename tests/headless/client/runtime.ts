@@ -1,6 +1,6 @@
 /**
- * The host's client runtime without a page: the globals that a system needs while loading, without windows.
- * Must be imported before the system, which uses them during module evaluation.
+ * Provides the host's client runtime without a page: the globals that a system needs while it loads, without
+ * windows. Import this module before the system, which uses the globals during module evaluation.
  */
 import * as common from "../../../host/runtime/client/common.ts";
 import * as collections from "../../../host/runtime/client/collections/index.ts";
@@ -33,7 +33,7 @@ const COLLECTIONS: Record<string, any> = {
   User: collections.Users,
 };
 
-/** Window classes can be extended but never opened. */
+/** Returns window classes that can be extended but never opened. */
 function noWindows(): object {
   return {
     instances: new Map(),
@@ -43,7 +43,7 @@ function noWindows(): object {
   };
 }
 
-/** Notifications on this client, in order. */
+/** The notifications that this client showed, in order. */
 export const told: string[] = [];
 
 function notifications(): object {

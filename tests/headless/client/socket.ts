@@ -1,19 +1,19 @@
 /**
- * A headless client's connection: counts pending and acknowledged requests, and can die right after an
- * acknowledgement.
+ * The connection of a headless client. It counts pending and acknowledged requests, and can die right after
+ * an acknowledgment.
  */
 import { io } from "socket.io-client";
 import type { ClientSocket } from "../../../host/runtime/client/socket.ts";
 import { seat } from "./wiring.ts";
 
-/** Progress of this client's writes. */
+/** The progress of this client's writes. */
 export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null, lag: 0 };
 
 /**
- * Connects as the session's user and counts its writes; after the acknowledgement of the fatal write, the
- * client dies before receiving it. With a lag, each message is delayed by a random time up to the limit in
- * each direction, so that the arrival order is random; each direction keeps its own order, like a real
- * connection.
+ * Connects as the user of the session and counts the user's writes. After the acknowledgment of the fatal
+ * write, the client dies before it receives that acknowledgment. With a lag, each message is delayed by a
+ * random time up to this limit in each direction. Messages of both directions therefore mix in a random
+ * order, but each direction keeps its own order, as a real connection does.
  */
 export async function connect(address: string, chance: () => number = () => 0): Promise<ClientSocket> {
   const socket = io(address, { transports: ["websocket"], reconnection: false });
@@ -60,7 +60,7 @@ export async function connect(address: string, chance: () => number = () => 0): 
 }
 
 /**
- * One direction of a connection: messages arrive in order, each with a random delay, or at once without a
+ * One direction of a connection. Messages arrive in order, each with a random delay, or immediately without a
  * lag.
  */
 function lane(chance: () => number): (pass: () => void) => void {
@@ -83,8 +83,8 @@ function lane(chance: () => number): (pass: () => void) => void {
 }
 
 /**
- * A browser handles each message as a separate task, with all that follows; here several could arrive in one
- * task.
+ * A browser handles each message and everything that follows from it as a separate task. Here, several
+ * messages could arrive in one task.
  */
 function arriving(
   late: (pass: () => void) => void,

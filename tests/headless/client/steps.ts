@@ -1,4 +1,4 @@
-/** Test steps of a headless client, by name. Each uses the same code as a click. */
+/** Defines the test steps of a headless client, by name. Each step uses the same code as a user's click. */
 import { SocketInterface } from "../../../host/runtime/client/socket.ts";
 import type { System } from "./main.ts";
 import { differences } from "./compare.ts";
@@ -18,11 +18,11 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const find = (uuid: string): any => utils.fromUuidSync(uuid, { strict: false });
   const messageOf = (id: string): any => game.messages.get(id);
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** How the user answers the next action's dialog. */
+  /** How the user answers the dialog of the next action. */
   let answering: any = null;
-  /** Called hooks that the test listens to. */
+  /** Calls of the hooks to which the test listens. */
   const heard: [name: string, told: unknown][] = [];
-  /** Called hooks that throw. */
+  /** Calls of the hooks that throw. */
   const thrown: string[] = [];
   performing.setActionAsker(({ intent }: any) =>
     answering?.givesUp === true
@@ -53,7 +53,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
       return message?.id ?? null;
     },
-    /** Sets how the user answers dialogs not opened by `perform`. */
+    /** Sets how the user answers dialogs that `perform` did not open. */
     answers: (how: any) => {
       answering = how;
     },
@@ -72,8 +72,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       requested(asking.answerWithFallback(messageOf(message), { key: prompt })),
     applyOpen: ({ scope }) => requested(asking.applyOpen(scope)),
     /**
-     * Returns this client's open items of an encounter or actors: message, whether effects are pending,
-     * questions, and users concerned.
+     * Returns the open items of an encounter or of actors on this client: the message, whether its effects
+     * are pending, its questions, and the users concerned.
      */
     openItems: ({ scope }) =>
       system.openItems.openItems(scope).map(({ message, effects, prompts, concerns }: any) => ({
@@ -83,6 +83,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         concerns,
       })),
     openMarket: ({ market, open }) => system.stock.openMarket(find(market), open),
+    stockMarket: ({ market, wish }) => system.stock.stockMarket(find(market), wish),
+    returnDelivery: ({ market }) => system.stock.returnDelivery(find(market)),
     callDueTests: ({ combat }) => system.dueTests.callDueTests(combat),
     rewind: ({ moment }) => requested(asking.rewindTo(moment)),
     reveal: ({ message }) => secret.revealSecret(messageOf(message)),
@@ -91,7 +93,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     },
     nameDifficulty: ({ message, difficulty }) => system.hiding.nameDifficulty(messageOf(message), difficulty),
 
-    /** Returns the verdict on a posted action on this client. */
+    /** Returns the verdict on a posted action, as this client sees it. */
     judged: ({ message }) => {
       const judged = judging.judgeAction(messageOf(message));
       if (!judged) return null;
@@ -126,8 +128,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
     /**
-     * Returns values below zero that must not be: armor, Damage Resistance, Stamina, ammunition, uses,
-     * quantities, action points, Inspiration.
+     * Returns all values below zero that must never be negative: armor, Damage Resistance, Stamina,
+     * ammunition, uses, quantities, action points, and Inspiration.
      */
     shortfalls: () => {
       const tokens = game.scenes.contents
@@ -160,8 +162,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await find(uuid).update(changes);
     },
     /**
-     * Sends updates one after the other without waiting, and then undoes the last core movement of the token
-     * `unwalked`.
+     * Sends updates one after the other without waiting, and then undoes the last movement of the token
+     * `unwalked` in Foundry.
      */
     inOneGo: async ({ updates, unwalked }) => {
       for (const { uuid, changes, options } of updates) await find(uuid).update(changes, options);
@@ -170,9 +172,12 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         await token.revertRecordedMovement(token.movementHistory.at(-1)?.movementId);
       }
     },
-    /** Moves a token along a given path. */
+    /** Moves a token along this path. */
     move: async ({ uuid, to }) => find(uuid).move(to),
-    /** Undoes recorded core movement of a token, like a user on the map: from a movement on, or all of it. */
+    /**
+     * Undoes the recorded movement of a token in Foundry, as a user does on the map: from one movement on, or
+     * completely.
+     */
     unwalk: async ({ uuid, movement }) => find(uuid).revertRecordedMovement(movement),
     create: async ({ parent, type, data, keepId = false }) =>
       (
@@ -180,7 +185,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ? find(parent).createEmbeddedDocuments(type, data, { keepId })
           : utils.getDocumentClass(type).createDocuments(data, { keepId }))
       ).map((one: any) => one.uuid),
-    /** Enters text in a token's HUD: an amount to add or subtract, or a value to set. */
+    /** Enters a text in a token's HUD: an amount to add or subtract, or a value to set. */
     typed: async ({ uuid, attribute, value, change }) => {
       await find(uuid).modifyTokenAttribute(attribute, value, change, true);
     },
@@ -191,19 +196,20 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await game.settings.set("blackout", key, value);
     },
     told: () => told.splice(0),
-    /** World time in seconds, and advancing it. */
+    /** Steps that return the world time in seconds, and advance it. */
     time: () => game.time.worldTime,
     world: () => game.world.id,
     advance: async ({ seconds }) => {
       await game.time.advance(seconds);
     },
-    /** Returns the chat messages of an action type. */
+    /** Returns the chat messages with this action type. */
     done: ({ action }) =>
       game.messages
         .filter((message: any) => message.system?.action === action)
         .map((message: any) => message.toObject()),
     /**
-     * Listens to hooks like a module; records each call with its arguments. A name after `!` returns false.
+     * Listens to hooks as a module does, and records each call with its arguments. The listener returns false
+     * for a name that begins with `!`.
      */
     heed: ({ names }) => {
       for (const name of names as string[]) {
@@ -224,7 +230,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         });
       }
     },
-    /** Throws in hooks, like a faulty module, and records which were called. */
+    /** Throws in hooks, as a faulty module does, and records which hooks were called. */
     throwIn: ({ names }) => {
       for (const name of names as string[])
         (globalThis as any).Hooks.on(name, () => {
@@ -233,7 +239,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         });
     },
     thrown: () => thrown.splice(0),
-    /** Registers an action type `bad <fault>` that violates the contract. */
+    /** Registers an action type `bad <fault>` that violates the contract in this way. */
     badAction: ({ fault }) => {
       const bad: Record<string, () => unknown> = {
         "throws": () => {
@@ -259,16 +265,19 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
     },
     heard: () => structuredClone(heard.splice(0)),
-    /** Returns the variants of combat that this client has loaded. */
+    /** Returns the combat variants that this client has loaded. */
     variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
-    /** Writes a Gamemaster's changes to a variant's rules. */
+    /** Writes changes to a variant's rules, as a Gamemaster does. */
     writeRules: async ({ key, changes }) => {
       await system.variantRules.writeVariantRules(
         key,
         (changes as any[]).map(({ path, value }) => ({ path, value })),
       );
     },
-    /** Saves house rules changed by a Gamemaster in a form that was opened with the given values. */
+    /**
+     * Saves house rules as a Gamemaster does who changed them in a form that was opened with the given
+     * values.
+     */
     saveHouseRules: async ({ start, changes }) => {
       await system.houseRules.saveHouseRules({ ...start, ...changes }, start);
     },
@@ -276,7 +285,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     houseRulesNow: () => system.houseRulesNow.currentHouseRules(),
     variantRules: () => game.settings.get("blackout", "variantRules"),
     /**
-     * Returns a variant's settings on this client, with the world's RollTables, and why one can't be used.
+     * Returns a variant's settings on this client, the RollTables of the world that it uses, and why it can't
+     * use one.
      */
     playedBy: ({ key }) =>
       system.worldTables.withWorldTables(
@@ -289,7 +299,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         name,
         (game.settings.get("blackout", "variantRules") as any)[key] ?? {},
       ),
-    /** Creates a RollTable from a variant's table; returns its ID. */
+    /** Creates a RollTable from a table of a variant, and returns its ID. */
     putIntoWorld: async ({ key, name }) =>
       system.rollTables.putIntoWorld(
         key,
@@ -300,15 +310,15 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       for (const key of ["zones", "bands"]) await system.variants.variantFetched(key);
     },
     isWriter: () => system.designated.isWriter(),
-    /** Whether prototypes were changed. */
+    /** Returns whether any prototype was changed. */
     polluted: () => "polluted" in {} || "value" in {},
-    /** Whether this client's user can see a message's content. */
+    /** Returns whether the user of this client can see the content of a message. */
     sees: ({ message }) => {
       const found = messageOf(message);
       return found ? found.visible && found.isContentVisible : null;
     },
 
-    /** Waits until this client has no pending work and the server has received all of it. */
+    /** Waits until this client has no pending work and the server has received everything. */
     rest: async () => {
       await writer.writerAtRest();
       await SocketInterface.dispatch("time", {});
@@ -332,10 +342,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           nature,
           followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
         })),
-    /** Returns a new document of a type, with its model's defaults. */
+    /** Returns a new document of a type with the defaults of its data model. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Returns which of these stored documents this client could load, and the platform's error for the
+     * Returns which of these stored documents this client could load, and Foundry's error for each of the
      * others.
      */
     readable: ({ type, ids }) =>
@@ -353,7 +363,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ];
         }),
       ),
-    /** The same for embedded documents. */
+    /** Returns the same for embedded documents. */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);
@@ -367,7 +377,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     dieAfter: ({ writes }) => {
       traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes;
     },
-    /** Removes the connection's lag; call it when nothing is pending. */
+    /** Removes the lag of the connection. Call it when nothing is pending. */
     calm: () => {
       traffic.lag = 0;
     },

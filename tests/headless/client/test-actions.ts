@@ -1,7 +1,10 @@
-/** Test actions: small ones that use every part of an action, with values chosen by the test. */
+/**
+ * Defines small actions for tests. Together they use every part of an action, with values that the test
+ * chooses.
+ */
 import type { System } from "./main.ts";
 
-/** Returns the actions, built with the system's functions. */
+/** Returns the test actions, built with the functions of the system. */
 export function testActions({ card, draft, harm, pay, choices, conditions }: System): any[] {
   const { text } = card;
   const cardOf = (outcome: string, tone = ""): object => ({
@@ -19,8 +22,8 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
   };
 
   /**
-   * Attacks every target: armor, hit points, the question about soaking, a condition, the item's ammunition,
-   * action points.
+   * Attacks every target. It changes armor and hit points, asks about soaking, adds a condition, and spends
+   * the item's ammunition and action points.
    */
   const strike = {
     ...common,
@@ -71,7 +74,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Spends the actor's Inspiration dice and Stamina. */
+  /** Spends Inspiration dice and Stamina of the actor. */
   const strain = {
     ...common,
     key: "strain",
@@ -109,7 +112,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Both sides roll one die each. */
+  /** Lets both sides roll one die each. */
   const duel = {
     ...common,
     key: "duel",
@@ -128,9 +131,9 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** For Gamemasters only. */
+  /** An action that only Gamemasters can perform. */
   const decree = { ...relieve, key: "decree", label: text("decree"), who: "gamemaster" };
-  /** For users who own every target. */
+  /** An action that only users who own every target can perform. */
   const handOver = { ...relieve, key: "handOver", label: text("handOver"), nature: "byHand" };
   return [strike, strain, relieve, duel, decree, handOver];
 }

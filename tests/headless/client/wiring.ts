@@ -1,41 +1,44 @@
-/** The interface between a headless client and the test that controls it. */
+/** Defines the interface between a headless client and the test that controls it. */
 
-/** Start parameters of a client. */
+/** The start parameters of a client. */
 export interface ClientFacts {
   readonly generation: 13 | 14;
   readonly address: string;
   readonly cookie: string;
-  /** Start of its dice sequence. */
+  /** The seed of the client's dice. */
   readonly seed: number;
-  /** Its browser storage. */
+  /** The client's browser storage. */
   readonly storage: Record<string, string>;
-  /** Number of acknowledged writes after which it dies; null for never. */
+  /** The client dies after this number of acknowledged writes. Null means that it never dies. */
   readonly diesAfter: number | null;
   /**
-   * Maximum delay of messages in milliseconds, in each direction; the delay is random. No delay if omitted.
+   * The maximum delay of a message in milliseconds, in each direction. The delay is random. Without a value,
+   * there is no delay.
    */
   readonly lag?: number;
 }
 
-/** What a client gets from its test, besides its own globals (`support/realm.ts`). */
+/** Everything that a client gets from its test in addition to its own globals (`support/realm.ts`). */
 export interface Seat {
   readonly facts: ClientFacts;
-  /** Saves a storage value for the next start of the client; null deletes it. */
+  /** Saves a value of the storage for the next start of the client. Null deletes it. */
   readonly stored: (key: string, value: string | null) => void;
-  /** Terminates the client at once. */
+  /** Terminates the client immediately. */
   readonly die: () => void;
 }
 
-/** Runs a step (`steps.ts`) and returns its result. */
+/** Performs a step (`steps.ts`) and returns its result. */
 export type Steps = (step: string, args: any) => Promise<unknown>;
 
-/** Argument of the bundle's function (`support/bundle.ts`). */
+/** The argument of the bundle's function (`support/bundle.ts`). */
 declare const givenSeat: Seat;
 
 /** This client's interface to the test. */
 export const seat = givenSeat;
 
-/** Browser storage. The test keeps a copy, so that a restarted client has the same values. */
+/**
+ * Returns a browser storage whose contents the test keeps, so that a restarted client has the same values.
+ */
 export function memoryStorage(kept: Record<string, string>): Storage {
   const items = new Map(Object.entries(kept));
   const set = (key: string, value: string | null): void => {

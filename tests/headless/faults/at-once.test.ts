@@ -1,6 +1,6 @@
 /**
- * Six simultaneous users: on a good network, on a slow one that reorders messages, with interrupted
- * connections, and with two Gamemasters who come and go.
+ * Tests six simultaneous users with a good connection, with a slow connection that reorders messages, with
+ * interrupted connections, and with two Gamemasters who come and go.
  */
 import { expect, it } from "vitest";
 import { storm, type Weather } from "./support/storm.ts";
@@ -13,25 +13,25 @@ const WEATHERS: readonly (readonly [
   few: number,
 ])[] = [
   [
-    "Six people act at once",
+    "Six users who act at the same time",
     { actions: times(18, 600), seconds: times(0, 120), seed: 11 },
     ({ acted }) => acted,
     6,
   ],
   [
-    "Messages delayed and in another order",
+    "Messages that are delayed and arrive in another order",
     { actions: times(12, 240), seed: 12, lag: 40 },
     ({ acted }) => acted,
     4,
   ],
   [
-    "Connection broken off in the middle of an action",
+    "Connections that break during an action",
     { actions: times(12, 180), seed: 13, lag: 10, drops: times(6, 30) },
     ({ drops }) => drops,
     1,
   ],
   [
-    "Writing Gamemaster gone, the other takes over",
+    "A writing Gamemaster who leaves while another takes over",
     { actions: times(12, 180), seed: 14, lag: 10, drops: times(2, 30), swaps: true },
     ({ drops }) => drops,
     2,
@@ -39,7 +39,7 @@ const WEATHERS: readonly (readonly [
 ];
 
 it.each(WEATHERS)(
-  "with %s nothing is lost or duplicated",
+  "nothing is lost or duplicated: %s",
   { timeout: 1_200_000 },
   async (fault, weather, count, few) => {
     const { lost, doubled, done, complaints, ...came } = await storm(weather);

@@ -1,6 +1,6 @@
 /**
- * A world with broken documents of every type: each top-level part has each invalid value once. The world
- * opens, valid data works, broken data stays as stored, and each unreadable document is named.
+ * Tests a world with broken documents of every type. Each top-level part has each invalid value once. The
+ * world opens, valid data works, broken data stays as it was stored, and each unreadable document is named.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -16,7 +16,7 @@ const KINDS: (readonly [type: string, kind: string])[] = ["Actor", "Item", "Chat
   Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const),
 );
 KINDS.push(["Combat", "base"]);
-/** Embedded documents: parent, and collection. */
+/** The embedded documents, with their parents and collections. */
 const HELD = [
   ["Item", "gear", "ActiveEffect", "condition", "effects"],
   ["Combat", "base", "Combatant", "base", "combatants"],
@@ -33,7 +33,7 @@ const WRONG: readonly (readonly [how: string, value: unknown])[] = [
 
 const chance = new MersenneTwister(99);
 const one = <T>(list: readonly T[]): T => list[Math.floor(chance.random() * list.length)] as T;
-/** All invalid values, or one of them in the short run. */
+/** Returns all invalid values, or one of them in the short run. */
 const shapes = () => (isWhole ? WRONG : [one(WRONG)]);
 
 interface Broken {
@@ -44,7 +44,7 @@ interface Broken {
   readonly holds?: { readonly uuid: string; readonly type: string; readonly parts: readonly any[] };
 }
 
-/** A type's documents, each broken at one place. */
+/** Yields the documents of a type, each of which is broken in one place. */
 function* brokenOf(type: string, kind: string, blank: any, nextId: () => string): Generator<Broken> {
   const made = (what: string, change: (source: any) => void): Broken => {
     const source = structuredClone(blank);
@@ -92,7 +92,9 @@ function* brokenOf(type: string, kind: string, blank: any, nextId: () => string)
   }
 }
 
-/** Valid documents with broken embedded ones, and an unlinked token with its own broken items. */
+/**
+ * Yields valid documents with broken embedded documents, and an unlinked token with broken items of its own.
+ */
 async function* heldBroken(
   blank: (type: string, kind: string) => Promise<any>,
   nextId: () => string,
@@ -132,8 +134,8 @@ async function* heldBroken(
 }
 
 /**
- * Whether a document is stored unchanged. The writer may reject a message and write so; then it exists, but
- * its action had no effect. A request is handled if its content is readable.
+ * Whether a document is stored unchanged. If the writer rejects a message and writes that, the message still
+ * exists, but its action had no effect. A request is handled if its content can be read.
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);
@@ -188,7 +190,7 @@ it(
       [fight.combatants[0]._id],
     ]);
 
-    // Unreadable data is reported to Gamemasters in chat once, however often they reconnect.
+    // A chat message reports unreadable data to Gamemasters once, however often they reconnect.
     const told = () =>
       table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
     expect(told()).toHaveLength(1);

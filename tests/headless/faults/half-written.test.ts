@@ -1,7 +1,8 @@
 /**
- * A world whose files were truncated, emptied, overwritten or deleted, each file in each way. Either it opens
- * completely; or it opens and reports what was damaged and where that is kept; or it is rejected with the
- * file's name, and nothing changes. A truncated log loses its end, as after a crash, and nothing before.
+ * Tests a world whose files were truncated, emptied, overwritten or deleted, each file in each of these ways.
+ * There are three allowed results. The world opens completely. Or it opens and reports what was damaged and
+ * where the damaged data is kept. Or it is rejected with the name of the file, and nothing changes. A
+ * truncated log loses only its end, as after a crash.
  */
 import { createHash } from "node:crypto";
 import {
@@ -26,7 +27,7 @@ const ITEMS = 25;
 const system = makeSystem();
 const world = temporaryFolder("whole-world-");
 const copies: string[] = [];
-/** The content of the whole world. */
+/** The contents of the undamaged world. */
 let whole: Held;
 
 interface Held {
@@ -37,7 +38,7 @@ interface Held {
 
 beforeAll(async () => {
   await (await startServer({ system, world, port: 0, seed: tableSeed() })).close();
-  // Data from before the database was opened is in a table; later writes are in the log.
+  // Data that was written before the database was opened is in a table, and later writes are in the log.
   const server = await startServer({ system, world, port: 0 });
   const gm: Client = await connect(server.address, "GameMaster000001");
   for (let index = 0; index < ITEMS; index++)
@@ -60,7 +61,7 @@ function heldBy({ game: { store } }: Awaited<ReturnType<typeof startServer>>): H
   return { items: names("Item"), actors: names("Actor"), users: names("User") };
 }
 
-/** Returns the content of every file in a folder. */
+/** Returns a hash of the contents of every file in a folder. */
 function digest(folder: string): Record<string, string> {
   const all = (readdirSync(folder, { recursive: true }) as string[]).filter(name =>
     statSync(join(folder, name)).isFile(),
@@ -75,7 +76,7 @@ function digest(folder: string): Record<string, string> {
   );
 }
 
-/** Damages a file in a copy of the world and opens it. Returns what went wrong. */
+/** Damages a file in a copy of the world and opens that world. Returns what went wrong. */
 async function damaged(
   file: string,
   how: string,

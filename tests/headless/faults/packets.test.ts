@@ -1,6 +1,7 @@
 /**
- * Packets that our clients never send: malformed, oversized, with unknown documents, with paths outside the
- * data folder. The server answers, nothing changes, and nothing outside is read or written.
+ * Tests packets that the clients of the host never send: malformed, too large, with unknown documents, or
+ * with paths outside the data folder. The server answers, nothing changes, and nothing outside is read or
+ * written.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -57,10 +58,10 @@ afterAll(async () => {
   for (const folder of [system, around]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the content of the world. */
+/** Returns the contents of the world. */
 const whole = (): string => JSON.stringify(TYPES.map(type => server.game.store.all(null, type)));
 
-/** Data of unusual types. `JSON.parse` creates keys that a literal wouldn't. */
+/** Values of unusual types. `JSON.parse` creates keys that an object literal can't create. */
 const ODD: readonly unknown[] = [
   undefined,
   null,
@@ -101,7 +102,7 @@ const EVENTS = [
   "no such event",
 ];
 
-/** Yields requests for documents with one invalid value each. */
+/** Yields requests for documents, each with one invalid value. */
 function* wrongRequests(): Generator<object> {
   const types = [
     ...(isWhole ? TYPES : ["Actor", "Setting"]),
@@ -150,7 +151,7 @@ it(
     const harm: string[] = [];
     let count = 0;
     let refused = 0;
-    // Sends a request that has no effect; whatever the answer, the world must be unchanged.
+    // Sends a request that must have no effect. Whatever the server answers, the world stays unchanged.
     const send = async (event: string, ...args: unknown[]): Promise<void> => {
       count++;
       await player.ask(event, ...args).catch(() => {
@@ -168,7 +169,7 @@ it(
           player.socket.emit(event, odd);
         }
       }
-      // Without a callback, with too many arguments, without any.
+      // The event is sent without a callback, with too many arguments, and without any argument.
       player.socket.emit(event);
       player.socket.emit(event, ...Array.from({ length: 50 }, () => ({})));
       await player.ask("time");
@@ -218,7 +219,7 @@ it("packets over the server's limit close only that connection", { timeout: 120_
   note({ fault: "Oversized packet", count: sizes.length + 1, lost: harm, doubled: [] });
 });
 
-/** Sends a request with an unnormalized URL, which browsers would fix. */
+/** Sends a request with a URL that is not normalized. A browser would normalize it. */
 function raw(
   method: string,
   path: string,
@@ -401,7 +402,8 @@ it(
     for (const drawing of drawings)
       if ((await upload("portraits", `evil${count}.svg`, drawing)) === 200)
         harm.push(`a drawing that runs was taken: ${drawing}`);
-    // Accepted files are inert, whatever their content: they open without scripts and in an opaque origin.
+    // Accepted files can do no harm, whatever they contain: they open without scripts and in an opaque
+    // origin.
     for (const name of ["page.xml", "page.pdf", "fine.png", "fine.svg"]) {
       await upload("portraits", name, "<x/>");
       const { headers } = await fetch(

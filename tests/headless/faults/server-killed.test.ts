@@ -1,6 +1,7 @@
 /**
- * The server is killed at points determined by a seed, during actions and undo, and restarts with the same
- * world. What it acknowledged is there; every action is complete or has not happened, and exists once.
+ * Kills the server at moments that a seed determines, during actions and undo, and restarts it with the same
+ * world. Everything that it acknowledged still exists, and every action either was completed once or did not
+ * happen.
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,7 +20,7 @@ const strike = {
   choices: { points: 12, shots: 3, prone: true },
 };
 const actions = times(4, 100);
-/** More writes than an action has, so that some complete. */
+/** A higher number than an action has writes, so that some actions are completed. */
 const mostWrites = 20;
 
 let table: MortalTable;
@@ -37,7 +38,7 @@ async function everybody(): Promise<void> {
   await table.settled();
 }
 
-/** Runs a command while the server can die; returns its result, or null if it was lost. */
+/** Runs a command while the server can die. Returns the command's result, or null if it was lost. */
 async function underFire(writes: number, command: () => Promise<string | null>): Promise<string | null> {
   table.dieAfter(writes);
   const answer = await command().catch(() => null);
@@ -50,7 +51,7 @@ async function underFire(writes: number, command: () => Promise<string | null>):
   return answer;
 }
 
-/** The attacks in the chat. */
+/** Returns the attacks in the chat. */
 const strikes = async (): Promise<any[]> => (await gm.do("done", { action: "strike" })) as any[];
 
 it(
@@ -90,8 +91,8 @@ it(
       if (!message) continue;
       await underFire(point(), () => gm.do("undo", { message: message._id }));
       kills += table.deaths();
-      // If the server died before receiving the request, it has to be sent again; otherwise it is pending in
-      // the world.
+      // A request must be sent again if the server died before receiving it. Otherwise it is pending in the
+      // world.
       if ((await strikes())[0]?.system.verdict.state !== "reversed") {
         await gm.do("undo", { message: message._id });
         await table.settled();

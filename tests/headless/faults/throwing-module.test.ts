@@ -1,6 +1,6 @@
 /**
- * A module that throws in every hook of the system and every platform hook that it relies on, and one whose
- * action type throws: all users' actions still complete, once.
+ * Tests a module that throws in every hook of the system and in every hook of Foundry that the system uses,
+ * and a module whose action type throws. The actions of all users are still completed, and only once.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -14,8 +14,8 @@ import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
 /**
- * The action types of docs/api.md, including those of the variants and of the tests, each with its two hooks,
- * and the general hooks.
+ * Collects the action types of docs/api.md, including those of the variants and of the tests, each with its
+ * two hooks, and the general hooks.
  */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";
@@ -66,7 +66,7 @@ afterAll(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** Returns the hooks that these action types call. */
+/** Returns the hooks that are called for these action types. */
 const hooksOf = (...done: readonly string[]) => [
   "blackout.preAction",
   "blackout.action",
@@ -75,7 +75,10 @@ const hooksOf = (...done: readonly string[]) => [
   ...done.flatMap(action => [`blackout.pre.${action}`, `blackout.post.${action}`]),
 ];
 
-/** Attacks, amends, undoes, redoes, rolls a test, and advances the turn. Returns what went wrong. */
+/**
+ * Plays a short session: attacks, amends, undoes, redoes, rolls a test, and advances the turn. Returns what
+ * went wrong.
+ */
 async function evening(): Promise<string[]> {
   const start = await worldState(gm);
   const message = await act(table, ann, {
@@ -120,7 +123,7 @@ async function evening(): Promise<string[]> {
 }
 
 it(
-  "a module that throws in every hook doesn't prevent actions from completing once",
+  "a module that throws in every hook doesn't prevent actions from being completed exactly once",
   { timeout: 120_000 },
   async () => {
     const names = [...OURS, ...PLATFORM];
@@ -174,7 +177,7 @@ it.each(["zones", "bands"])(
     if (isDeepStrictEqual(await fight.world(), stood)) lost.push(`a turn of ${key} was not ended`);
     if ((await other.differences(true)).length > 0) lost.push("clients see different things");
     const thrown = [...(await leads.do("thrown")), ...(await plays.do("thrown"))] as string[];
-    // Rounds begin automatically, so `pre` hooks are not called for them.
+    // Rounds begin automatically, and `pre` hooks are not called for automatic actions.
     expect(
       [
         "blackout.variantFetched",

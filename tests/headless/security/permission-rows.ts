@@ -1,16 +1,17 @@
 /**
- * Permissions by role: one row per action type, derived from its definition, and one row per request type.
- * `docs/permissions.md` is generated from these rows, and the tests check each cell with the writer.
+ * Lists the permissions by role: one row per action type, derived from its definition, and one row per
+ * request type. `docs/permissions.md` is generated from these rows, and the tests check each cell with the
+ * writer.
  */
 
 /**
- * The acting user: a player who owns neither actor nor target; one who owns the actor; one who owns both; a
- * Gamemaster.
+ * The acting user: a player who owns neither the actor nor the target, a player who owns the actor, a player
+ * who owns both, or a Gamemaster.
  */
 export const ROLES = ["stranger", "owner", "ownerOfAll", "gamemaster"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Properties of an action type that determine its row. */
+/** The properties of an action type that determine its row. */
 export interface ActionFlags {
   readonly key: string;
   readonly targets: string;
@@ -26,7 +27,7 @@ export interface Row {
   readonly note: string;
 }
 
-/** Returns an action type's row. */
+/** Returns the row of an action type. */
 export function actionRow({ key, targets, who, trades = false, nature, followsOnly = [] }: ActionFlags): Row {
   const gamemaster = who === "gamemaster";
   const moves = who === "holder" && !trades;
@@ -56,7 +57,7 @@ export function actionRow({ key, targets, who, trades = false, nature, followsOn
   };
 }
 
-/** The requesting user: a player not involved, the owner, a Gamemaster. */
+/** The requesting user: a player who isn't involved, the owner, or a Gamemaster. */
 export const ASKERS = ["stranger", "owner", "gamemaster"] as const;
 export type Asker = (typeof ASKERS)[number];
 export interface RequestRow {
@@ -73,7 +74,7 @@ const request = (key: string, what: string, stranger: boolean, owner: boolean, n
   note,
 });
 
-/** Every request type of the writer. */
+/** Every request type that the writer handles. */
 export const requestRows: readonly RequestRow[] = [
   request(
     "applyAction",
@@ -128,7 +129,7 @@ export const requestRows: readonly RequestRow[] = [
 ];
 
 /**
- * Requests whose permission depends on a dialog, a question or an encounter, and the test that covers them.
+ * Requests whose permission depends on a dialog, a question or an encounter, with the test that covers them.
  */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   answerPrompt:
@@ -137,7 +138,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   pushInspiration: "any user who sees another user's open dialog (`tests/headless/inspiration.test.ts`)",
 };
 
-/** Returns the documentation page. */
+/** Returns the page docs/permissions.md. */
 export function permissionsPage(actions: readonly ActionFlags[]): string {
   const mark = (may: boolean): string => (may ? "yes" : "–");
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

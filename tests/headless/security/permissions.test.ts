@@ -1,6 +1,6 @@
 /**
- * Every cell of docs/permissions.md, with the real writer: forbidden requests are rejected for lack of
- * permission, allowed ones never are.
+ * Checks every cell of docs/permissions.md with the real writer. Forbidden requests are rejected for lack of
+ * permission, and allowed requests never are.
  */
 import { requestSystem } from "../../support/request-system.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -38,7 +38,7 @@ beforeAll(async () => {
       playersMayCreateCharacters: true,
     },
   });
-  // Errors of actions without valid input are irrelevant here.
+  // Actions without valid input cause errors that don't matter here.
   table.expectComplaint(/./u);
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   [ben, second] = [await table.joinRaw(USERS.ben), await table.joinRaw(USERS.other)];
@@ -117,7 +117,7 @@ describe("permissions for actions", () => {
   });
 });
 
-/** Returns the request types of a row of the page: "board" includes "board.add" and similar ones. */
+/** Returns the request types of a row of the page. The row "board" includes "board.add" and similar types. */
 const kindsOf = (key: string): readonly string[] =>
   requestKinds().filter(kind => kind === key || kind.startsWith(`${key}.`));
 
@@ -140,7 +140,7 @@ describe("permissions for requests", () => {
       changeInspiration: () => ({ change: -1, reason: "mine" }),
       applyOpen: () => ({ people: [BERT] }),
     };
-    /** The actor is Bert: Ben's for `owner`, and unrelated to Anna's player. */
+    /** The actor is Bert. He belongs to Ben, who is the `owner`. Anna's player isn't involved. */
     const [annasRaw] = [await table.joinRaw(USERS.ann)];
     const authors: Record<Asker, RawClient> = { stranger: annasRaw, owner: ben, gamemaster: second };
     const wrong: string[] = [];
@@ -179,7 +179,7 @@ describe("permissions for requests", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("include handled requests, not only rejections", async () => {
+  it("are tested with requests that are handled, not only with rejected ones", async () => {
     expect(
       await act(table, ann, {
         action: "test",

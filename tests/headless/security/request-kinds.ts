@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the request types that the sources define, from their text: the modules themselves need Foundry
- * while loading.
+ * Returns the request types that the source files define. It reads the text of the files, because the modules
+ * need Foundry while they load.
  */
 export function requestKinds(): readonly string[] {
   const sources = new URL("../../../src/", import.meta.url);

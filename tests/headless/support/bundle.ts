@@ -1,6 +1,6 @@
 /**
- * Bundles the headless client once for all test files of a run: the host's runtime first, then the system,
- * which needs the runtime's globals while loading.
+ * Bundles the headless client once for all test files of a run. The bundle contains the host's runtime first
+ * and then the system, which needs the globals of the runtime while it loads.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The system modules that the steps use. */
+/** The modules of the system that the steps use. */
 const SYSTEM = {
   entry: "system",
   writer: "writer/writer",
@@ -68,7 +68,7 @@ const SYSTEM = {
   stock: "features/gear/stock",
 };
 
-/** Called by vitest before the first test file. */
+/** Bundles the client. Vitest calls this function before the first test file. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const { build } = await import("esbuild");
   const folder = join(root, "node_modules", ".cache", "blackout-headless");
@@ -88,7 +88,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     },
     outfile,
     bundle: true,
-    // A single expression: a function of the interface that returns the step runner.
+    // The bundle is a single expression: a function that takes the interface and returns the step runner.
     format: "iife",
     globalName: "client",
     banner: { js: "(function (givenSeat) {" },

@@ -1,11 +1,11 @@
-/** A user's client with its own globals, controlled by the test. */
+/** Runs a user's client with globals of its own, controlled by the test. */
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import type { ClientFacts, Seat, Steps } from "../client/wiring.ts";
 import { Realm } from "./realm.ts";
 
 /**
- * The compiled bundle, shared by all test files of this process, each of which evaluates this module
+ * The compiled bundle. All test files of this process share it, although each of them evaluates this module
  * separately.
  */
 const compiled: Map<string, Script> = ((globalThis as any)[Symbol.for("blackout.headlessClient")] ??=
@@ -19,9 +19,9 @@ function scriptOf(bundle: string): Script {
 
 export class Client {
   readonly userId: string;
-  /** What its page would have logged as a warning or an error. */
+  /** The warnings and errors that a page of this client would have logged. */
   readonly complaints: string[] = [];
-  /** Resolves when it has ended. */
+  /** Resolves when the client has ended. */
   readonly ended: Promise<void>;
   readonly #waiting = new Set<(error: Error) => void>();
   #realm: Realm | null;
@@ -37,8 +37,8 @@ export class Client {
   }
 
   /**
-   * Starts a client and waits until it has joined. `storage` is its browser storage, which is kept up to
-   * date.
+   * Starts a client and waits until it has joined. `storage` is its browser storage, to which the client
+   * writes.
    */
   static async start(
     bundle: string,
@@ -73,14 +73,14 @@ export class Client {
     return client;
   }
 
-  /** Whether it has ended. */
+  /** Whether the client has ended. */
   get gone(): boolean {
     return this.#realm === null;
   }
 
   /**
-   * Runs a step (`client/steps.ts`) and returns its result; rejects if it failed or the client died
-   * meanwhile.
+   * Performs a step (`client/steps.ts`) and returns its result. Rejects if the step failed or the client died
+   * in the meantime.
    */
   do(step: string, args: object = {}): Promise<any> {
     const realm = this.#realm;
@@ -101,7 +101,7 @@ export class Client {
     });
   }
 
-  /** Terminates it at once, whatever it is doing. */
+  /** Terminates the client immediately, whatever it is doing. */
   async kill(): Promise<void> {
     this.#die();
     await this.ended;

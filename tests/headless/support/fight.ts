@@ -1,4 +1,4 @@
-/** Helpers for encounters in tests. */
+/** Provides helpers for encounters in tests. */
 import type { Client } from "./client.ts";
 import { refusalOf } from "./people.ts";
 import { IDS } from "./seed.ts";
@@ -10,7 +10,10 @@ const TOKENS: Record<string, { actorId: string; tokenId: string }> = {
   boss: { actorId: IDS.boss, tokenId: "TokenBoss0000003" },
 };
 
-/** A possible combatant: `anna`, `bert`, `boss`, or `thug` with the token's number. */
+/**
+ * Returns the actor and token of a possible combatant: `anna`, `bert`, `boss`, or `thug` with the number of
+ * the token.
+ */
 function memberOf(name: string): { actorId: string; tokenId: string } {
   const number = /^thug(\d+)$/u.exec(name)?.[1];
   return number === undefined
@@ -32,17 +35,17 @@ export class Fight {
     for (const [name, id] of ids) this.#ids.set(name, id);
   }
 
-  /** The IDs of Combatants by name. */
+  /** The IDs of the Combatants, by name. */
   get ids(): ReadonlyMap<string, string> {
     return this.#ids;
   }
 
-  /** Returns the same encounter on another client. */
+  /** Returns the same encounter as another client sees it. */
   seenBy(client: Client): Fight {
     return new Fight(this.#table, client, this.combat, this.#ids);
   }
 
-  /** Adds these combatants. */
+  /** Adds these combatants to the encounter. */
   async join(...names: readonly string[]): Promise<void> {
     const data = names.map(name => ({ ...memberOf(name), sceneId: IDS.scene }));
     const uuids: string[] = await this.#client.do("create", {
@@ -69,24 +72,24 @@ export class Fight {
     return `Combat.${this.combat}.Combatant.${this.id(name)}`;
   }
 
-  /** Returns the encounter's state. */
+  /** Returns the state of the encounter. */
   async seen(): Promise<any> {
     return this.#client.do("fight", { combat: this.combat });
   }
 
-  /** Returns a combatant's data on the server. */
+  /** Returns the data of a combatant as the server stores it. */
   held(name: string): any {
     return this.#table.held("Combat", this.combat)?.combatants.find((one: any) => one._id === this.id(name));
   }
 
-  /** Runs a step on a client; resolves when all its effects are complete. */
+  /** Performs a step on a client. Resolves when all effects of the step are complete. */
   async do(client: Client, step: string, args: object = {}): Promise<any> {
     const answer = await client.do(step, { combat: this.combat, ...args });
     await this.#table.settled();
     return answer;
   }
 
-  /** Sends a request; returns the reason of a rejection, or null. */
+  /** Sends a request. Returns the reason of a rejection, or null. */
   async asked(client: Client, step: string, args: object): Promise<string | null> {
     const request = await this.do(client, step, args);
     return typeof request === "string" ? refusalOf(this.#table, request) : "nothing was asked";
@@ -97,7 +100,7 @@ export class Fight {
     await this.#table.settled();
   }
 
-  /** Sets characters' steps without rolling, and begins. */
+  /** Sets the steps of combatants without rolling, and begins the encounter. */
   async beginAt(steps: Record<string, number>): Promise<void> {
     await this.join(...Object.keys(steps));
     for (const [name, step] of Object.entries(steps)) {

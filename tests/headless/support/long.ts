@@ -2,12 +2,15 @@ import { it } from "vitest";
 
 const everything = process.env["BLACKOUT_ALL"] === "1";
 
-/** A long test whose main cases shorter tests cover: runs only in the deep tests (`npm run test:deep`). */
+/**
+ * Defines a long test whose main cases are also covered by shorter tests. It runs only in the deep tests
+ * (`npm run test:deep`).
+ */
 export const itLong = (name: string, test: () => Promise<void>): void => {
   if (everything) it(name, test);
 };
 
-/** Returns the first cases, or all of them in the deep tests. */
+/** Returns the first cases, or all cases in the deep tests. */
 export function fewOf<Case>(count: number, cases: readonly Case[]): Case[] {
   return everything ? [...cases] : cases.slice(0, count);
 }

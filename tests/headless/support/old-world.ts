@@ -1,6 +1,6 @@
 /**
- * Worlds as older versions stored them: the fixture is opened with its manifest, so that the server accepts
- * it unchanged.
+ * Provides worlds as older versions stored them. The fixture is opened with its own manifest, so that the
+ * server accepts it unchanged.
  */
 import { cpSync, readFileSync } from "node:fs";
 import { readSeed } from "../../../host/server/seed.ts";
@@ -11,7 +11,9 @@ import { connect } from "../../contract/server/support/table.ts";
 const fixture = new URL("../../fixtures/world-0.1.0/", import.meta.url);
 const GAMEMASTER = "gamemaster000001";
 
-/** Returns the old manifest, with the types of the broken documents, as if a module had added them. */
+/**
+ * Returns the old manifest. It also lists the types of the broken documents, as if a module had added them.
+ */
 function oldSystem(): string {
   const manifest = JSON.parse(readFileSync(new URL("system.json", fixture), "utf8"));
   Object.assign(manifest.documentTypes.Actor, { spaceship: {} });
@@ -21,8 +23,8 @@ function oldSystem(): string {
 }
 
 /**
- * Creates a folder with a world of version 0.1.0: actors, tokens, messages, unreadable data, a locked
- * compendium and an open one.
+ * Creates a folder with a world of version 0.1.0. The world contains actors, tokens, messages, unreadable
+ * data, a locked compendium and an open one.
  */
 export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   const world = temporaryFolder("old-world-");
@@ -62,7 +64,7 @@ export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   return world;
 }
 
-/** Returns a separate copy of a world's folder. */
+/** Returns a copy of a world's folder. */
 export function copyOf(world: string): string {
   const copy = temporaryFolder("old-world-copy-");
   cpSync(world, copy, { recursive: true });

@@ -1,8 +1,8 @@
-/** Helpers for actions in tests. */
+/** Provides helpers for actions in tests. */
 import type { Client } from "./client.ts";
 import type { Table } from "./table.ts";
 
-/** An action, with optional data. */
+/** An action with optional data. */
 export interface Operation {
   readonly action: string;
   readonly actor: string;
@@ -11,7 +11,7 @@ export interface Operation {
   readonly choices?: Record<string, unknown>;
   /** The message mode of the card. */
   readonly mode?: string;
-  /** How the dialog is answered; without it the action has no dialog. */
+  /** How the user answers the dialog. Without this value the action opens no dialog. */
   readonly asked?: { readonly secret?: boolean; readonly mode?: string; readonly overruled?: boolean };
 }
 
@@ -36,7 +36,9 @@ export async function ask(table: Table, client: Client, step: string, args: obje
   return refusalOf(table, request);
 }
 
-/** Returns why a request was rejected; null if it was handled and deleted. Throws if it is still pending. */
+/**
+ * Returns why a request was rejected, or null if it was handled and deleted. Throws if it is still pending.
+ */
 export function refusalOf(table: Table, request: string): string | null {
   const held = table.held("ChatMessage", request);
   if (!held) return null;
@@ -45,7 +47,7 @@ export function refusalOf(table: Table, request: string): string | null {
   return reason;
 }
 
-/** Returns an action's applied changes, and those that could not be made. */
+/** Returns the changes that an action made, and the changes that could not be made. */
 export function ledgerOf(
   table: Table,
   message: string,

@@ -1,6 +1,6 @@
 /**
- * The globals of a client's code, separate from the test's. A realm owns its client's connections, timers and
- * messages, so that it can stop all of them at once.
+ * Provides the globals of a client's code, separate from the globals of the test. A realm owns the
+ * connections, timers and messages of its client, so that it can stop all of them at once.
  */
 import { types } from "node:util";
 import { constants, createContext, type Script } from "node:vm";
@@ -12,7 +12,7 @@ import {
 } from "node:worker_threads";
 import { WebSocket } from "ws";
 
-/** Standard classes and functions of pages that affect nothing outside the realm. */
+/** Standard classes and functions of a page that affect nothing outside the realm. */
 const LENT = {
   AbortController,
   AbortSignal,
@@ -34,7 +34,7 @@ const LENT = {
 type Timer = NodeJS.Timeout | NodeJS.Immediate;
 type Task = (...args: any[]) => void;
 
-/** The realms that have not ended. */
+/** The realms that have not ended yet. */
 const realms = new Set<Realm>();
 
 export class Realm {
@@ -42,16 +42,19 @@ export class Realm {
   readonly #complain: (text: string) => void;
   readonly #timers = new Map<Timer, () => void>();
   readonly #sockets = new Set<WebSocket>();
-  /** A message channel: values sent into one end are received at the other as objects of this realm. */
+  /**
+   * The two ends of a message channel. A value that is sent into one end is received at the other end as an
+   * object of this realm.
+   */
   readonly #ends: readonly [MessagePort, MessagePort];
   #ended = false;
 
   /**
-   * Creates the globals. Every connection sends the cookie; `complain` receives what a page would log as a
-   * warning or an error.
+   * Creates the globals. Every connection sends the cookie. `complain` receives the warnings and errors that
+   * a page would log.
    */
   constructor(cookie: string, complain: (text: string) => void) {
-    // Without a contextified object, globals are looked up as fast as in the test.
+    // The globals are not contextified, so that looking them up is as fast as in the test.
     this.#global = createContext(constants.DONT_CONTEXTIFY);
     this.#complain = complain;
     const { port1, port2 } = new MessageChannel();
@@ -75,7 +78,7 @@ export class Realm {
     return script.runInContext(this.#global);
   }
 
-  /** Returns a copy of a value, made of objects of this realm. */
+  /** Returns a copy of a value whose objects belong to this realm. */
   clone(value: unknown): any {
     const [into, out] = this.#ends;
     into.postMessage(value);
@@ -87,12 +90,12 @@ export class Realm {
     this.#start(setImmediate, clearImmediate, task);
   }
 
-  /** Whether a promise was made in this realm. */
+  /** Whether a promise belongs to this realm. */
   made(promise: object): boolean {
     return promise instanceof this.#global.Promise;
   }
 
-  /** Reports what a page would log as a warning or an error. */
+  /** Reports a warning or an error that a page would log. */
   complain(...parts: unknown[]): void {
     if (this.#ended) return;
     this.#complain(
@@ -185,7 +188,7 @@ export class Realm {
     return timer;
   }
 
-  /** Returns the class of connections, which send the cookie as a browser would. */
+  /** Returns the WebSocket class of this realm. Its connections send the cookie, as a browser's do. */
   #webSocket(cookie: string): new (address: string) => WebSocket {
     const sockets = this.#sockets;
     const ended = (): boolean => this.#ended;
@@ -205,7 +208,7 @@ function unhandled(reason: unknown, promise: Promise<unknown>): void {
       realm.complain("unhandled", types.isNativeError(reason) ? reason : String(reason));
       return;
     }
-  // A listener replaces Node's own handling: a rejection of the test itself is rethrown, so that it fails the
-  // run.
+  // This listener replaces Node's own handling of rejections. It throws a rejection of the test itself again,
+  // so that the run fails.
   if (promise instanceof Promise) throw reason;
 }

@@ -1,36 +1,42 @@
-/** Worlds saved by older commits, in their stored format (`fixtures/world-<commit>/README.md`). */
+/**
+ * Reads worlds that older commits saved, in the format in which they are stored
+ * (`fixtures/world-<commit>/README.md`).
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { writeWorldFile } from "../../../host/server/storage/world-file.ts";
 import { PRIMARY_COLLECTIONS } from "../../../host/server/world/collections.ts";
 import { WorldStore } from "../../../host/server/world/store.ts";
 import { temporaryFolder } from "../../contract/server/support/fixtures.ts";
 
-/** A stored document. */
+/** A document as it is stored. */
 export type Stored = Record<string, any>;
 
 export interface SavedWorld {
-  /** All documents of the world by type, in order of creation. */
+  /** All documents of the world by type, in the order of their creation. */
   readonly documents: Readonly<Record<string, readonly Stored[]>>;
-  /** Its own compendiums with their documents. */
+  /** The world's own compendiums with their documents. */
   readonly compendia: readonly {
     readonly name: string;
     readonly metadata: Stored;
     readonly documents: readonly Stored[];
   }[];
-  /** Browser storage for this world, by user ID. */
+  /** The browser storage for this world, by user ID. */
   readonly storages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** IDs that tests use, by name. */
+  /** The IDs that tests use, by name. */
   readonly named: Readonly<Record<string, any>>;
 }
 
-/** The world's ID, which prefixes its browser storage. */
+/** The ID of the world, with which the keys of its browser storage begin. */
 const SAVED_WORLD_ID = "saved-world";
 
-/** The server's `_stats` of every document, with empty values for those not copied from elsewhere. */
+/**
+ * The `_stats` that the server adds to every document. Values of documents that were not copied from
+ * elsewhere are empty.
+ */
 const STAMP = { coreVersion: "14.369", systemId: "blackout", systemVersion: "0.1.0" };
 const ORIGIN = { compendiumSource: null, duplicateSource: null, exportSource: null };
 
-/** Reads the world saved by this commit. */
+/** Reads the world that this commit saved. */
 export function readSavedWorld(commit: string): SavedWorld {
   const folder = new URL(`../fixtures/world-${commit}/`, import.meta.url);
   const lines = (name: string): any[] => {
@@ -43,7 +49,7 @@ export function readSavedWorld(commit: string): SavedWorld {
   };
   const json = (name: string): any => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
   const parts = lines("parts");
-  /** Expands what is stored separately: repeated parts, data stored as text, `_stats`. */
+  /** Restores a value that is stored in parts: repeated parts, data that is stored as text, and `_stats`. */
   const whole = (value: any): any => {
     if (value === null || typeof value !== "object") return value;
     if (Array.isArray(value)) return value.map(whole);
@@ -64,7 +70,7 @@ export function readSavedWorld(commit: string): SavedWorld {
   };
 }
 
-/** Creates a folder with this world, which the current host can open. */
+/** Creates a folder with this world that the current host can open. */
 export async function makeSavedWorld({ documents, compendia }: SavedWorld): Promise<string> {
   const directory = temporaryFolder("saved-world-");
   const store = await WorldStore.open(directory);

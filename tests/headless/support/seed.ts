@@ -1,6 +1,6 @@
 /**
- * The world of the headless tests: two Gamemasters, two players with a character each, equal enemies as
- * unlinked tokens, an ongoing encounter, a party.
+ * Defines the world of the headless tests: two Gamemasters, two players with a character each, identical
+ * enemies with unlinked tokens, an ongoing encounter, and a party.
  */
 
 import { latestVersion } from "../../../src/migrations/index.ts";
@@ -26,7 +26,7 @@ export const IDS = {
   combat: "CombatYard000001",
 } as const;
 
-/** UUIDs of the actors. */
+/** The UUIDs of the actors. */
 export const ANNA = `Actor.${IDS.anna}`;
 export const BERT = `Actor.${IDS.bert}`;
 export const BOSS = `Actor.${IDS.boss}`;
@@ -36,17 +36,17 @@ const tokenId = (index: number): string => `TokenThug${String(index).padStart(7,
 const combatantId = (name: string): string =>
   `Combatant${name.slice(0, 3)}${"0".repeat(4)}`.padEnd(16, "0").slice(0, 16);
 
-/** UUID of an enemy token's synthetic actor, by number. */
+/** Returns the UUID of the synthetic actor of an enemy token, by number. */
 export function thug(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}.Actor.${IDS.thug}`;
 }
 
-/** UUID of an enemy token, by number. */
+/** Returns the UUID of an enemy token, by number. */
 export function thugToken(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}`;
 }
 
-/** The combatants by name. */
+/** The IDs of the combatants, by name. */
 export const COMBATANTS = {
   anna: combatantId("Ann"),
   bert: combatantId("Ber"),
@@ -55,12 +55,12 @@ export const COMBATANTS = {
 } as const;
 
 export interface SeedOptions {
-  /** Number of enemy tokens. */
+  /** The number of enemy tokens. */
   readonly thugs?: number;
   readonly settings?: Record<string, unknown>;
   /**
-   * Whether the encounter has begun, by default true. `gathered` for one about to begin, without any
-   * initiative.
+   * Whether the encounter has begun. The default is true. `gathered` is an encounter that is about to begin,
+   * in which no combatant has initiative.
    */
   readonly fighting?: boolean | "gathered";
 }
@@ -99,7 +99,7 @@ const kit = (): object => ({
   system: { quantity: 3, location: "worn" },
 });
 
-/** Returns a seed for the host. */
+/** Returns the seed data for the host. */
 export function seedOf({ thugs = 4, settings = {}, fighting = true }: SeedOptions = {}): object {
   const person = (_id: string, name: string, owner: string): object => ({
     _id,

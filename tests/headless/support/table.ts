@@ -14,25 +14,25 @@ import {
 import { Client } from "./client.ts";
 import { seedOf, type SeedOptions } from "./seed.ts";
 
-/** One write performed by the server. */
+/** One write that the server performed. */
 export interface Write {
   readonly userId: string;
   readonly type: string;
   readonly action: "create" | "update" | "delete";
   readonly parentUuid: string | null;
-  /** Document IDs. */
+  /** The IDs of the written documents. */
   readonly ids: readonly string[];
-  /** Changes by document. */
+  /** The changes to each document. */
   readonly results: readonly any[];
 }
 
 export interface TableOptions extends SeedOptions {
   readonly generation?: 13 | 14;
-  /** A seed instead of the one described by the options. */
+  /** Seed data that replaces the world described by the options. */
   readonly seed?: object;
 }
 
-/** Returns the system's folder: its manifest without the files that a page would load. */
+/** Returns a folder for the system. It contains the manifest without the files that a page would load. */
 export function systemFolder(): string {
   const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
   return writeFiles(temporaryFolder("headless-system-"), {
@@ -42,9 +42,9 @@ export function systemFolder(): string {
 
 export class Table {
   readonly server: RunningServer;
-  /** All writes since the last reset, in server order. */
+  /** All writes since the last reset, in the order in which the server performed them. */
   readonly writes: Write[] = [];
-  /** The current clients. */
+  /** The clients that are connected now. */
   readonly clients: Client[] = [];
   readonly #raw: RawClient[] = [];
   readonly #folders: readonly string[];
@@ -76,15 +76,15 @@ export class Table {
     return new Table(server, folders, generation);
   }
 
-  /** Opens a table with an existing world, which is kept on close. */
+  /** Opens a table with an existing world. Closing the table doesn't delete that world. */
   static async openWorld(world: string, generation: 13 | 14): Promise<Table> {
     const system = systemFolder();
     return new Table(await startServer({ system, world, port: 0, generation }), [system], generation);
   }
 
   /**
-   * Connects a user; resolves when all clients know it and the writer has handled pending work, or with
-   * `wait: false` at once. A user who reconnects has the same browser storage.
+   * Connects a user. Resolves when all clients know the user and the writer has handled pending work, or
+   * immediately with `wait: false`. A user who reconnects has the same browser storage as before.
    */
   async join(
     userId: string,
@@ -122,20 +122,20 @@ export class Table {
     return client;
   }
 
-  /** Connects a user who can send anything. */
+  /** Connects a user over a raw connection, which can send anything. */
   async joinRaw(userId: string): Promise<RawClient> {
     const raw = await connectRaw(this.server.address, userId);
     this.#raw.push(raw);
     return raw;
   }
 
-  /** Terminates a client; resolves when the server and all others know it. */
+  /** Terminates a client. Resolves when the server and all other clients know it. */
   async kill(client: Client): Promise<void> {
     await client.kill();
     await this.gone(client);
   }
 
-  /** Waits until a dying client has disconnected for everyone. */
+  /** Waits until all other clients know that a dying client has disconnected. */
   async gone(client: Client): Promise<void> {
     await client.ended;
     const isElsewhere = (): boolean =>
@@ -147,9 +147,7 @@ export class Table {
     await this.settled();
   }
 
-  /**
-   * Waits until all clients are idle: every writer rests, and a whole round of asking them caused no write.
-   */
+  /** Waits until all clients are idle. Every writer is at rest, and asking all of them caused no write. */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;
@@ -163,17 +161,17 @@ export class Table {
     }
   }
 
-  /** Returns a document on the server; undefined if there is none. */
+  /** Returns a document as the server stores it, or undefined if it doesn't exist. */
   held(type: string, id: string): any {
     return this.server.game.store.get(null, type, id);
   }
 
-  /** Returns all documents of a type on the server. */
+  /** Returns all documents of a type that the server stores. */
   all(type: string): any[] {
     return this.server.game.store.all(null, type);
   }
 
-  /** Returns a user's browser storage. */
+  /** Returns the browser storage of a user. */
   storageOf(userId: string): Readonly<Record<string, string>> {
     return this.#storages.get(userId) ?? {};
   }
@@ -183,17 +181,17 @@ export class Table {
     return this.held("ChatMessage", message)?.system.verdict;
   }
 
-  /** Clears the list of writes and returns it. */
+  /** Clears the list of writes and returns the writes that it contained. */
   taken(): Write[] {
     return this.writes.splice(0);
   }
 
   /**
-   * Returns where clients differ from the server, among documents written since the last call (or all of
-   * them).
+   * Returns where clients differ from the server. It compares the documents that were written since the last
+   * call, or all documents.
    */
   async differences(all = false): Promise<string[]> {
-    // Other clients may not have received the last write when its author has the answer.
+    // When a user has the answer to the last write, the other clients may not have received the write yet.
     await this.settled();
     const touched = all
       ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type =>
@@ -210,12 +208,12 @@ export class Table {
     return found.flat();
   }
 
-  /** Allows messages with this text. */
+  /** Allows log messages that match this text. */
   expectComplaint(text: RegExp): void {
     this.#expected.push(text);
   }
 
-  /** Disconnects everyone. Returns unexpected messages of the clients. */
+  /** Disconnects all users. Returns the unexpected log messages of their clients. */
   async close(): Promise<string[]> {
     for (const raw of this.#raw) raw.leave();
     await Promise.all([...this.clients].map(client => client.kill()));
@@ -233,7 +231,7 @@ export class Table {
     return cookie;
   }
 
-  /** Records the server's writes, and disconnections. */
+  /** Records the writes of the server and the disconnections of users. */
   #watch(): void {
     const { game } = this.server;
     const { modify } = game.documents;
@@ -263,7 +261,7 @@ export class Table {
   }
 }
 
-/** Returns the world document that contains a UUID. */
+/** Returns the world document to which a UUID belongs. */
 function rootOf(uuid: string): { type: string; id: string } {
   const [type = "", id = ""] = uuid.split(".");
   return { type, id };

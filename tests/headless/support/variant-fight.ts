@@ -1,11 +1,11 @@
-/** Helpers for encounters of combat variants on the real server. */
+/** Provides helpers for encounters of the combat variants on the real server. */
 import type { Client } from "./client.ts";
 import { Fight } from "./fight.ts";
 import { IDS } from "./seed.ts";
 import { worldState } from "./state.ts";
 import type { Table } from "./table.ts";
 
-/** A variant's encounter, controlled by a Gamemaster. */
+/** An encounter of a variant that a Gamemaster controls. */
 export class VariantFight extends Fight {
   readonly #table: Table;
   readonly #gm: Client;
@@ -16,12 +16,15 @@ export class VariantFight extends Fight {
     this.#gm = gm;
   }
 
-  /** Returns the same encounter on another Gamemaster's client, or on a new one of the same. */
+  /**
+   * Returns the same encounter, controlled by another Gamemaster's client or by a new client of the same
+   * Gamemaster.
+   */
   through(gm: Client): VariantFight {
     return new VariantFight(this.#table, gm, this.ids);
   }
 
-  /** Chooses the encounter's combat rules. */
+  /** Chooses the combat rules of the encounter. */
   async choose(key: string): Promise<void>;
   async choose(client: Client, name: string, dice: number): Promise<void>;
   override async choose(first: Client | string, name = "", dice = 0): Promise<void> {
@@ -29,19 +32,19 @@ export class VariantFight extends Fight {
     await this.do(this.#gm, "chooseRules", { key: first });
   }
 
-  /** Returns the current combatant, and the state of the Combat. */
+  /** Returns the current combatant and the state of the Combat document. */
   async now(): Promise<{ round: number; acting: string; order: string[]; initiatives: (number | null)[] }> {
     const { round, acting, turns, order } = await this.seen();
     return { round, acting, order: turns, initiatives: order.map(({ initiative }: any) => initiative) };
   }
 
-  /** A Gamemaster begins it, and advances to the first turn. */
+  /** Begins the encounter as a Gamemaster, and advances to the first turn. */
   async begin(): Promise<void> {
     await this.do(this.#gm, "begin");
     await this.lead();
   }
 
-  /** A Gamemaster advances until a combatant with a position acts. */
+  /** Advances the encounter as a Gamemaster, until a combatant with a position acts. */
   async lead(): Promise<void> {
     for (let step = 0; step < 10; step++) {
       const { order, acting } = await this.seen();
@@ -51,18 +54,18 @@ export class VariantFight extends Fight {
     throw new Error("the fight does not come to a first turn");
   }
 
-  /** A Gamemaster ends the current turn. */
+  /** Ends the current turn as a Gamemaster. */
   async endTurn(): Promise<void> {
     await this.do(this.#gm, "nextTurn");
   }
 
-  /** Returns the state of the world and the encounter. */
+  /** Returns the state of the world and of the encounter. */
   async world(): Promise<Record<string, any>> {
     await this.#table.settled();
     return worldState(this.#gm);
   }
 
-  /** Returns the applied messages of one action type. */
+  /** Returns the applied messages of an action type. */
   standing(action: string): any[] {
     return this.#table
       .all("ChatMessage")

@@ -1,6 +1,6 @@
 /**
- * A random walk: three users act, undo, amend, answer and rewind in an order determined by a seed; invariants
- * are checked after each step.
+ * Performs a random walk: three users act, undo, amend, answer and rewind in an order that a seed determines.
+ * The invariants are checked after each step.
  */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import type { Client } from "./client.ts";
@@ -11,16 +11,16 @@ import { Table } from "./table.ts";
 
 const THUGS = 4;
 
-/** The result of a walk. */
+/** The result of a random walk. */
 export interface Walked {
-  /** All violated invariants, each with its step. */
+  /** All violated invariants, each with the step that violated it. */
   readonly faults: readonly string[];
-  /** How often each type of step was made. */
+  /** How often each type of step was performed. */
   readonly done: Readonly<Record<string, number>>;
   readonly start: unknown;
-  /** The world after undoing everything. */
+  /** The state of the world after everything was undone. */
   readonly end: unknown;
-  /** Total writes to documents other than messages. */
+  /** The number of writes to documents other than messages. */
   readonly writes: number;
 }
 
@@ -30,7 +30,7 @@ interface Seat {
   readonly items: boolean;
 }
 
-/** Walks a number of steps. The same seed reproduces the walk. */
+/** Performs a number of random steps. The same seed reproduces the walk. */
 export async function walk({
   steps,
   seed,
@@ -98,9 +98,9 @@ class Walker {
     return list[this.#below(list.length)] as T;
   }
 
-  /** Makes one step: most are actions, as in a real session. */
+  /** Performs one step. Most steps are actions, as in a real session. */
   async #take(): Promise<void> {
-    // Each type occurs in every twenty steps, whatever the dice.
+    // Each type of step occurs in every twenty steps, whatever the dice show.
     switch (this.#step % 20) {
       case 4:
         return this.#count("strike", () =>
@@ -154,7 +154,7 @@ class Walker {
     await this.#count(command.action, () => seat.client.do("perform", command));
   }
 
-  /** Returns a random action of this actor. */
+  /** Returns a random action that this actor can perform. */
   #command(actor: string, { items }: Seat): Operation {
     const others = [ANNA, BERT, BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))].filter(
       uuid => uuid !== actor,
@@ -212,7 +212,7 @@ class Walker {
     ])();
   }
 
-  /** Returns the actions in one of these states, oldest first. */
+  /** Returns the actions that are in one of these states, beginning with the oldest. */
   #actions(states: readonly string[]): any[] {
     return this.#table
       .all("ChatMessage")
@@ -240,7 +240,7 @@ class Walker {
     await this.#count("amend", () => this.#gm.do("amend", { message: message._id, choices, reason: "" }));
   }
 
-  /** Answers an open question, as its owner. */
+  /** Answers an open question on behalf of its owner. */
   async #answer(): Promise<void> {
     for (const { _id: message } of this.#actions(["applied", "judged", "reversed"]).reverse()) {
       const judged = await this.#gm.do("judged", { message });
@@ -259,7 +259,7 @@ class Walker {
     return this.#act();
   }
 
-  /** Checks the invariants after every step. */
+  /** Checks the invariants, which hold after every step. */
   async #look(): Promise<void> {
     const stuck = this.#actions(["applying", "reversing", "none"]).map(
       ({ _id, system }) =>
@@ -270,7 +270,10 @@ class Walker {
     this.faults.push(...[...stuck, ...low, ...seen].map(text => `step ${this.#step}: ${text}`));
   }
 
-  /** Undoes every action, newest first. Actions blocked by another are retried after that one. */
+  /**
+   * Undoes all actions, beginning with the newest. An action that another one blocks is tried again after
+   * that one.
+   */
   async #takeAllBack(): Promise<void> {
     const standing = () =>
       this.#actions(["applied", "judged", "reversed"])

@@ -66,7 +66,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("round halves according to the house rule", () => {
+  it("round halved amounts according to the house rule", () => {
     const facts = factsOf(
       adjust,
       { actor: enemy("bare"), targets: [enemy("bare")] },
@@ -148,7 +148,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("list the actors that lack the resource", () => {
+  it("report which actors lack the resource", () => {
     const without = (kind: string) =>
       adjusted([enemy("thug", { stress: null })], { kind, amount: 1 }).card.targets[0]?.outcome.key;
     expect([without("ap"), without("stress")]).toEqual([
@@ -182,7 +182,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("can be amended, with the difference computed from the same facts", () => {
+  it("can be amended, which recalculates the damage with the same dice and answers", () => {
     const hero = someone("hero");
     const given = { answers: { "soak.0": { value: "wound" } }, dice: { "soak.0": [1] } };
     expect(adjusted([hero], { kind: "direct", amount: 8 }, given).changes).toContainEqual(
@@ -251,14 +251,14 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("is decided before the message is posted, so that every judgment has the same result", () => {
+  it("is fixed as adding or removing before the message is posted, so that judging the action later has the same result", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
     );
   });
 
-  it("sets the attribute of an injury, and turns a second one into a wound (R9.8)", () => {
+  it("sets the attribute of an injury, and turns a second injury into a wound (R9.8)", () => {
     const injured = enemy("thug", { conditions: [state("injured", { attribute: "strength" })] });
     expect(
       changed(injured, { key: "injured", attribute: "strength", operation: "give", levels: 1 }).changes,
@@ -268,7 +268,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("knocks actors out, and lets them recover if nothing else keeps them out (R9.22)", () => {
+  it("knocks actors out, and brings them back if nothing else keeps them out of the fight (R9.22)", () => {
     const out = changed(enemy("thug"), { key: "outOfFight" });
     expect(out.changes).toEqual([
       { uuid: "Actor.thug", path: "system.vital.knockedOut", from: false, to: true },

@@ -126,7 +126,7 @@ const itemArb = fc.constantFrom<ItemFacts | null>(
   ),
 );
 
-/** Generates answers to some of the fields, each within its options. */
+/** Generates valid answers to some of the fields. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc
     .tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const)))
@@ -159,7 +159,7 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/** Rolls and answers until nothing is missing; `pick` chooses. */
+/** Judges an action until no dice or answers are missing; `pick` chooses each of them. */
 function played(action: Action, facts: Facts, pick: (most: number) => number) {
   const given: { dice: Record<string, number[]>; answers: Record<string, { value: string }> } = {
     dice: {},
@@ -195,7 +195,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     );
   };
 
-  it("completes, returns the same verdict when judged again, and doesn't change its arguments", () => {
+  it("completes, returns the same result when judged a second time, and doesn't change its arguments", () => {
     everywhere((facts, pick) => {
       const frozen = deeplyFrozen(facts);
       const { result, given } = played(action, frozen, pick);
@@ -205,7 +205,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     });
   });
 
-  it("leaves a consistent ledger, and uses only existing language keys", () => {
+  it("produces a consistent ledger, and uses only existing language keys", () => {
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);

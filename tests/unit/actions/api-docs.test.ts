@@ -15,7 +15,7 @@ const registered = systemActions.map(({ key }) => key).sort();
 const documented = names(/type ActionKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
 
 describe("the module API documentation (docs/api.md)", () => {
-  it("lists every action type exactly once, so that the types include its hooks", () => {
+  it("lists every registered action type exactly once", () => {
     expect(registered.length).toBeGreaterThan(40);
     expect(documented).toEqual(registered);
   });
@@ -30,7 +30,7 @@ describe("the module API documentation (docs/api.md)", () => {
     }
   });
 
-  it("lists every hook of the types", () => {
+  it("lists every hook that the type declarations contain", () => {
     const page = read("docs", "api.md");
     const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
     const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell =>
@@ -48,7 +48,7 @@ describe("the module API documentation (docs/api.md)", () => {
   });
 });
 
-describe("texts of an action definition", () => {
+describe("the texts of an action definition", () => {
   const { BLACKOUT: texts } = textsOf("en");
 
   it("name each action in menus and on cards", () => {
@@ -65,7 +65,7 @@ describe("texts of an action definition", () => {
       .filter(name => name.endsWith(".ts"))
       .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));
     expect(kinds.length).toBeGreaterThan(30);
-    // These two have their own sentences.
+    // The texts of these two action types are checked elsewhere because they have their own wording.
     const others = kinds.filter(kind => !["createCharacter", "changeInspiration"].includes(kind));
     expect(others.filter(kind => typeof texts.request.about[kind.split(".")[0] ?? ""] !== "string")).toEqual(
       [],

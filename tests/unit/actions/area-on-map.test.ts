@@ -1,4 +1,4 @@
-/** Areas on a map: their targets depend on where they land, and on manual changes. */
+/** Tests areas on a map, whose targets depend on the position of the area and on manual changes. */
 import { describe, expect, it } from "vitest";
 import { areaAt, type AreaGround } from "../../../src/world/areas/ground.ts";
 import { readPlace, withinScene } from "../../../src/world/areas/place.ts";
@@ -94,7 +94,7 @@ describe("an area attack on a map", () => {
     expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
   });
 
-  it("counts hindrances from the map, and shows on the card which ones a user removed (R7.32)", () => {
+  it("counts hindrances from the map, and shows on the card which of them a user removed (R7.32)", () => {
     const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
     expect(area.preview(facts({}, both), table).difficulty).toBe(3);
     expect(
@@ -111,14 +111,14 @@ describe("an area attack on a map", () => {
     });
   });
 
-  it("is out of range if it is too far away, regardless of the values a user enters (R7.31)", () => {
+  it("is out of range if the point is too far away, regardless of the values a user enters (R7.31)", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
     expect(kinds(facts({ feet: 500 }))).toEqual([]);
   });
 
-  it("scatters to other targets on a failure, drops the former targets, and stops at a wall (R7.33)", () => {
+  it("scatters on a failed test, affects the targets at the new point instead, and stops at a wall (R7.33)", () => {
     const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
     expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
       { stream: "direction" },
@@ -172,7 +172,7 @@ describe("an area attack on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("applies a Blast's effects from its center, wherever the Blast landed (T11.2)", () => {
+  it("applies a Blast's effects from its center, wherever the Blast lands (T11.2)", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -189,7 +189,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("catches targets along a Template's line, beginning at its start (R7.34)", () => {
+  it("catches targets along a Template's line, beginning at the start of the line (R7.34)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const line = (bearing: number, startFeet: number) =>
       ground({
@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("points a Template in a direction that the attacker faces if the facing rule is used (R7.34, R7.15)", () => {
+  it("requires a Template to point in a direction that the attacker faces if the facing rule is used (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -230,7 +230,7 @@ describe("an area attack on a map", () => {
     expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
   });
 
-  it("gives cover for a wall between the center and a target, but not for a character (R7.36)", () => {
+  it("counts a wall between the center and a target as cover, but not a character (R7.36)", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });
     expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({
@@ -282,7 +282,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("keeps its document on the scene while answers are pending, and deletes it after the last one", () => {
+  it("keeps its document on the scene while answers are pending, and deletes it after the last answer", () => {
     const open = play(area, facts(), { dice: onPoint });
     const [created] = open.changes.filter(change => "created" in change);
     expect(created).not.toHaveProperty("created.levels");
@@ -303,7 +303,7 @@ describe("an area attack on a map", () => {
     expect(done.changes.filter(change => "created" in change)).toEqual([]);
   });
 
-  it("leaves Noise for X rounds with the targets it found, as a template in Foundry 13 (T11.2)", () => {
+  it("stores Noise for X rounds with the targets in the area, as a measured template in Foundry 13 (T11.2)", () => {
     const noisy = facts(
       {},
       ground({
@@ -350,7 +350,7 @@ describe("an area attack on a map", () => {
 describe("a point chosen on the map", () => {
   const point = { scene: "yard", seed: "s", x: 10, y: 20 };
 
-  it("is undefined if none was chosen", () => {
+  it("is undefined if the user chose no point", () => {
     expect([readPlace(null, "blast"), readPlace(undefined, "template")]).toEqual([null, null]);
     expect(readPlace(point, "blast")).toEqual(point);
     expect(readPlace({ scene: "yard", seed: "s", bearing: 90, start: 5 }, "template")).toEqual({
@@ -364,20 +364,20 @@ describe("a point chosen on the map", () => {
   it.each([
     ["a word", "here"],
     ["a list", []],
-    ["no scene", { ...point, scene: "" }],
-    ["no number", { ...point, x: "10" }],
-    ["an endless number", { ...point, y: Infinity }],
-    ["a seed without end", { ...point, seed: "s".repeat(65) }],
-  ])("is rejected with the valid format if it is forged as %s", (_, place) => {
+    ["an object without a scene", { ...point, scene: "" }],
+    ["an object with text instead of a number", { ...point, x: "10" }],
+    ["an infinite number", { ...point, y: Infinity }],
+    ["a seed that is too long", { ...point, seed: "s".repeat(65) }],
+  ])("is rejected with an explanation of the valid format if its value is %s", (_, place) => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 
-  it("needs a direction and a start for a line", () => {
+  it("requires a valid direction and start for a line", () => {
     for (const place of [point, { ...point, bearing: 400, start: 0 }, { ...point, bearing: 0, start: -5 }])
       expect(() => readPlace(place, "template")).toThrow(RuleError);
   });
 
-  it("belongs to its scene", () => {
+  it("must lie within its scene", () => {
     expect(withinScene({ x: 0, y: 100 }, { width: 100, height: 100 })).toEqual({ x: 0, y: 100 });
     expect(() => withinScene({ x: 101, y: 0 }, { width: 100, height: 100 })).toThrow(RuleError);
   });
@@ -414,7 +414,7 @@ describe("a shot past allies (R7.14a, R7.26)", () => {
 describe("separate Damage tests per target (house rule) (R7.37)", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
-  it("assign dice to each target, so that the writer can find more targets than the attacker saw", () => {
+  it("assign dice to each target by name, so that the writer can add targets that the attacker didn't see", () => {
     const dice = { "attack": onPoint.attack, "damage.Actor.a": [1, 1, 1, 1], "damage.Actor.b": [6, 6, 6, 6] };
     const seen = ground({ people: { a: "Actor.a", b: "Actor.b" } });
     expect(play(area, { ...facts({}, seen), targets: people(["a", "b"]) }, { dice }, each).needs).toEqual([]);

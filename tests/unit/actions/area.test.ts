@@ -40,7 +40,7 @@ const outcomes = (result: ReturnType<typeof play>) =>
   result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
 describe("placing a Blast (R7.30–R7.33)", () => {
-  it("has a difficulty of 2 to 5 that equals the number of hindrances, including distance (example 32)", () => {
+  it("has a difficulty of 2 to 5, which is the number of hindrances including distance (example 32)", () => {
     const difficulty = (choices: Choices) => area.preview(facts([], choices), table).difficulty;
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
@@ -56,7 +56,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
-  it("asks for modifiers only if there is a test, which a Template has only for a Destroyer with extra time (R7.34, R8.10)", () => {
+  it("asks for modifiers only if it needs a test, which a Template does only with a Destroyer and extra time (R7.34, R8.10)", () => {
     const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
       area
         .fields(facts([], {}, grenade(qualities, part)), table)
@@ -87,7 +87,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ]);
   });
 
-  it("scatters by d3 × 5 ft if it misses by 1 and by d6 × 5 ft if by 2, and hurts nobody until targets are entered (example 32)", () => {
+  it("scatters by d3 × 5 ft on a miss by 1 and by d6 × 5 ft on a miss by 2, and harms nobody until targets are entered (example 32)", () => {
     const targets = [victim("a")];
     const byOne = { attack: [6, 1, 1, 1, 1, 1] };
     expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([
@@ -114,7 +114,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(walled.card.lines.at(-1)?.text.key).toBe("BLACKOUT.area.wall");
   });
 
-  it("costs nothing more after scattering, and rolls damage for the targets at the new point", () => {
+  it("has no further cost after scattering, and rolls damage for the targets at the new point", () => {
     const gone = play(area, facts([victim("a")], { nonLethal: true }), {
       dice: { "attack": [1, 1, 1, 1, 1, 1], "direction": [4], "distance.d6": [4] },
     });
@@ -130,7 +130,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(area.fields(landed, table).map(({ name }) => name)).not.toContain("feet");
   });
 
-  it("must be within range (R7.31, R7.34), and needs no test if nothing is uncertain", () => {
+  it("must be within range (R7.31, R7.34), and needs no test for an exact placement or a Template", () => {
     expect(play(area, facts([], { feet: 45 })).problems).toMatchObject([{ kind: "range" }]);
     expect(play(area, facts([], { exact: true })).needs).toMatchObject([{ stream: "damage" }]);
     const flamer = grenade([], { category: "ranged", blast: 0, template: 3, range: 10, actionPoints: 1 });
@@ -149,7 +149,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
 describe("targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("take 25 points, or 12 if they evade; AV 9 lets 16 or 3 points through (example 34, A9)", () => {
+  it("take 25 points of damage, or 12 if they evade, of which AV 9 lets 16 or 3 points through (example 34, A9)", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {
@@ -201,7 +201,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toHaveLength(1);
   });
 
-  it("need more successes to evade a higher rating (R7.35)", () => {
+  it("need more successes to evade an area with a higher rating (R7.35)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ evasionDifficulty: 3 }] }), {
       dice: { ...dice, "evade.0": [6, 6, 1, 1] },
       answers: { "evade.0": roll },
@@ -209,7 +209,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("share one damage roll, of which Warded targets count fewer dice and Corroded targets more (R7.37)", () => {
+  it("share one damage roll, which counts fewer dice for Warded targets and more for Corroded targets (R7.37)", () => {
     const prone = condition("prone");
     const targets = [
       victim("a", {}, { conditions: [prone] }),
@@ -252,7 +252,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("suffer all effects of the weapon, but Shutdown only as machines (A15) and Noise only if its value is entered (T11.2)", () => {
+  it("suffer all effects of the weapon, except that Shutdown affects only machines (A15) and Noise requires an entered value (T11.2)", () => {
     const loud = grenade([
       { key: "shutdown", rating: 2, text: "" },
       { key: "noise", rating: 3, text: "" },
@@ -274,7 +274,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.notes).toMatchObject([{ key: "BLACKOUT.area.noise", data: { n: 3 } }]);
   });
 
-  it("are asked about injuries in order (R9.5), and can be spared (R7.18)", () => {
+  it("are asked about injuries one by one (R9.5), and can be spared (R7.18)", () => {
     const hero = someone("hero", {}, { conditions: [condition("prone")] });
     expect(
       play(area, facts([victim("a", {}, { conditions: [condition("prone")] }), hero]), { dice }).prompts,
@@ -285,11 +285,11 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("can be added after the damage roll", () => {
+  it("can be added after the damage was rolled", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
-  it("are shown in the preview for the first few, and each target has its own question", () => {
+  it("appear in the preview up to a limit, while each target has its own field for cover", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(
@@ -302,7 +302,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ).toContain("noiseNow");
   });
 
-  it("are resolved in one pass, even if there are sixty of them", () => {
+  it("are resolved in one pass, even if there are sixty targets", () => {
     const many = Array.from({ length: 60 }, (_, index) => victim(`v${index}`));
     const given = {
       dice: { ...dice, ...Object.fromEntries(many.map((_, index) => [`evade.${index}`, [6, 6, 1, 1]])) },
@@ -323,7 +323,7 @@ describe("declaring an attack non-lethal after the damage (R7.18–R7.20)", () =
   const called = (choices: Choices, target = down) =>
     factsOf(finish, { actor: thrower(), targets: [target] }, choices);
 
-  it("asks the target for the test and applies the result", () => {
+  it("asks the target for the test, and applies the result", () => {
     expect(play(finish, called({ damage: 12 })).prompts).toMatchObject([
       { key: "nonLethal.0", options: [{ dice: { difficulty: 3 } }, {}] },
     ]);

@@ -10,7 +10,7 @@ import { computePool } from "../../../src/rules/tests/pool.ts";
 import { english } from "../applications/words.ts";
 import { condition, someone, table } from "./support.ts";
 
-/** A pool of three dice, for which the rules roll four. */
+/** An actor with a pool of three dice, which the rules raise to four. */
 const weak = someone("weak", { attributes: { ...someone("x").attributes, endurance: 3 } });
 const strong = someone("strong", { attributes: { ...weak.attributes, endurance: 6 } });
 const strict: Table = { ...table, houseRules: { ...table.houseRules, partialCap: "strict" } };
@@ -40,7 +40,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
       }
   });
 
-  it("are 0 for a pool below four dice if the strict house rule denies the success", () => {
+  it("are zero for a pool of fewer than four dice if the strict house rule denies the success", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });
@@ -57,7 +57,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
     expect(first(weak, table)?.chance).toBeCloseTo(1 - (2 / 3) ** 4);
   });
 
-  it("include conditions, and are omitted if they depend on the other side's successes", () => {
+  it("include modifiers from conditions, and are omitted if they depend on the other side's successes", () => {
     const exhausted = {
       ...strong,
       state: { ...strong.state, conditions: [condition("exhausted", { level: 2 })] },

@@ -18,8 +18,8 @@ import { roundTrip } from "./world.ts";
 import { textsOf } from "../../support/language.ts";
 
 /**
- * Runs of each property. A failure ends them: shrinking whole actors and weapons takes minutes and adds
- * little to the seed.
+ * The number of runs of each property. A failure isn't shrunk, because shrinking whole actors and weapons
+ * takes minutes and adds little to the seed.
  */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];
@@ -351,7 +351,7 @@ function playOut(action: Action, given: Facts, numbers: readonly number[], at: T
   throw new Error("an action that asks for ever");
 }
 
-/** Returns the result, or the RuleError. */
+/** Returns the result of a function, or the RuleError that it throws. */
 function attempt<T>(what: () => T): T | RuleError {
   try {
     return what();
@@ -363,119 +363,122 @@ function attempt<T>(what: () => T): T | RuleError {
 
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 
-describe.each(actions.map(action => [action.key, action] as const))("any attack in %s", (_, action) => {
-  it("is either resolved or rejected with a RuleError, and undoing its changes restores the initial state", () => {
-    let judged = 0;
-    fc.assert(
-      fc.property(facts, numbers, house, (given, faces, at) => {
-        const played = attempt(() => playOut(action, given, faces, at));
-        if (played instanceof RuleError) return;
-        judged += 1;
-        const changes = played.resolution.draft.changes();
-        const { before, back, conflicts } = roundTrip(played.facts, changes);
-        expect(conflicts).toEqual([]);
-        expect(back).toEqual(before);
-      }),
-      { numRuns: runs, endOnFailure: true },
-    );
-    expect(judged).toBeGreaterThan(runs / 50);
-  });
+describe.each(actions.map(action => [action.key, action] as const))(
+  "any attack of the type %s",
+  (_, action) => {
+    it("is either resolved or rejected with a RuleError, and undoing its changes restores the initial state", () => {
+      let judged = 0;
+      fc.assert(
+        fc.property(facts, numbers, house, (given, faces, at) => {
+          const played = attempt(() => playOut(action, given, faces, at));
+          if (played instanceof RuleError) return;
+          judged += 1;
+          const changes = played.resolution.draft.changes();
+          const { before, back, conflicts } = roundTrip(played.facts, changes);
+          expect(conflicts).toEqual([]);
+          expect(back).toEqual(before);
+        }),
+        { numRuns: runs, endOnFailure: true },
+      );
+      expect(judged).toBeGreaterThan(runs / 50);
+    });
 
-  it("never spends armor, resistance, Stamina, action points, shots or items that don't exist", () => {
-    fc.assert(
-      fc.property(facts, numbers, house, (given, faces, at) => {
-        const played = attempt(() => playOut(action, given, faces, at));
-        if (played instanceof RuleError) return;
-        const { draft } = played.resolution;
-        for (const { uuid } of [given.actor, ...given.targets]) {
-          const { armor, resistance, stamina, budget: left } = draft.state(uuid);
+    it("never spends more armor, resistance, Stamina, action points, shots or items than there are", () => {
+      fc.assert(
+        fc.property(facts, numbers, house, (given, faces, at) => {
+          const played = attempt(() => playOut(action, given, faces, at));
+          if (played instanceof RuleError) return;
+          const { draft } = played.resolution;
+          for (const { uuid } of [given.actor, ...given.targets]) {
+            const { armor, resistance, stamina, budget: left } = draft.state(uuid);
+            expect(
+              Math.min(
+                0,
+                ...armor.map(({ value }) => value),
+                ...resistance.map(({ value }) => value),
+                stamina.value,
+                left?.ap ?? 0,
+              ),
+            ).toBe(0);
+          }
+          if (given.item)
+            expect(
+              Math.min(
+                0,
+                draft.item(given.item.uuid).quantity,
+                draft.item(given.item.uuid).ammunition?.value ?? 0,
+              ),
+            ).toBe(0);
+        }),
+        { numRuns: runs, endOnFailure: true },
+      );
+    });
+
+    it("has the same result for the same dice and answers", () => {
+      fc.assert(
+        fc.property(facts, numbers, house, (given, faces, at) => {
+          const played = attempt(() => playOut(action, given, faces, at));
+          if (played instanceof RuleError) return;
+          const again = action.judge(played.facts, new Hand(played.dealt), at);
+          expect(again.card).toEqual(played.resolution.card);
+          expect(again.draft.changes()).toEqual(played.resolution.draft.changes());
+        }),
+        { numRuns: runs / 2, endOnFailure: true },
+      );
+    });
+
+    it("rejects invalid choices with a RuleError, before and after the roll", () => {
+      fc.assert(
+        fc.property(facts, junk, numbers, (given, wrong, faces) => {
+          const bad = { ...given, choices: { ...given.choices, ...wrong } };
+          attempt(() => playOut(action, bad, faces, table));
+          attempt(() =>
+            action.preview({ ...bad, choices: { ...action.defaults(bad, table), ...bad.choices } }, table),
+          );
+          attempt(() =>
+            action.fields({ ...bad, choices: { ...action.defaults(bad, table), ...bad.choices } }, table),
+          );
+        }),
+        { numRuns: runs, endOnFailure: true },
+      );
+    });
+
+    it("uses only existing language keys, and explains every number on its card", () => {
+      fc.assert(
+        fc.property(facts, numbers, house, (given, faces, at) => {
+          const prompts: unknown[] = [];
+          const played = attempt(() => playOut(action, given, faces, at, prompts));
+          if (played instanceof RuleError) return;
+          const { card, followUps, problems } = played.resolution;
           expect(
-            Math.min(
-              0,
-              ...armor.map(({ value }) => value),
-              ...resistance.map(({ value }) => value),
-              stamina.value,
-              left?.ap ?? 0,
-            ),
-          ).toBe(0);
-        }
-        if (given.item)
-          expect(
-            Math.min(
-              0,
-              draft.item(given.item.uuid).quantity,
-              draft.item(given.item.uuid).ammunition?.value ?? 0,
-            ),
-          ).toBe(0);
-      }),
-      { numRuns: runs, endOnFailure: true },
-    );
-  });
+            missingTexts([
+              action.label,
+              card,
+              followUps,
+              problems,
+              prompts,
+              action.fields(played.facts, at),
+              action.preview(played.facts, at),
+            ]),
+          ).toEqual([]);
+          expect(unexplained(card)).toEqual([]);
+        }),
+        { numRuns: runs, endOnFailure: true },
+      );
+    });
 
-  it("has the same result for the same dice and answers", () => {
-    fc.assert(
-      fc.property(facts, numbers, house, (given, faces, at) => {
-        const played = attempt(() => playOut(action, given, faces, at));
-        if (played instanceof RuleError) return;
-        const again = action.judge(played.facts, new Hand(played.dealt), at);
-        expect(again.card).toEqual(played.resolution.card);
-        expect(again.draft.changes()).toEqual(played.resolution.draft.changes());
-      }),
-      { numRuns: runs / 2, endOnFailure: true },
-    );
-  });
-
-  it("rejects invalid choices with a RuleError, before and after the roll", () => {
-    fc.assert(
-      fc.property(facts, junk, numbers, (given, wrong, faces) => {
-        const bad = { ...given, choices: { ...given.choices, ...wrong } };
-        attempt(() => playOut(action, bad, faces, table));
-        attempt(() =>
-          action.preview({ ...bad, choices: { ...action.defaults(bad, table), ...bad.choices } }, table),
-        );
-        attempt(() =>
-          action.fields({ ...bad, choices: { ...action.defaults(bad, table), ...bad.choices } }, table),
-        );
-      }),
-      { numRuns: runs, endOnFailure: true },
-    );
-  });
-
-  it("uses only existing texts, and explains every number on its card", () => {
-    fc.assert(
-      fc.property(facts, numbers, house, (given, faces, at) => {
-        const prompts: unknown[] = [];
-        const played = attempt(() => playOut(action, given, faces, at, prompts));
-        if (played instanceof RuleError) return;
-        const { card, followUps, problems } = played.resolution;
-        expect(
-          missingTexts([
-            action.label,
-            card,
-            followUps,
-            problems,
-            prompts,
-            action.fields(played.facts, at),
-            action.preview(played.facts, at),
-          ]),
-        ).toEqual([]);
-        expect(unexplained(card)).toEqual([]);
-      }),
-      { numRuns: runs, endOnFailure: true },
-    );
-  });
-
-  it("has a preview and uniquely named questions whenever the attack is possible", () => {
-    fc.assert(
-      fc.property(facts, house, (given, at) => {
-        const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };
-        const preview = attempt(() => action.preview(whole, at));
-        if (preview instanceof RuleError) return;
-        const names = action.fields(whole, at).map(({ name }) => name);
-        expect(new Set(names).size).toBe(names.length);
-        expect(preview.ap).toBeGreaterThanOrEqual(0);
-      }),
-      { numRuns: runs / 2, endOnFailure: true },
-    );
-  });
-});
+    it("has a preview and uniquely named questions whenever the attack is possible", () => {
+      fc.assert(
+        fc.property(facts, house, (given, at) => {
+          const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };
+          const preview = attempt(() => action.preview(whole, at));
+          if (preview instanceof RuleError) return;
+          const names = action.fields(whole, at).map(({ name }) => name);
+          expect(new Set(names).size).toBe(names.length);
+          expect(preview.ap).toBeGreaterThanOrEqual(0);
+        }),
+        { numRuns: runs / 2, endOnFailure: true },
+      );
+    });
+  },
+);

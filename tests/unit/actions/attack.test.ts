@@ -76,7 +76,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("takes one point of armor, the resistance and 5 hit points for 20 damage on AV 12 and DR 3 (example 22, R7.6–R7.8, T8.4)", () => {
+  it("deals 20 damage to AV 12 and DR 3, which costs 1 armor, all resistance and 5 hit points (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -103,7 +103,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("uses up shots (R7.25) or a thrown item, and reports when none are left", () => {
+  it("uses up shots (R7.25) or a thrown item, and reports when there are none", () => {
     const loaded = (value: number) =>
       gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };
@@ -157,7 +157,9 @@ describe("the attack test (R7.1–R7.4)", () => {
   it("treats an item that isn't a weapon like bare hands (R7.10)", () => {
     const stool = { ...blade(), type: "gear", weapon: null, name: "Stool" };
     expect(play(attack, at(shooter(), stool, enemy())).card.title.key).toBe("Stool");
-    expect(attack.preview(at(shooter(), stool, enemy()), table).lines[0]).toMatchObject({ value: "4D" });
+    expect(attack.preview(at(shooter(), stool, enemy()), table).lines[0]).toMatchObject({
+      value: { data: { n: 4 } },
+    });
   });
 });
 
@@ -178,7 +180,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include distance, cover, proximity and the target's Stealth as entered", () => {
+  it("include distance, cover, proximity and the target's Stealth as the user entered them", () => {
     const said = { feet: 90, crossed: 2, adjacent: true };
     expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([
       ["fullCover", -2],
@@ -198,7 +200,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("show the cover from the map, and whether being prone or the Seeking quality changed it (A6, T11.2)", () => {
+  it("show the cover from the map, and whether it was changed because the target is prone or by the Seeking quality (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -232,7 +234,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("enforce range as the house rules say, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
+  it("limit range according to the house rules, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
     const problems = (said: Choices) =>
       play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
         kind,
@@ -243,7 +245,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("require 1 success against a target who doesn't dodge, and let an entered evasion replace the passive one (R7.17)", () => {
+  it("require 1 success against a target who doesn't dodge, and use an entered evasion instead of Passive Evasion (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -299,7 +301,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toEqual([]);
   });
 
-  it("warn an actor who is taunted by someone other than the target, and a berserk actor (T10)", () => {
+  it("warn a Berserk actor, and an actor who is Taunted by someone other than the target (T10)", () => {
     const notes = (key: string, source: string | null) =>
       play(
         attack,
@@ -310,7 +312,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(notes("berserk", null)).toEqual(["BLACKOUT.attack.note.berserk"]);
   });
 
-  it("make it a reaction outside the attacker's turn, and free as a follow-up to another attack (R5.13, R7.16)", () => {
+  it("make the attack a reaction outside the attacker's turn, and free as a follow-up to another attack (R5.13, R7.16)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
@@ -380,7 +382,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(play(attack, facts, { dice: { attack: hits(0, 7) } }).changes).toEqual([]);
   });
 
-  it("has an extra die on a critical hit with Sharp (T11.2)", () => {
+  it("has an extra die on a critical hit with a Sharp weapon (T11.2)", () => {
     const easy = enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } });
     expect(needed(shooter(), easy, {}, gun({}, { qualities: [quality("sharp")] }))).toBe(10);
   });
@@ -401,7 +403,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds of its attribute; outside combat, exertion adds two dice for a stack of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds to its attribute; outside combat, exertion adds two dice for a stack of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -472,7 +474,7 @@ describe("injuries and wounds as a way to soak an attack (R9.5)", () => {
   });
   const dice = { attack: hits(3, 4), damage: hits(2, 8) };
 
-  it("are offered to a character's owner, with the consequences of each answer, before anything changes", () => {
+  it("are offered to a character's owner, with the consequences of each answer, before any change is applied", () => {
     const { prompts, card, changes } = play(attack, facts, { dice });
     expect(prompts).toMatchObject([
       {
@@ -486,7 +488,7 @@ describe("injuries and wounds as a way to soak an attack (R9.5)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("reduce the loss of hit points, and choose the injured or wounded attribute with a d3", () => {
+  it("reduce the loss of hit points, and affect an attribute chosen by a d3", () => {
     expect(play(attack, facts, { dice, answers: { "soak.0": { value: "none" } } }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.health.value", add: -10 },
     ]);
@@ -501,7 +503,7 @@ describe("injuries and wounds as a way to soak an attack (R9.5)", () => {
     expect(wounded).toContainEqual({ uuid: "Actor.party", path: "system.inspiration.value", add: 1 });
   });
 
-  it("choose the injured hand or leg with a coin toss, shown on the card (R9.7), unless it is a second injury (R9.8)", () => {
+  it("affect a hand or leg chosen by a coin toss that the card shows (R9.7), except for a second injury (R9.8)", () => {
     const injured = (face: number, coin?: number, target = hero) =>
       play(
         attack,
@@ -579,7 +581,7 @@ describe("effects of a hit (R11)", () => {
     ]);
   });
 
-  it("add to existing stacks, and are resisted automatically after the roll (example 35, R11.4, R11.5)", () => {
+  it("add to existing stacks, and are resisted automatically after the attack roll (example 35, R11.4, R11.5)", () => {
     const waiting = (difficulty: number) =>
       enemy({}, { resist: { pending: [{ effect: "knockdown", difficulty, source: null }], rolled: [] } });
     expect(pending(struck([quality("knockdown", 2)], waiting(2)))).toMatchObject([{ difficulty: 3 }]);
@@ -602,7 +604,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([quality("scorch", 3)], guarded(5)))).toEqual([]);
   });
 
-  it("cost 4 hit points for Shock 3 on a machine with DR 1, and 4 is the difficulty of the resist test (example 37, T11.2, A24)", () => {
+  it("cost 4 hit points for Shock 3 on a machine with DR 1, and require a resist test of difficulty 4 (example 37, T11.2, A24)", () => {
     const robot = enemy(
       { body: "machine" },
       { armor: [worn("plate", 90, 90)], resistance: [worn("pads", 1, 1, "resistance")] },
@@ -612,7 +614,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(result)).toMatchObject([{ effect: "shock", difficulty: 4 }]);
   });
 
-  it("hide a difficulty that would reveal hidden lost hit points", () => {
+  it("hide the difficulty of a resist test if it would reveal how many hit points a target lost", () => {
     const lines = struck([quality("frost", 3)]).card.targets[0]?.lines ?? [];
     expect(lines.find(({ text }) => text.key === "BLACKOUT.attack.effect.difficulty")).toMatchObject({
       value: "3",
@@ -623,7 +625,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("leave out Knockout for machines and Shutdown for single targets, and require no test for Vulnerable (A15)", () => {
+  it("omit Knockout for machines and Shutdown for single targets, and require no test for Vulnerable (A15)", () => {
     expect(
       pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" }))),
     ).toEqual([]);
@@ -657,7 +659,7 @@ describe("effects of a hit (R11)", () => {
   it("require no test against Stun from a target who was out of the fight before the hit or because of it (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
-    // Two dice more against a prone target.
+    // A prone target gives the attacker two more dice.
     const again = play(attack, at(shooter(), blade(both), out), {
       dice: { attack: hits(3, 8), damage: hits(2, 8) },
     });
@@ -668,7 +670,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
   });
 
-  it("start a grapple by the attacker instead of dealing damage with Grip (T11.2)", () => {
+  it("start a grapple by the attacker instead of dealing damage if the weapon has Grip (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,
       at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),
@@ -699,13 +701,13 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("use 1 for a missing X, and ignore an X that isn't needed", () => {
+  it("use 1 if the value of a weapon quality is missing, and ignore a value that the quality doesn't use", () => {
     expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
       { effect: "stun", difficulty: 1 },
     ]);
   });
 
-  it("make a climber fall who is taken out of the fight (R6.6)", () => {
+  it("make a climber who is taken out of the fight fall (R6.6)", () => {
     const climber = enemy(
       {},
       { hitPoints: { value: 5, max: 20 }, vital: { ...enemy().state.vital, climbing: 30 } },
@@ -744,7 +746,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(card.targets.map(key)).toEqual(["waits"]);
   });
 
-  it("leave a melee target who passes with 1 hit point, and one who fails unconscious without bleeding (R7.19a)", () => {
+  it("leave a melee target who passes the test with 1 hit point, and a target who fails it unconscious without bleeding (R7.19a)", () => {
     const up = blow(blade(), 4, hits(3, 4));
     expect(up.draft.state("Actor.enemy")).toMatchObject({
       hitPoints: { value: 1 },
@@ -763,7 +765,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
-  it("leave a target who passes unconscious after a shot, and kill one who fails (R7.19)", () => {
+  it("leave a target who passes the test unconscious after a shot, and kill a target who fails it (R7.19)", () => {
     expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
       nonLethal: true,
       dead: false,
@@ -833,7 +835,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
 });
 
 describe("an attack without a target", () => {
-  it("rolls, shows successes and damage, and stays pending until a difficulty is entered", () => {
+  it("rolls, shows its successes and damage, and stays pending until a difficulty is entered", () => {
     const { card, changes } = play(attack, at(shooter(), gun(), null), {
       dice: { attack: hits(3, 6), damage: hits(2, 8) },
     });
@@ -861,7 +863,7 @@ describe("an amended attack", () => {
   const target = enemy({}, { hitPoints: { value: 20, max: 20 } });
   const dice = { attack: hits(3, 6), damage: hits(2, 8) };
 
-  it("loses dice for cover that was forgotten, and can become a miss with unused damage dice", () => {
+  it("loses dice for cover added by the amendment, and leaves the damage dice unused if it becomes a miss", () => {
     const amended = at(shooter(), gun(), target, { targets: [{ cover: "full" }] });
     const last = { attack: [1, 1, 1, 6, 6, 6], damage: dice.damage };
     expect(play(attack, at(shooter(), gun(), target), { dice: last }).changes).toHaveLength(1);
@@ -872,7 +874,7 @@ describe("an amended attack", () => {
     });
   });
 
-  it("asks for damage dice if a miss becomes a hit, and for the missing dice of a larger pool", () => {
+  it("asks for damage dice if a miss becomes a hit, and for the additional dice of a larger pool", () => {
     const missed = { attack: hits(2, 6) };
     expect(play(attack, at(shooter(), gun(), target), { dice: missed }).needs).toEqual([]);
     expect(
@@ -885,7 +887,7 @@ describe("an amended attack", () => {
 });
 
 describe("the attack dialog", () => {
-  it("shows the odds against the target to users who may know them, and the odds against a typical enemy", () => {
+  it("shows the odds against the target to users who may know them, and always the odds against a typical enemy", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",
@@ -908,7 +910,7 @@ describe("the attack dialog", () => {
     );
   });
 
-  it("asks about the line of fire only for shots, and only about circumstances that apply to the target", () => {
+  it("asks about the line of fire only for shots, and about circumstances only if they apply to the target", () => {
     const names = (facts: Parameters<typeof attack.fields>[0]) =>
       attack.fields(facts, table).map(({ name }) => name);
     expect(names(at(shooter(), blade(), enemy()))).not.toContain("targets.0.cover");
@@ -951,7 +953,7 @@ describe("the attack dialog", () => {
     ).toThrow(RuleError);
   });
 
-  it("shows no chance to hit with a pool below four dice if the house rule reads A3 strictly", () => {
+  it("shows no chance to hit with a pool of fewer than four dice under the strict house rule for A3", () => {
     const strict = { ...table, houseRules: { ...defaultHouseRules, partialCap: "strict" as const } };
     const weak = someone("attacker", {
       attributes: { strength: 2, endurance: 2, dexterity: 2, intelligence: 2, insight: 2, charisma: 2 },

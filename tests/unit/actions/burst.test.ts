@@ -68,7 +68,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("has 4 hits for 16 points with 4 shots left, and no hits on bystanders (example 31, R7.23)", () => {
+  it("scores 4 hits for 16 points with 4 shots left, and none on bystanders (example 31, R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
     expect(changes).toContainEqual({
@@ -87,7 +87,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: -1 });
   });
 
-  it("uses the Damage score for a weapon without damage per hit (R7.24)", () => {
+  it("uses the Damage score of a weapon that has no damage per hit (R7.24)", () => {
     expect(
       play(burst, facts(rifle(null, [], { damage: { dice: 3, attribute: "", flat: 0 } })), {
         dice: { attack: faces },
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("adds a point per stack of Corroded, subtracts one for Warded, which is used up, and keeps Vulnerable (A14, T10)", () => {
+  it("adds a point of damage per stack of Corroded, subtracts one for Warded, uses Warded up, and keeps Vulnerable (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("hits an ally who doesn't dodge with a 2 or more, and lets an entered evasion replace the passive one", () => {
+  it("hits an ally who doesn't dodge with each die of 2 or more, and uses an entered evasion instead of the passive one", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,
@@ -224,7 +224,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     ]);
   });
 
-  it("hit at most as many times as there are shots (R7.23)", () => {
+  it("hit a bystander at most as many times as there are shots (R7.23)", () => {
     const origin = play(burst, facts(rifle(6)), { dice: { attack: faces } });
     const { card, followUps } = play(stray, follow(origin, rifle(0)), {
       answers: { "soak.0": { value: "none" } },

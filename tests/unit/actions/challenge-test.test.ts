@@ -37,7 +37,7 @@ const said = (at: ChallengeFacts | null, actor = ann) =>
   attempt(at, {}, actor).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a test in a skill challenge", () => {
-  it("uses the difficulty of the challenge, and names the challenge on its card (R3.7)", () => {
+  it("uses the difficulty of the challenge, and shows the name of the challenge on its card (R3.7)", () => {
     const { card, problems } = attempt(challenge);
     expect([card.outcome.key, problems, card.notes[0]]).toEqual([
       "BLACKOUT.outcome.success",
@@ -47,7 +47,7 @@ describe("a test in a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("has to wait for the other participants of the cycle, but only warns a Gamemaster (R3.8)", () => {
+  it("has to wait until the other participants have acted in the cycle; a Gamemaster is only warned (R3.8)", () => {
     const waits = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(said(tried(["ann", true]))).toEqual(waits);
@@ -111,7 +111,7 @@ describe("a test in a skill challenge", () => {
     expect(said(challenge, someone("stranger"))).toEqual([["rule", "BLACKOUT.challenge.notIn"]]);
   });
 
-  it("has at most one helper, who takes part and has ranks in the skill (R3.9)", () => {
+  it("allows at most one helper, who takes part in the challenge and has ranks in the skill (R3.9)", () => {
     const field = challengeTest
       .fields(
         factsOf(challengeTest, { actor: ann, challenge }, { attribute: "strength", skill: "athletics" }),
@@ -135,7 +135,7 @@ describe("a test in a skill challenge", () => {
 });
 
 describe("the state of a skill challenge (R3.11)", () => {
-  it("is a win with more than half of the successes and a loss with half of the failures, not counting pending tests", () => {
+  it("is a win with more than half of the successes and a loss with half of the failures, ignoring pending tests", () => {
     expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,
@@ -202,7 +202,7 @@ describe("the state of a skill challenge (R3.11)", () => {
     ]);
   });
 
-  it("lets Gamemasters change results, but only decided ones (R3.12)", () => {
+  it("lets Gamemasters change the results of decided tests, but not of pending ones (R3.12)", () => {
     const { rows } = view(
       tried(["ann", true], ["ben", null]),
       [row({}), row({ won: null, difficulty: null })],
@@ -216,7 +216,7 @@ describe("the state of a skill challenge (R3.11)", () => {
     expect(view(tried(["ann", true]), [row({})]).rows[0]).toMatchObject({ flip: false, backLabel: "" });
   });
 
-  it("lets Gamemasters add, remove and skip participants, and undo that (R3.8)", () => {
+  it("lets Gamemasters add, remove and skip participants, and undo these changes (R3.8)", () => {
     const { turns, join, undo } = view(tried(["ann", true]), [row({})], true);
     expect(turns.map(({ ways }) => ways.map(({ label }) => label))).toEqual([
       ["Let ann go before the others", "Remove ann"],

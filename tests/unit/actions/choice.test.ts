@@ -47,7 +47,7 @@ describe("a choice of an action", () => {
       initial,
     ]);
     expect([one.of({ a: chosen }), one.in(at({ a: chosen }))]).toEqual([chosen, chosen]);
-    // Without a label there is no question.
+    // Without a label, the user isn't asked.
     expect(one.fields(at())).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("a choice of an action", () => {
     );
   });
 
-  it("can take its default from the facts, and is undefined for a cleared number field", () => {
+  it("can take its default from the facts, and is undefined if a number field is cleared", () => {
     const feet = number("feet", { initial: ({ facts: { actor } }) => actor.walk });
     expect([feet.in(at()), feet.in(at({ feet: null })), feet.in(at({ feet: 3 }))]).toEqual([
       facts().actor.walk,
@@ -85,7 +85,7 @@ describe("a choice of an action", () => {
     expect([maybe.in(at()), maybe.in(at({ maybe: null }))]).toEqual([4, null]);
   });
 
-  it("builds its form field with limits, texts, hint, group, visibility, and whether it is asked", () => {
+  it("provides its form field with limits, texts, hint, group and visibility, and whether the user is asked", () => {
     const group = text("Group");
     expect(number("n", { min: 1, max: 4, step: 2, label, hint: text("Hint"), group }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 1, max: 4, step: 2, label, hint: text("Hint"), group },
@@ -113,7 +113,7 @@ describe("a choice of an action", () => {
     ]);
   });
 
-  it("can be limited by the house rules, which then also limit parsing", () => {
+  it("can be limited by house rules, which also apply when a value is parsed", () => {
     const most = table.houseRules.takingTimePerTest;
     expect(takingTime.of({ takingTime: most }, table)).toBe(most);
     expect(() => takingTime.of({ takingTime: most + 1 }, table)).toThrow(RuleError);

@@ -45,17 +45,17 @@ const failing: readonly (readonly [
   ["an attack misses", attack, { actor, item: blade, targets: [other] }, {}, "BLACKOUT.attack.outcome.miss"],
   ["a burst hits nobody", burst, { actor, item: gun, targets: [other] }, {}, "BLACKOUT.attack.outcome.miss"],
   ["a Blast scatters", area, { actor, item: grenade, targets: [] }, {}, "BLACKOUT.area.scattered"],
-  ["gear stays whole", breakGear, { actor, item: blade, targets: [other] }, {}, "BLACKOUT.breakGear.missed"],
+  ["gear isn't broken", breakGear, { actor, item: blade, targets: [other] }, {}, "BLACKOUT.breakGear.missed"],
   [
-    "a thing stays in hand",
+    "an item isn't dropped",
     disarm,
     { actor, item: blade, targets: [other] },
     { answers: { "disarm.0": { value: "strength.grapple" } }, dice: { ...sixes, "disarm.0": [1, 1, 1, 1] } },
     "BLACKOUT.disarm.holds",
   ],
-  ["healing brings nothing", heal, { actor, targets: [other] }, {}, "BLACKOUT.heal.successes"],
-  ["a jump goes nowhere", jump, { actor }, {}, "BLACKOUT.jump.long"],
-  ["bleeding goes on", bleedOut, { actor: dying }, {}, "BLACKOUT.bleedOut.state.bleeding"],
+  ["healing restores nothing", heal, { actor, targets: [other] }, {}, "BLACKOUT.heal.successes"],
+  ["a jump covers no distance", jump, { actor }, {}, "BLACKOUT.jump.long"],
+  ["bleeding out continues", bleedOut, { actor: dying }, {}, "BLACKOUT.bleedOut.state.bleeding"],
 ];
 
 describe("choosing to fail (R2.15)", () => {

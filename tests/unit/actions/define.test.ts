@@ -42,6 +42,7 @@ describe("a defined action", () => {
       aids: true,
       usualTarget: () => null,
       records: true,
+      counts: true,
       answered: "asItIs",
       ofPlayers: () => undefined,
     } as const;
@@ -51,7 +52,7 @@ describe("a defined action", () => {
     expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
   });
 
-  it("has no targets, no questions and its key as its name by default", () => {
+  it("has by default no targets, no questions, and its key as its name", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);
@@ -93,7 +94,7 @@ describe("a defined action", () => {
     ]);
     expect(play(chosen, facts).card.outcome).toEqual(text("said", { points: 1 }));
     expect(play(chosen, asked(chosen, {}, { points: 4 })).card.outcome).toEqual(text("said", { points: 4 }));
-    // `loud` is never read, so that an invalid value has no effect.
+    // The choice `loud` is never read, so that its invalid value has no effect.
     expect(play(chosen, asked(chosen, {}, { loud: "yes" })).card.outcome.key).toBe("said");
     expect(() => play(chosen, asked(chosen, {}, { points: 6 }))).toThrow(/choices\.points/u);
   });
@@ -133,7 +134,7 @@ describe("a defined action", () => {
 });
 
 describe("an action without dice or answers", () => {
-  it("stops when something is missing, keeps what it has shown and paid so far, and restarts from the beginning", () => {
+  it("stops when dice are missing, keeps the lines and costs so far, and starts over once the dice are rolled", () => {
     const throws = defineAction({
       key: "throws",
       resolve: ({ show, roll, draft, actor }) => {
@@ -189,7 +190,7 @@ describe("an action without dice or answers", () => {
     const waits = asks.judge(facts, hand, table);
     expect(hand.prompts.map(({ actor }) => actor)).toEqual(["Actor.other"]);
     expect(waits.card.targets.map(({ outcome }) => outcome)).toEqual([text("waits"), text("waits")]);
-    // The second one's answer has its own dice.
+    // The answer of the second actor has dice of its own.
     const half = new Hand({
       dice: {},
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },
@@ -200,7 +201,7 @@ describe("an action without dice or answers", () => {
       dice: { "ask.Actor.other": [4, 5] },
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },
     });
-    // A pending row is replaced by its result.
+    // The result replaces the pending row.
     expect(card.targets.map(({ outcome }) => outcome)).toEqual([
       text("none", { n: 0 }),
       text("roll", { n: 2 }),

@@ -86,7 +86,7 @@ describe("differences between an action's preview and its judgment", () => {
     ).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
-  it("are empty if either has no preview", () => {
+  it("are empty if one of the actions has no preview", () => {
     expect(told(shot({ targets: "nobody" }), shot({}))).toEqual([]);
   });
 });

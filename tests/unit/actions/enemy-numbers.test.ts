@@ -19,7 +19,7 @@ const gun = weapon(
 );
 const spare = thing("Ammo box", {}, { quantity: 90 });
 
-/** Returns all numbers on a card for a viewer without knowledge of the enemy. */
+/** Returns all numbers on a card for a viewer who knows nothing about the enemy. */
 function readable({ outcome, lines, targets, notes }: Card): string {
   const words = (text: Text): string =>
     Object.values(text.data ?? {})
@@ -42,12 +42,12 @@ function readable({ outcome, lines, targets, notes }: Card): string {
 
 const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[] = [
   [
-    "how many shots a magazine holds that is reloaded",
+    "the shots in a magazine after reloading",
     actor => play(reload, factsOf(reload, { actor, item: gun, gear: [spare] })).card,
     /\b(17|24|41|66|90)\b/u,
   ],
   [
-    "how many shots are left after a burst",
+    "the shots left after a burst",
     actor =>
       play(burst, factsOf(burst, { actor, item: gun, targets: [someone("hero")] }), {
         dice: { attack: [1, 1, 1] },
@@ -55,19 +55,19 @@ const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[]
     /\b(14|17)\b/u,
   ],
   [
-    "how many are left of what is used",
+    "the uses left of an item",
     actor => play(useItem, factsOf(useItem, { actor, item: spare })).card,
     /\b(89|90)\b/u,
   ],
-  ["how much Stamina a rest brings back", actor => play(rest, factsOf(rest, { actor })).card, /\b\d+\b/u],
+  ["the Stamina that a rest restores", actor => play(rest, factsOf(rest, { actor })).card, /\b\d+\b/u],
   [
-    "by how much a counter is moved by hand",
+    "the amount of a manual change",
     actor =>
       play(adjust, factsOf(adjust, { actor, targets: [actor] }, { kind: "hitPoints", amount: -6 })).card,
     /\d/u,
   ],
   [
-    "by how many successes an opposed test is won",
+    "the margin of an opposed test",
     actor =>
       play(
         opposed,
@@ -81,8 +81,8 @@ const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[]
   ],
 ];
 
-describe.each(cards)("knowledge of an enemy (%s)", (_, cardOf, numbers) => {
-  it("is hidden from users who may not have it, while knowledge of characters is visible to everyone", () => {
+describe.each(cards)("an enemy's value on a card (%s)", (_, cardOf, numbers) => {
+  it("is hidden from users who may not know it, while the same value of a character is visible to everyone", () => {
     expect(readable(cardOf(enemy))).not.toMatch(numbers);
     expect(readable(cardOf({ ...enemy, kind: "character" })) + JSON.stringify(cardOf(enemy))).toMatch(
       numbers,

@@ -21,8 +21,8 @@ export function tableOf(strictness: Enforcement): Table {
 }
 
 /**
- * Returns the limits that an action breaks in one of these variations: each is rejected if enforced, or
- * warned about, or ignored. `judge` runs the action at a table.
+ * Returns the limits that an action breaks in one of these variations, after checking that each limit is
+ * rejected if enforced, warned about, or ignored. `judge` judges the action at a table.
  */
 export function limitsOf(
   action: Action,

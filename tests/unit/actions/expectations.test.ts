@@ -27,11 +27,11 @@ function sayRight(error: RuleError): string {
 describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
-  it("have a language key whose English text equals the text in the rules code", () => {
-    // That a number has to be finite is obvious to users; minus signs and thousands are formatted by
-    // language.
+  it("have a language key whose English text equals the text in the code of the rules", () => {
+    // The text doesn't say that a number must be finite, because this is obvious to users. Minus signs and
+    // thousands separators depend on the language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
-    // Limits that are NaN were passed by code, not entered by users.
+    // A limit of NaN comes from code; users can't enter it.
     const bounded = told.filter(({ expected }) =>
       Object.values(expected?.data ?? {}).every(
         bound =>

@@ -14,7 +14,7 @@ const prone = (uuid: string) =>
 const enemy = someone("faller", { kind: "npc" });
 
 describe("falling (R6.13, R6.14)", () => {
-  it("rolls a d3 per full 5 ft, along with a test against 1 plus 1 per full 10 ft", () => {
+  it("rolls a d3 per full 5 ft, and requires a test of difficulty 1 plus 1 per full 10 ft", () => {
     const { needs } = play(fall, factsOf(fall, { actor: enemy }, { feet: 25 }));
     expect(needs).toMatchObject([
       { stream: "test", count: 4, sides: 6 },
@@ -26,7 +26,7 @@ describe("falling (R6.13, R6.14)", () => {
     });
   });
 
-  it("deals full damage past armor and knocks prone on a failed test", () => {
+  it("deals full damage that ignores armor, and knocks the character prone on a failed test", () => {
     const armored = someone("faller", { kind: "npc" }, { armor: [worn("suit", 20, 20)] });
     const { changes, card } = play(fall, factsOf(fall, { actor: armored }, { feet: 20 }), {
       dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] },
@@ -99,7 +99,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(soaked.changes).toContainEqual({ uuid: "Actor.hero", path: "system.health.value", add: -2 });
   });
 
-  it("can be amended to another height with the same dice", () => {
+  it("can be amended to another height, and keeps the dice", () => {
     const given = { dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] } };
     expect(play(fall, factsOf(fall, { actor: enemy }, { feet: 10 }), given).changes).toEqual([
       { uuid: "Actor.faller", path: "system.health.value", add: -2 },

@@ -43,7 +43,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.suit", path: "system.armor.value", add: 3 }]);
   });
 
-  it("repairs carried armor, either the only one or the chosen one", () => {
+  it("repairs carried armor: the only one, or the one that the user chose", () => {
     const vest = thing(
       "vest",
       { type: "armor" },
@@ -60,7 +60,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: 2 }]);
   });
 
-  it("treats new worn armor the same", () => {
+  it("finds nothing to repair on worn armor that is undamaged", () => {
     const odd = someone("smith", {}, { armor: [worn("suit", 30, 21)] });
     expect(
       play(fieldRepair, factsOf(fieldRepair, { actor: odd, gear: [toolbox] }), three).card.outcome.key,

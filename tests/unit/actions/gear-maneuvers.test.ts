@@ -66,7 +66,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("offers held items except armor, and custom text for anything else, which changes no document", () => {
+  it("offers held items except armor, and a custom text for anything else, which changes no document", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -118,7 +118,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     );
   });
 
-  it("lets a user with permission give the weapon to whoever caught it, who needs two free hands if it is two-handed (T11.3)", () => {
+  it("lets a user with permission give the weapon to the actor who caught it, who needs two free hands for a two-handed weapon (T11.3)", () => {
     const catching = (piece: HeldFacts, freeHands: number) =>
       play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
     expect(catching(pistol, 1)).toMatchObject([
@@ -153,7 +153,7 @@ describe("the effect of breaking gear (R12.10)", () => {
   const hit = { dice: { attack: dice(4, 3), damage: dice(6, 2) } };
   const broken = (uuid: string) => ({ uuid, path: "system.broken", from: false, to: true });
 
-  it("marks the item as broken, unless the Gamemaster rules that it holds, with the same dice", () => {
+  it("marks the item as broken, unless the Gamemaster decides that it withstands the same roll", () => {
     const { changes, card } = play(breakGear, facts(breakGear, { piece: vest.uuid }), hit);
     expect([changes.filter(({ uuid }) => uuid === vest.uuid), card.outcome.key]).toEqual([
       [broken(vest.uuid)],
@@ -172,7 +172,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     ]);
   });
 
-  it("asks only Gamemasters for the result, which is theirs (R12.10)", () => {
+  it("asks only Gamemasters, who decide the result (R12.10)", () => {
     const comes = breakGear.fields(facts(breakGear), table).find(({ name }) => name === "comes");
     expect(comes).toMatchObject({ gamemaster: true });
   });
@@ -218,7 +218,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
   const withAll = (action: Action, choices: Choices = {}) =>
     facts(action, choices, { gear: [axe, gun, packed] });
 
-  it("is chosen from held weapons and bare hands, without guns for melee maneuvers", () => {
+  it("is chosen from held weapons and bare hands, with no guns for melee maneuvers", () => {
     for (const action of [charge, breakGear])
       expect(optionsOf(action.fields(withAll(action), table), "weapon"), action.key).toEqual([
         blade.uuid,
@@ -271,7 +271,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
-  it("is kept from the start of the maneuver, without an attribute pair that the weapon lacks", () => {
+  it("falls back to the initial choice if the chosen item isn't a held weapon, and ignores a pair that the weapon lacks", () => {
     const finesse = weapon("rapier", {
       attacks: [
         { attribute: "strength", skill: "strike" },

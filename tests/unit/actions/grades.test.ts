@@ -17,7 +17,7 @@ interface Packs {
 const { packSources, sourceFiles } = (await import(
   new URL("../../../scripts/packs.mjs", import.meta.url).pathname
 )) as Packs;
-/** Every quality of an item in the packs, by key. */
+/** The qualities of all items in the compendiums, by key. */
 const inPacks = [
   ...new Set(
     (await sourceFiles(packSources)).flatMap(file =>
@@ -45,7 +45,7 @@ const target = (part = {}) =>
     { kind: "npc", passiveEvasion: { value: 1, unlimited: 1, reason: "rank" }, ...part },
     { stress: null, hitPoints: { value: 90, max: 90 }, armor: [worn("vest", 20, 20)] },
   );
-/** A critical hit for 45 points with such a weapon on a target who survives it. */
+/** Plays a critical hit for 45 points, with a weapon of these qualities, on a target who survives. */
 const hit = (key: string, choices: Choices = {}) =>
   play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, choices), {
     dice: {
@@ -53,7 +53,7 @@ const hit = (key: string, choices: Choices = {}) =>
       damage: Array.from({ length: 9 }, () => 6),
     },
   });
-/** A failed test against an effect. */
+/** Plays a failed test against an effect. */
 const failed = (effect: EffectKey) =>
   play(
     resist,
@@ -79,7 +79,7 @@ const pending = (key: string) =>
     .flat();
 
 describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
-  it("match on every badge and in the registry", () => {
+  it("are the same on every badge and in the registry", () => {
     expect(inPacks.length).toBeGreaterThan(25);
     for (const key of inPacks)
       expect(shownQualities([{ key, x: null, text: "" }], english)[0]?.automation, key).toBe(
@@ -137,16 +137,17 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
-  it("assisted: a part of the quality is left to users", () => {
-    // The direction of a push and what it hits are asked in a separate action.
+  it("assisted: part of the quality is left to the users", () => {
+    // A separate action asks for the direction of a push and for what the target hits.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
-    // The fall is automatic; the pull is up to users.
+    // The fall is automatic, but users perform the pull.
     expect(
       failed("gravity")
         .draft.state("Actor.enemy")
         .conditions.map(condition => condition.key),
     ).toEqual(["prone"]);
-    // What to hold, which sound, which wound: nothing happens until a user decides.
+    // These effects require a decision by a user: which item is gripped, which sound is heard, or which wound
+    // is suffered.
     for (const key of ["grip", "noise", "conductor"]) expect(hit(key).changes, key).toEqual(hit("").changes);
     expect(failed("deadly").draft.state("Actor.enemy").conditions).toEqual([]);
     expect(

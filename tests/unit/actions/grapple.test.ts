@@ -25,7 +25,7 @@ const house = (rules: Record<string, unknown>) => ({
 });
 
 describe("grappling (R12.11)", () => {
-  it("asks the target for Evasion or Grapple (R12.11, R2.15)", () => {
+  it("asks the target to test Evasion or Grapple (R12.11, R2.15)", () => {
     const { prompts } = play(grapple, at(), { dice: { test: dice(4, 1) } });
     expect(prompts[0]).toMatchObject({ key: "grapple.0", actor: "Actor.foe", fallback: "dexterity.evasion" });
     expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
@@ -82,7 +82,7 @@ describe("grappling (R12.11)", () => {
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });
 
-  it("can be exerted, which causes exhaustion at the end of the turn without Stamina (R12.2, R12.3)", () => {
+  it("can be exerted, which exhausts an actor without Stamina at the end of the turn (R12.2, R12.3)", () => {
     const exerted = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), {
         ...given(0, 1),
@@ -113,7 +113,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect([card.tone, changes]).toEqual(["ask", []]);
   });
 
-  it("is performed on a success, and exhausts the actor right after it", () => {
+  it("is performed on a success, and exhausts the actor right afterward", () => {
     const facts = at(fighter({ stamina: { value: 2, max: 5 } }));
     const { draft, card } = play(grapple, facts, {
       ...given(2, 0),
@@ -143,7 +143,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("is not performed on a failure, and costs nothing, or by house rule the action points", () => {
+  it("is not performed on a failure, and costs nothing, or the action points by house rule", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);
@@ -158,7 +158,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
-  it("can be prohibited by house rule if some Stamina is left but too little", () => {
+  it("is prohibited by a house rule if the actor has some Stamina, but too little", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
     const problems = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [
@@ -191,7 +191,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.free", "good"]);
   });
 
-  it("fails for the loser of the test, and can be tried once per round (R5.18)", () => {
+  it("fails for an actor who loses the test, and can be tried once per round (R5.18)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] });
     const { draft, card } = play(escapeGrapple, facts, {
       ...holds,

@@ -123,7 +123,7 @@ describe("removing a lightning rod (T11.2, R5.18)", () => {
     expect(clearConductive.preview(other, table)).toMatchObject({ ap: 2, problems: [] });
   });
 
-  it("needs an attached lightning rod", () => {
+  it("requires an attached lightning rod", () => {
     const none = factsOf(clearConductive, { actor: someone("one", turn, rod), targets: [someone("foe")] });
     expect(play(clearConductive, none).problems.map(({ kind, text }) => [kind, text.key])).toEqual([
       ["rule", "BLACKOUT.problem.notConductive"],

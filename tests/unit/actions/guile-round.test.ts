@@ -45,7 +45,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("costs the side with fewer successes the difference, for 4 against 2 and 1 against 3 (example 59)", () => {
+  it("costs the side with fewer successes the difference, at 4 against 2 and at 1 against 3 (example 59)", () => {
     const result = (argument: number, defense: number) =>
       play(guileRound, argued(), {
         dice: { "argument": dice(6, argument), "defend.0": dice(4, defense) },
@@ -62,7 +62,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(result(2, 2).outcome.key).toBe("BLACKOUT.guile.nothing");
   });
 
-  it("is parsed from its message with both approaches, and is null until there is a defense", () => {
+  it("is read from its message with both approaches, and is null until the other side chooses a defense", () => {
     const given = { dice: { "argument": dice(6, 4), "defend.0": dice(4, 2) }, answers };
     expect(guileRoundOf(argued(), given, table)).toEqual({
       argument: "charisma.deception",
@@ -133,10 +133,10 @@ describe("the Guile Encounter window (R15.8)", () => {
     talkers: { players: talker("ann", 9, true, true), target: talker("boss", 11, false, false) },
   };
 
-  it("shows who argues next, and the resistance that the viewer may know", () => {
+  it("shows who argues next, and only the resistance that the viewer may know", () => {
     const view = guileView(source, english);
     expect([view.state, view.argue, view.sides.map(({ left, acting }) => [left, acting])]).toEqual([
-      "Argument 1 is made by ann.",
+      "ann makes argument 1.",
       "Argue: ann",
       [
         ["9 of 9", true],
@@ -154,7 +154,7 @@ describe("the Guile Encounter window (R15.8)", () => {
     });
     const view = guileView({ ...source, guile: { ...guile, encounter } }, english);
     expect([view.sides[0]?.counters.map(({ text }) => text), view.sides[1]?.counters, view.argue]).toEqual([
-      ["charisma.deception: one disadvantage, rounds left: 2"],
+      ["charisma.deception: one disadvantage (rounds left: 2)"],
       [],
       "",
     ]);

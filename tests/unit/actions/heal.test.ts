@@ -64,7 +64,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("costs 2 action points in combat, one more for extra time (R5.15, R5.18), and a use of the item", () => {
+  it("costs 2 action points in combat, one more with extra time (R5.15, R5.18), and a use of the item", () => {
     const actor = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
     const item = thing("kit", {}, { uses: { value: 3, max: 3 } });
     const { changes, problems } = play(
@@ -79,7 +79,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("can target the healer, and can be amended with the same dice", () => {
+  it("can target the healer, and keeps the dice when amended", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } } },
@@ -100,15 +100,15 @@ describe("healing (R9.3)", () => {
   it.each([
     ["nobody", {}, {}, "rule", "noTarget"],
     [
-      "the dead",
+      "a dead target",
       { targets: [someone("dead", {}, { vital: { ...medic.state.vital, dead: true } })] },
       {},
       "rule",
       "dead",
     ],
-    ["somebody out of reach", { targets: [someone("far")] }, { adjacent: false }, "range", "notAdjacent"],
+    ["a target out of reach", { targets: [someone("far")] }, { adjacent: false }, "range", "notAdjacent"],
     [
-      "somebody with what is used up",
+      "a target with an item that is used up",
       { targets: [someone("hurt")], item: thing("kit", {}, { uses: { value: 0, max: 3 } }) },
       {},
       "ammunition",

@@ -1,4 +1,4 @@
-/** Named helpers (R2.9, A38), and the related choices of a test. */
+/** Tests helpers who are named (R2.9, A38), and the related choices of a test. */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices, Facts, HelperFacts, Table } from "../../../src/actions/core/facts.ts";
@@ -94,7 +94,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(() => test.ofPlayers?.(facts({ helping0: nurse.uuid }))).not.toThrow();
   });
 
-  it("reports a missing helper, and counts each helper once, up to the house rule's limit", () => {
+  it("reports a missing helper, and counts each helper once, up to the limit of the house rule", () => {
     expect(told({ helping0: "Actor.nobody" })).toEqual([[], ["BLACKOUT.problem.helperGone"]]);
     const two = { helping0: nurse.uuid, helping1: "Actor.guard" };
     expect(told(two)).toEqual(helps("nurse"));
@@ -102,7 +102,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(told({ ...two, helping1: nurse.uuid }, at({ helpersPerTest: 2 }))).toEqual(helps("nurse"));
   });
 
-  it("asks for one helper after another, and for the proficiency of each", () => {
+  it("asks for one helper after another, and for each helper's proficiency", () => {
     const names = (choices: Choices, by: Table = table) =>
       test
         .fields(facts(choices), by)
@@ -119,7 +119,7 @@ describe("helping with a test (R2.9, A38)", () => {
   });
 });
 
-describe("a test that needs sight (T10)", () => {
+describe("whether a test needs sight (T10)", () => {
   const blind = someone("one", {}, { conditions: [condition("blinded")] });
   const dice = (choices: Choices, by: Table = table) =>
     test.preview(facts(choices, { actor: blind }), by).rows.map(({ dice: n }) => n);

@@ -18,7 +18,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     expect(play(hide, factsOf(hide, { actor: scout }, { difficulty: 3 }), two).changes).toEqual([]);
   });
 
-  it("has to beat the most perceptive observer, and shows whether each observer notices", () => {
+  it("must beat the most perceptive observer, and shows whether each observer notices the actor", () => {
     const targets = [watcher("dull", 2), watcher("keen", 3)];
     const { changes, card } = play(hide, factsOf(hide, { actor: scout, targets }), two);
     expect(changes).toEqual([]);
@@ -43,7 +43,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     });
   });
 
-  it("hides no actor who chooses to fail (R2.15) or is already hidden", () => {
+  it("doesn't hide actors who choose to fail (R2.15) or are already hidden", () => {
     expect(play(hide, factsOf(hide, { actor: scout }, { chosenToFail: true }), two)).toMatchObject({
       changes: [],
       card: { tone: "bad" },

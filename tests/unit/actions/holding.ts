@@ -15,7 +15,7 @@ export function dice(count: number, successes: number): number[] {
   return Array.from({ length: count }, (_, index) => (index < successes ? 6 : 1));
 }
 
-/** Returns the keys on a card: outcome, and lines of the card and all rows. */
+/** Returns the language keys on a card: those of the outcome, of the card's lines and of all rows. */
 export function said({ outcome, lines, targets, notes }: Card): string[] {
   return [
     outcome,
@@ -25,7 +25,7 @@ export function said({ outcome, lines, targets, notes }: Card): string[] {
   ].map(({ key }) => key);
 }
 
-/** Returns the documents behind facts, as far as an action changes them. */
+/** Returns the parts of the documents behind the facts that an action can change. */
 export function worldOf(facts: Facts): World {
   const people = [facts.actor, ...facts.targets];
   const items = [...facts.gear, ...(facts.item ? [facts.item] : [])];
@@ -104,8 +104,8 @@ function sorted(effects: Plain | undefined): Plain {
 }
 
 /**
- * Plays an action to its end: provides every die and answer. `face` chooses a face of a die, `answer` picks
- * an option.
+ * Plays an action to its end by providing every die and answer. `face` chooses the face of a die, and
+ * `answer` chooses an option.
  */
 export function playOut(
   action: Action,

@@ -56,7 +56,7 @@ function keysIn(value: unknown): string[] {
 }
 
 const small = (max: number, min = 0) => fc.integer({ min, max });
-/** Conditions relevant to these actions are more frequent. */
+/** Conditions that are relevant to these actions, and are therefore generated most often. */
 const likely = ["grappled", "immobilized", "outOfFight", "conductive"] as const;
 const states = fc
   .uniqueArray(
@@ -137,10 +137,7 @@ const person = (id: string): fc.Arbitrary<ActorFacts> =>
         ),
     );
 
-/**
- * Generates answers to some of the fields, each within its options; those about targets in their part of the
- * choices.
- */
+/** Generates valid answers to some of the fields. Answers about targets are stored with their target. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc.tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const))).map(pairs => {
     const choices: Record<string, unknown> = {};
@@ -273,7 +270,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       });
     });
 
-    it("keeps hit points, Stamina and action points within their limits, and spends no more than available", () => {
+    it("keeps hit points, Stamina and action points within their limits, and spends no more of them than available", () => {
       everywhere((facts, at, numbers) => {
         const { draft } = ended(action, facts, at, numbers);
         for (const { uuid } of [facts.actor, ...facts.targets]) {

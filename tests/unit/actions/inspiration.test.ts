@@ -14,7 +14,7 @@ const stingy = {
   houseRules: validateHouseRules({ inspirationOnCriticalFailure: false }).houseRules,
 };
 
-describe("a critical failure and the Inspiration pool (R4.2)", () => {
+describe("the Inspiration die for a critical failure (R4.2)", () => {
   const failed = (actor = someone("one"), at = table) =>
     play(
       testAction,
@@ -23,14 +23,14 @@ describe("a critical failure and the Inspiration pool (R4.2)", () => {
       at,
     );
 
-  it("offer a Gamemaster an Inspiration die for a party member, unless the house rule disables it", () => {
+  it("is offered to a Gamemaster for party members, unless the house rule disables it", () => {
     expect(failed().card.outcome.key).toBe("BLACKOUT.outcome.criticalFailure");
     expect(failed().followUps).toMatchObject([{ action: "inspire", actor: "Actor.one" }]);
     expect(failed(someone("one"), stingy).followUps).toEqual([]);
     expect(failed(someone("stranger")).followUps).toEqual([]);
   });
 
-  it("let only Gamemasters add the die to the pool, and only unless the house rule disables it", () => {
+  it("can be added to the pool only by Gamemasters, and only if the house rule allows it", () => {
     const facts = factsOf(inspire, { actor: someone("one"), party });
     expect(play(inspire, facts).changes).toEqual([
       { uuid: "Actor.party", path: "system.inspiration.value", add: 1 },
@@ -109,7 +109,7 @@ describe("Inspiration dice reserved for a dialog (R4.1)", () => {
 });
 
 describe("the log of the Inspiration pool", () => {
-  it("distinguishes manual changes from those caused by an action", () => {
+  it("distinguishes changes made by hand from changes by an action", () => {
     expect([isByHand({ id: "request.m.1" }), isByHand({ id: "m.1.1" })]).toEqual([true, false]);
     expect([
       messageOfLine({ id: "m.1.1" }),

@@ -62,19 +62,19 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual(["BLACKOUT.knockback.unhurt", "BLACKOUT.knockback.unhurt"]);
   });
 
-  it("asks where the push stopped only if it hit something", () => {
+  it("asks where the target stopped only if it hit an obstacle", () => {
     const asked = (choices: Choices) => knockback.fields(push(choices), table).map(({ name }) => name);
     expect(asked({ collision: "nothing" })).not.toContain("feetTravelled");
     expect(asked({ collision: "wall" })).toContain("feetTravelled");
   });
 
-  it("covers at most the distance of the push, and damages no wall", () => {
+  it("covers at most the distance of the push, and doesn't damage walls", () => {
     const { needs, card } = play(knockback, push({ feet: 15, collision: "wall", feetTravelled: 40 }));
     expect(needs.map(({ stream, count }) => [stream, count])).toEqual([["collision", 1]]);
     expect(card.targets).toHaveLength(1);
     expect(
       knockback.preview(push({ feet: 15, collision: "somebody" }), table).lines.map(({ value }) => value),
-    ).toEqual([undefined, "1d3", "1D"]);
+    ).toEqual([undefined, "1d3", { key: "BLACKOUT.dice", data: { n: 1 } }]);
   });
 
   it("asks a player character's owner whether to soak, and continues with the answer (R9.5, R9.9)", () => {
@@ -96,7 +96,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     });
   });
 
-  it("makes a climber fall (R6.6) if it moves them", () => {
+  it("makes a climber who is moved fall (R6.6)", () => {
     const climber = someone("flier", { kind: "npc" }, { vital: { ...actor.state.vital, climbing: 30 } });
     const { followUps, draft } = play(knockback, push({ feet: 5 }, [climber]));
     expect(followUps).toEqual([
@@ -115,7 +115,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect([lost(25), lost(20), lost(15), lost(10)]).toEqual([8, 9, 11, 13]);
   });
 
-  it("needs a pushed target, and a bystander if one is hit", () => {
+  it("requires a pushed target, and a bystander if the target hits another character", () => {
     const problems = (choices: Choices, targets: (typeof flier)[]) =>
       play(knockback, push(choices, targets)).problems.map(({ text }) => text.key);
     expect(problems({}, [])).toEqual(["BLACKOUT.problem.noTarget"]);

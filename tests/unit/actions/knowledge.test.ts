@@ -42,7 +42,7 @@ describe("players' knowledge of enemies", () => {
     ]);
   });
 
-  it("is complete for party members and actors they can observe, at every level", () => {
+  it("is complete for party members and for actors that the player can observe, at every level", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
     actors.set("Actor.enemy", {
@@ -55,13 +55,13 @@ describe("players' knowledge of enemies", () => {
     expect(mayKnow(player, { of: "Actor.friend", need: "all" })).toBe(true);
   });
 
-  it("is complete for a Gamemaster, including deleted actors", () => {
+  it("is complete for a Gamemaster, even for deleted actors", () => {
     level = "nothing";
     expect(mayKnow(gamemaster, { of: "Actor.gone", need: "all" })).toBe(true);
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);
   });
 
-  it("uses the default for an unknown setting", () => {
+  it("uses the default level if the setting is unknown", () => {
     level = "rumours";
     expect(knowledgeNow()).toBe("passive");
   });

@@ -12,7 +12,7 @@ import {
 } from "../../../src/actions/core/language.ts";
 import { localized } from "../../../src/actions/core/localized.ts";
 
-/** Makes Foundry use a language, with that language's own texts. */
+/** Switches Foundry to a language and its texts. */
 function speak(lang: string, own: Record<string, string> = {}, english: Record<string, string> = {}): void {
   const find = (key: string) => own[key] ?? english[key];
   vi.stubGlobal("game", {
@@ -48,7 +48,7 @@ describe("numbers and lists", () => {
     ["es", "62\u00a0%", "\u00a0%"],
   ])("use the percent sign for %s, even for values that aren't plain numbers", (lang, whole, sign) => {
     speak(lang);
-    // The kind of non-breaking space in French depends on the browser.
+    // Which non-breaking space French uses depends on the browser.
     expect(
       [percentText("62"), percentText("<1"), percentSign()].map(text => text.replaceAll("\u202f", "\u00a0")),
     ).toEqual([whole, `<1${sign}`, sign]);
@@ -100,7 +100,7 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("can be more than two, and use the general form if one is missing", () => {
+  it("can be more than two, and fall back to the general form if one is missing", () => {
     const polish = { dice: "{n} kostki", diceOne: "{n} kostka", diceMany: "{n} kostek" };
     expect(forms(polish, "pl", [1, 2, 5, 22])).toEqual(["1 kostka", "2 kostki", "5 kostek", "22 kostki"]);
   });

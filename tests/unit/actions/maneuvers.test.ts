@@ -137,7 +137,7 @@ describe("a charge (R12.7)", () => {
     ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
-  it("lists a problem only once if both the maneuver and the attack have it (R5.10)", () => {
+  it("lists a problem only once even if the maneuver and the attack both have it (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(
       problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(
@@ -147,7 +147,7 @@ describe("a charge (R12.7)", () => {
     expect(charge.fields(with_(charge), table).map(({ name }) => name)).not.toContain("reaction");
   });
 
-  it("needs its test first without Stamina, and isn't performed on a failure (R12.4)", () => {
+  it("first requires a test if Stamina is missing, and isn't performed if that test fails (R12.4)", () => {
     const facts = with_(charge, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     expect(charge.preview(facts, table).lines?.[0]).toMatchObject({
       text: { key: "BLACKOUT.maneuverCard.firstTest", data: { n: 5 } },
@@ -222,7 +222,7 @@ describe("a crippling strike (R12.8)", () => {
     ).toEqual({ of: "Actor.foe", need: "all" });
   });
 
-  it("requires no test after a miss, below 5 hit points, or from the dead", () => {
+  it("requires no test after a miss, if fewer than 5 hit points were lost, or from dead targets", () => {
     expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual(
       [],
     );
@@ -304,7 +304,8 @@ describe("disarming (R12.9)", () => {
     expect(caught({ bulky: true })).toEqual([false, 1]);
     expect(caught({ bulky: true, freeHands: 2 })).toEqual([true, 0]);
     expect(caught({ freeHands: 0 })).toEqual([false, 1]);
-    // R5.13: without a reaction the table rejects, warns, or ignores it, like any missing resource.
+    // R5.13: a missing reaction is rejected, warned about, or ignored by the table's setting, like any
+    // missing resource.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(
@@ -353,7 +354,7 @@ describe("disarming (R12.9)", () => {
     });
   });
 
-  it("uses a shot with a gun, and requires Stamina and a target", () => {
+  it("uses up a shot if made with a gun, and requires Stamina and a target", () => {
     expect(
       play(disarm, with_(disarm, {}, { item: gun }), { dice: { attack: dice(4, 0) } }).changes,
     ).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
@@ -427,7 +428,7 @@ describe("breaking gear (R12.10)", () => {
     expect(draft.state("Actor.attacker").stamina.value).toBe(3);
   });
 
-  it("requires a melee weapon, and waits for its dice", () => {
+  it("requires a melee weapon, and waits until its dice are rolled", () => {
     expect(problems(breakGear, with_(breakGear, {}, { item: gun }))).toContainEqual([
       "rule",
       "BLACKOUT.problem.maneuver.meleeOnly",

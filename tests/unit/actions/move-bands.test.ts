@@ -63,19 +63,19 @@ describe("obstacles for a move between range bands", () => {
     draft.board?.places["ann"]?.bands[1]?.band ?? "mid";
 
   it.each([
-    ["R6.7 a gap that is jumped", "gap", 2, ["runTowards", "close"]],
-    ["R6.7 a gap that is not", "gap", 1, ["stays.gap", "mid"]],
-    ["R6.5 an obstacle that is vaulted", "obstacle", 2, ["runTowards", "close"]],
-    ["R6.5 an obstacle that is not is difficult terrain", "obstacle", 1, ["runTowards", "short"]],
-    ["R6.5 an obstacle over which somebody falls", "obstacle", 0, ["prone", "mid"]],
-    ["R6.11 rough water is slow", "water", 2, ["runTowards", "short"]],
-    ["R6.11 rough water that lets nobody on", "water", 1, ["stays.water", "mid"]],
+    ["R6.7 a gap is jumped", "gap", 2, ["runTowards", "close"]],
+    ["R6.7 a gap is not jumped", "gap", 1, ["stays.gap", "mid"]],
+    ["R6.5 an obstacle is vaulted", "obstacle", 2, ["runTowards", "close"]],
+    ["R6.5 an obstacle that is not vaulted is difficult terrain", "obstacle", 1, ["runTowards", "short"]],
+    ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
+    ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
+    ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],
   ] as const)("use up the movement: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
 
-  it("need no test if there are none or for a free step", () => {
+  it("require no test if there are none, or if the move is a free step", () => {
     expect(going({ to: "others", inTheWay: "nothing" }).needs).toEqual([]);
     expect(going({ to: "ben", way: "step", inTheWay: "gap" }).needs).toEqual([]);
   });
@@ -144,14 +144,14 @@ describe("moving between range bands (R16.2)", () => {
   });
 
   it.each<[string, Choices, Partial<Facts>, string]>([
-    ["in no fight without a map", { to: "others" }, { board: null }, "noBoard"],
-    ["towards nobody", {}, {}, "noGoal"],
-    ["to where they are", { to: "ben" }, {}, "thereAlready"],
-    ["out of turn", { to: "others" }, { actor: ann({ ownTurn: false }) }, "notOwnTurn"],
-    ["to engage somebody far off", { to: "thug", way: "step" }, {}, "notInQuartersOf"],
-    ["to engage a group", { to: "others", way: "step" }, { board: stood(near) }, "noGoal"],
+    ["a move without a fight or a map", { to: "others" }, { board: null }, "noBoard"],
+    ["a move toward no target", {}, {}, "noGoal"],
+    ["a move to the actor's own position", { to: "ben" }, {}, "thereAlready"],
+    ["a move out of turn", { to: "others" }, { actor: ann({ ownTurn: false }) }, "notOwnTurn"],
+    ["engaging a distant combatant", { to: "thug", way: "step" }, {}, "notInQuartersOf"],
+    ["engaging a group", { to: "others", way: "step" }, { board: stood(near) }, "noGoal"],
     [
-      "farther than Long",
+      "a move farther than Long",
       { to: "others", away: true },
       {
         board: stood({
@@ -177,7 +177,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("is prevented for actors who can't move, and warns the Afraid before approaching (T10)", () => {
+  it("is prevented for actors who can't move, and warns an Afraid actor who approaches the source (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -216,7 +216,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(() => going({ to: "others", free: true, band: "far" })).toThrow("choices.band");
   });
 
-  it("neither offers nor names hidden combatants", () => {
+  it("neither offers nor names hidden combatants as destinations", () => {
     const [, to] = moveBands.fields(factsOf(moveBands, { actor: ann(), board: stood() }), table);
     expect(to?.kind === "choice" && to.options.map(({ value }) => value)).toEqual([
       "crew",

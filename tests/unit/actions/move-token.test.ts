@@ -62,7 +62,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("falls if it dropped 10 ft or more without climbing down (R6.13)", () => {
+  it("falls if it moves down 10 ft or more without climbing (R6.13)", () => {
     expect(moving(10, { dropFeet: 15 }).followUps).toMatchObject([{ action: "fall", choices: { feet: 15 } }]);
     expect(moving(10, { dropFeet: 5 }).followUps).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("reports moves that are not allowed: missing action points, a second jump, farther than a Run", () => {
+  it("reports moves that are not allowed: without action points, a second jump, or farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([

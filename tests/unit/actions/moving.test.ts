@@ -66,7 +66,7 @@ describe("jumping (R6.7–R6.10)", () => {
 describe("vaulting (R6.5, A1)", () => {
   const over = (choices: Record<string, unknown>, ...faces: number[]) =>
     play(vault, factsOf(vault, { actor: runner }, choices), dice(...faces));
-  it("clears the obstacle, is slowed by it, or falls over it", () => {
+  it("clears the obstacle, treats it as difficult ground, or leaves the actor prone", () => {
     expect(over({}, 5, 5, 1, 1)).toMatchObject({
       changes: [],
       card: { outcome: { key: "BLACKOUT.vault.clear" }, tone: "good" },
@@ -81,7 +81,7 @@ describe("vaulting (R6.5, A1)", () => {
     });
   });
 
-  it("is judged again with the same dice when the obstacle is amended to a harder one", () => {
+  it("keeps its dice when the obstacle is amended to a harder one", () => {
     expect(over({ obstacle: "easy" }, 5, 1, 1, 1).card.tone).toBe("good");
     expect(over({ obstacle: "hard" }, 5, 1, 1, 1).changes).toEqual([prone]);
     expect(() => over({ obstacle: "huge" }, 5, 1, 1, 1)).toThrow("choices.obstacle");
@@ -91,7 +91,7 @@ describe("vaulting (R6.5, A1)", () => {
     expect(over({ chosenToFail: true }, 6, 6, 6, 6).card.outcome.key).toBe("BLACKOUT.vault.difficult");
   });
 
-  it("doesn't knock down prone characters, and allows the better of two attributes", () => {
+  it("changes nothing for a character who is already prone, and uses the better of two attributes", () => {
     const lying = someone(
       "runner",
       { attributes: { ...runner.attributes, dexterity: 6 } },

@@ -31,7 +31,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ).toEqual({ name: "one" });
   });
 
-  it("is won with more successes, and shows whose dice are which (R3.2)", () => {
+  it("is won with more successes, and shows which dice belong to whom (R3.2)", () => {
     const { card } = play(opposed, versus(foe), rolled(1, 3));
     expect([card.outcome, card.tone]).toEqual([
       { key: "BLACKOUT.opposed.won", data: { name: "foe" } },
@@ -55,7 +55,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
   });
 
-  it("stays tied between peers, and between all others if ties are allowed (example 13, R3.5, R3.6)", () => {
+  it("stays tied between peers, and between all other actors if ties are allowed (example 13, R3.5, R3.6)", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
     expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
       "BLACKOUT.opposed.tied",
@@ -90,7 +90,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([second.card.dice.length, second.card.targets[0]?.dice.length]).toEqual([2, 2]);
   });
 
-  it("ends with a tie if peers keep tying (R3.5)", () => {
+  it("ends in a tie if peers keep tying (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const streams = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [
@@ -119,7 +119,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
-  it("lets the target choose between two pairs, and counts either side's fear of the other (T10)", () => {
+  it("lets the target choose between two pairs, and applies each side's fear of the other (T10)", () => {
     const afraid = someone("foe", {}, { conditions: [condition("afraid", { source: "Actor.one" })] });
     const { prompts } = play(
       opposed,

@@ -60,7 +60,7 @@ describe("problems of a planned move", () => {
     ).toEqual([]);
   });
 
-  it("are none if the move is affordable and no farther than a Run", () => {
+  it("are empty if the move is affordable and no farther than a Run", () => {
     for (const part of [
       { feet: 60 },
       { before: 30, feet: 30 },
@@ -70,7 +70,7 @@ describe("problems of a planned move", () => {
       expect(keys(part), JSON.stringify(part)).toEqual([]);
   });
 
-  it("include a move farther than a Run, with the Run distance and what is left of it (R6.2)", () => {
+  it("include a move farther than a Run, with the Run distance and the distance that is left (R6.2)", () => {
     expect(moveProblems(ann(), move({ feet: 65 }), table)).toEqual([
       {
         kind: "ap",
@@ -103,7 +103,7 @@ describe("problems of a planned move", () => {
     ]);
   });
 
-  it("include approaching the source of Afraid, whatever else is near (T10)", () => {
+  it("include approaching the source of Afraid, whoever else is near (T10)", () => {
     const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
     const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
     expect(towards("boss")).toEqual([["ap", "afraid"]]);

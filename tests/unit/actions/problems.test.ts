@@ -111,7 +111,7 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
     : fc.option(fc.constantFrom(...field.options.map(({ value }) => value)), { nil: undefined });
 }
 
-/** Generates valid values for some of the fields, and a map's facts about each target. */
+/** Generates valid values for some of the fields, and facts about each target as a map would provide them. */
 function choicesArb(fields: readonly Field[], count: number): fc.Arbitrary<Choices> {
   const about = fc.record({
     feet: fc.option(small(200), { nil: undefined }),
@@ -167,7 +167,10 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/** Returns the problems before the roll, and those with all dice and answers; null for invalid choices. */
+/**
+ * Returns the problems before the roll, and the problems once all dice and answers are provided, or null for
+ * invalid choices.
+ */
 function problemsOf(
   action: Action,
   facts: Facts,
@@ -205,7 +208,7 @@ function problemsOf(
 const asSet = (problems: readonly Problem[]) =>
   [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
 
-describe.each(actions.map(action => [action.key, action] as const))("%s", (_, action) => {
+describe.each(actions.map(action => [action.key, action] as const))("the action %s", (_, action) => {
   it("shows the same problems before the roll as the writer finds afterward", () => {
     fc.assert(
       fc.property(situations(action), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {

@@ -15,7 +15,7 @@ const asking: Asking = {
   choices: {},
 };
 
-it("an action reads its facts from their providers, and missing providers are reported", () => {
+it("an action reads its facts from their providers, and reports missing providers", () => {
   registerFacts(
     factProvider({ key: "held", provide: () => ({ facts: { held: [] } }) }),
     factProvider({ key: "stores", ofHolders: true, provide: () => ({ facts: { stores: null } }) }),

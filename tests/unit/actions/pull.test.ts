@@ -25,13 +25,13 @@ const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) =
 const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
 
 describe("the pull of Gravity on the map (T11.2)", () => {
-  it("pulls the token 15 feet, as a change that can be undone", () => {
+  it("moves the token 15 feet, as a change that can be undone", () => {
     const played = pulled(free);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 200 }]);
     expect(played.card.outcome).toEqual({ key: "BLACKOUT.pull.goes", data: { name: "thug", n: 15 } });
   });
 
-  it("stops at an obstacle, names it, and deals no damage", () => {
+  it("stops at an obstacle, shows its name, and deals no damage", () => {
     const played = pulled(blocked);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 300 }]);
     expect(played.card.outcome).toMatchObject({
@@ -51,7 +51,7 @@ describe("the pull of Gravity on the map (T11.2)", () => {
     expect(() => pulled(free, { feet: 20 })).toThrow(RuleError);
   });
 
-  it("makes a climber fall if it moves them (R6.6)", () => {
+  it("makes a climber who is moved fall (R6.6)", () => {
     const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
     expect(pulled(free, {}, climber).followUps).toEqual([
       expect.objectContaining({ action: "fall", choices: { feet: 20 } }),

@@ -15,7 +15,7 @@ const [ann, ben, cid] = ["ann", "ben", "cid"].map(name => someone(name, { skills
 ];
 const asked = (choices: Choices = {}) => factsOf(requestTest, { actor: ann, targets: [ben, cid] }, choices);
 const roll = "insight.perception";
-/** All roll five dice, with these successes. */
+/** Provides five dice for each participant, with these numbers of successes. */
 const rolled = (...successes: number[]) => ({
   answers: Object.fromEntries(successes.map((_, index) => [`ask.${index}`, { value: roll }])),
   dice: Object.fromEntries(successes.map((n, index) => [`ask.${index}`, dice(5, n)])),
@@ -24,7 +24,7 @@ const result = (choices: Choices, ...successes: number[]) =>
   play(requestTest, asked(choices), rolled(...successes));
 
 describe("a test requested from several actors", () => {
-  it("asks each owner, and lists on one card who still has to roll", () => {
+  it("asks each owner, and lists on one card which actors still have to roll", () => {
     const open = play(requestTest, asked({ why: "Do you hear it?" }));
     expect(open.prompts.map(({ key, actor, question }) => [key, actor, question.data])).toEqual([
       ["ask.0", "Actor.ann", { why: "Do you hear it?", name: "ann" }],
@@ -42,7 +42,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("asks nobody twice, and rolls for enemies at once", () => {
+  it("asks each actor only once, and rolls for enemies at once", () => {
     const guard = someone("guard", { kind: "npc" });
     const { prompts, needs } = play(requestTest, factsOf(requestTest, { actor: ann, targets: [ann, guard] }));
     expect([prompts.map(({ actor }) => actor), needs.map(({ roller }) => roller)]).toEqual([
@@ -51,7 +51,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("shows no odds without a difficulty, and shows the successes only after everyone has rolled", () => {
+  it("shows no odds without a difficulty, and no successes until everyone has rolled", () => {
     expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({
       difficulty: null,
       chance: null,
@@ -120,7 +120,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("shows only once that both attribute and skill are free", () => {
+  it("uses a single text if both attribute and skill are free", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -231,7 +231,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll by its outcome (R2.15)", () => {
+  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll through its outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -271,7 +271,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
-  it("are offered for the three best pairs of a free choice, but only to party members", () => {
+  it("are offered for the three best pairs of a free choice, and only to party members", () => {
     const inspired = (part: object, choices: Choices) =>
       play(
         requestTest,
@@ -284,7 +284,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered if one more changes nothing in a pool below four (R2.6, R2.7)", () => {
+  it("are not offered if another die would not help a pool of fewer than four (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,
@@ -312,7 +312,7 @@ describe("the request window", () => {
     { uuid: "g", name: "Guard", member: false },
   ];
 
-  it("allows exactly two actors for an opposed test, and asks nobody if none are chosen (R3.2)", () => {
+  it("allows exactly two actors for an opposed test, and sends no request if none are chosen (R3.2)", () => {
     const view = requestView(people, [{ key: "perception", label: "Perception" }], wanted, english);
     expect([view.opposes, view.nobody, view.count]).toEqual([false, false, "Asked: 2"]);
     const two = requestView(people, [], { ...wanted, group: "opposed", active: "both" }, english);
@@ -320,7 +320,7 @@ describe("the request window", () => {
       [
         ["Ann", false],
         ["Ben", false],
-        ["Both alike", true],
+        ["Both", true],
       ],
       false,
       "",
@@ -335,7 +335,7 @@ describe("the request window", () => {
     });
   });
 
-  it("accepts a difficulty from 1 to 99 or none", () => {
+  it("accepts a difficulty from 1 to 99, or none", () => {
     expect(["", "3", "0", "250", "x"].map(typedDifficulty)).toEqual([null, 3, null, null, null]);
   });
 });
@@ -344,7 +344,7 @@ describe("the Gamemaster's options for a requested test", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("include the time needed; participants can take one step more, which the row shows (R2.8)", () => {
+  it("include the time needed; each participant can take one step more, which their row shows (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,

@@ -45,7 +45,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(play(resist, factsOf(resist, { actor, targets: [target] })).prompts[0]?.fallback).toBe(fortitude);
   });
 
-  it("makes those who resist pass automatically for the rest of the turn (R11.5)", () => {
+  it("lets actors who resist an effect pass automatically for the rest of the turn (R11.5)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["stun", 2]))] });
     const { changes, card } = play(resist, facts, {
       answers: answers({ "resist.0.stun": fortitude }),
@@ -63,7 +63,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("gives the condition, with duration and source, to those who fail (T11.2, R10.1)", () => {
+  it("gives actors who fail the condition, with duration and source (T11.2, R10.1)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))],
@@ -81,7 +81,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("offers a push of 15 feet for Knockback (3) without a success, and of 5 feet with two (example 38, T11.2)", () => {
+  it("offers a push by Knockback (3) of 15 feet without a success, and of 5 feet with two (example 38, T11.2)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {
@@ -128,7 +128,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("gives an automatic Wound, chosen by a d3, for Deadly, which adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
+  it("gives an automatic Wound for Deadly, chosen by a d3, which adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -152,7 +152,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ).toBe(0);
   });
 
-  it("shuts a machine down for d3 rounds plus the missing successes, unless it is already shut down (T11.2)", () => {
+  it("shuts a machine down for d3 rounds plus one per missing success, unless it is already shut down (T11.2)", () => {
     const machine = someone("bot", { body: "machine" }, owes(["shutdown", 2]));
     const given = { answers: answers({ "resist.0.shutdown": "fail" }), dice: { "shutdown.0": [3] } };
     const { draft, card } = play(resist, factsOf(resist, { actor, targets: [machine] }), given);
@@ -196,7 +196,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("uses up Distracted and Encouraged with the first test only, and doesn't allow exertion (T10, R12.2)", () => {
+  it("uses up Distracted and Encouraged on the first test only, and doesn't allow exertion (T10, R12.2)", () => {
     const target = someone(
       "a",
       { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -221,7 +221,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").stamina.value).toBe(3);
   });
 
-  it("lets the attacker request some of the tests, but no tests caused by someone else (R11.3)", () => {
+  it("lets the attacker request a selection of the tests, but no tests caused by another actor (R11.3)", () => {
     const target = someone(
       "a",
       {},
@@ -242,7 +242,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual(["targets.0.stun", "targets.0.slow", "targets.0.acid"]);
   });
 
-  it("rolls pending tests at the end of the turn, and leaves none for the next one (R11.3, R11.5)", () => {
+  it("rolls pending tests at the end of the turn, and leaves none for the next turn (R11.3, R11.5)", () => {
     const self = someone("a", {}, owes(["stun", 1], ["slow", 1, "Actor.other"]));
     const facts = factsOf(resist, { actor: self, targets: [self] }, { turnEnds: true });
     const { prompts } = play(resist, facts);
@@ -272,7 +272,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("lets no pool below four dice resist if the house rule reads A3 strictly", () => {
+  it("lets no pool of fewer than four dice resist under the strict house rule for A3", () => {
     const weak = someone("a", { attributes: { ...actor.attributes, endurance: 2 } }, owes(["stun", 1]));
     const given = { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 4) } };
     const strict = { ...table, houseRules: validateHouseRules({ partialCap: "strict" }).houseRules };

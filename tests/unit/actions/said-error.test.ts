@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the RuleError of a function. */
+/** Returns the RuleError that a function throws. */
 function refusal(run: () => unknown): RuleError {
   try {
     run();
@@ -25,7 +25,7 @@ function refusal(run: () => unknown): RuleError {
 }
 
 describe("a rule error shown to users", () => {
-  it("names the field as in its dialog, the value, and the valid values", () => {
+  it("shows the field's name from the dialog, the value, and the valid values", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
     expect(
       sayText(saidError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]), english),
@@ -34,17 +34,17 @@ describe("a rule error shown to users", () => {
 
   it.each([
     [
-      "by the fields that all dialogs share",
+      "by the labels that all dialogs share",
       refusal(() => wholeNumber("choices.chargeFeet", -1, 0)),
       "Feet to the target: “−1” isn’t valid. Allowed: a whole number of at least 0.",
     ],
     [
-      "by what it is, where no dialog has it",
+      "by its general name if no dialog contains it",
       new RuleError("item", "Knife", "a weapon with the Burst quality", { key: "burstWeapon" }),
       "Item: “Knife” isn’t valid. Allowed: a weapon with the Burst quality.",
     ],
     [
-      "by its path where nobody has a word for it",
+      "by its path if it has no name",
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
@@ -63,7 +63,7 @@ describe("a rule error shown to users", () => {
     );
   });
 
-  it("uses the English text of the rules code without a language key, and the message of any other error", () => {
+  it("uses the English text of the rules if there is no language key, and the message of any other error", () => {
     expect(sayProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );
@@ -73,7 +73,7 @@ describe("a rule error shown to users", () => {
     ]);
   });
 
-  it("is sent without translation, so that each user reads it in their language", () => {
+  it("is sent untranslated, so that each user reads it in their own language", () => {
     const said = text("BLACKOUT.writer.impossible", {
       what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });

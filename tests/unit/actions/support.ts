@@ -73,12 +73,12 @@ export function someone(
   };
 }
 
-/** Returns a condition of an actor. */
+/** Returns the state of a condition. */
 export function condition(key: string, part: Partial<ConditionState> = {}): ConditionState {
   return { key, level: 1, attribute: null, source: null, clock: null, ...part };
 }
 
-/** Returns a budget on one's own turn with these action points. */
+/** Returns the budget of an actor on their own turn, with this number of action points. */
 export function budget(ap: number, id = "one"): Budget {
   return { uuid: `Combat.fight.Combatant.${id}`, ...budgetAtTurnStart(budgetAtRoundStart(), ap) };
 }
@@ -112,7 +112,7 @@ export function weapon(
   };
 }
 
-/** Returns facts in which the action's default choices are overridden by the given ones. */
+/** Returns facts with the action's default choices, overridden by the given choices. */
 export function factsOf(
   action: Action,
   part: Partial<Facts> & { readonly actor: ActorFacts },
@@ -130,14 +130,14 @@ export function factsOf(
   return { ...facts, choices: { ...action.defaults(facts, table), ...choices } };
 }
 
-/** Judges with the given dice and answers; returns what is still needed and asked. */
+/** Judges an action with the given dice and answers, and also returns the missing dice and open questions. */
 export function play(action: Action, facts: Facts, given: Partial<Given> = {}, at: Table = table) {
   const hand = new Hand({ ...nothingGiven, ...given });
   const resolution = action.judge(facts, hand, at);
   return { ...resolution, needs: hand.needs, prompts: hand.prompts, changes: resolution.draft.changes() };
 }
 
-/** Returns the lines of a card with a number that isn't explained. */
+/** Returns the lines of a card that contain a number without an explanation. */
 export function unexplained({ lines, targets }: Card): string[] {
   return [...lines, ...targets.flatMap(target => target.lines)]
     .filter(({ value, why }) => value !== undefined && !why?.length)

@@ -27,7 +27,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     ]);
   });
 
-  it("use the chosen attribute, and a coin toss for the limb of an injury (R9.7)", () => {
+  it("affect the chosen attribute, and a limb chosen by a coin toss (R9.7)", () => {
     expect(hurt({ kind: "injury", attribute: "strength" }).needs).toMatchObject([
       { stream: "limb.0", sides: 2 },
     ]);
@@ -38,7 +38,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     expect(hurt({ kind: "injury", attribute: "endurance" }).needs).toEqual([]);
   });
 
-  it("turn an existing injury into a wound (R9.8), but leave an existing wound (R9.12)", () => {
+  it("turn an existing injury into a wound (R9.8), but don't change an existing wound (R9.12)", () => {
     const injured = someone("hero", {}, { conditions: [condition("injured", { attribute: "dexterity" })] });
     const again = hurt({ kind: "injury", attribute: "dexterity" }, { "limb.0": [1] }, [injured]);
     expect(again.changes).toEqual([has("hero", "wounded", "dexterity"), pool(1)]);
@@ -62,7 +62,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     ).toEqual(["BLACKOUT.condition.injured", "BLACKOUT.condition.outOfFight"]);
   });
 
-  it("roll separate dice for each target, and need a target", () => {
+  it("roll separate dice for each target, and require a target", () => {
     const both = hurt({}, { "attribute.0": [1], "attribute.1": [2] }, [someone("hero"), someone("other")]);
     expect(both.changes).toEqual([
       has("hero", "wounded", "strength"),

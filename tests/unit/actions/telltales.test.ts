@@ -24,7 +24,7 @@ const concealedIn = (why: readonly WhyRow[] | undefined) =>
   (why ?? []).filter(({ concealed }) => concealed).map(({ text, concealed }) => [text.key, concealed]);
 
 describe("the Stealth of an enemy's gear (R8.6)", () => {
-  it("is hidden in the dice explanation on the card of an attack or a burst", () => {
+  it("is hidden in the explanation of the dice on the card of an attack or a burst", () => {
     const single = play(attack, factsOf(attack, { actor: shooter, item: pistol, targets: [foe] }), {
       dice: { attack: [6, 6, 6, 6, 6, 6] },
     });

@@ -35,7 +35,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toBe(7);
   });
 
-  it("has its pair as its title, or a custom text for a custom skill", () => {
+  it("has its pair as its title, or a custom text if the skill is custom", () => {
     const { card } = tested({}, eight(6, 5, 5));
     expect([card.title.data, card.subtitle]).toEqual([
       { attribute: { key: "BLACKOUT.attributeShort.dexterity" }, skill: { key: "BLACKOUT.skill.aim" } },
@@ -46,7 +46,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("names no skill for an actor whose attributes are complete pools (R13.19)", () => {
+  it("shows no skill for an actor whose attributes are complete pools (R13.19)", () => {
     const { card, needs } = play(
       test,
       factsOf(test, { actor: foe }, { attribute: "strength", skill: "sneak" }),
@@ -70,7 +70,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("shows no outcome while the Gamemaster decides, and one as soon as a difficulty is set, with the same dice (R2.10)", () => {
+  it("shows no outcome until the Gamemaster sets a difficulty, and then one for the same dice (R2.10)", () => {
     const given = eight(6, 5, 5);
     expect(tested({ difficulty: null }, given).card).toMatchObject({
       outcome: { key: "BLACKOUT.card.successes", data: { n: 3 } },
@@ -79,7 +79,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(tested({ difficulty: 3 }, given).card.outcome.key).toBe("BLACKOUT.outcome.success");
   });
 
-  it("explains each of its dice, and the rows add up (R2.5, R2.6)", () => {
+  it("explains each of its dice in rows that add up (R2.5, R2.6)", () => {
     const sumOf = (choices: object, count: number, part = {}) => {
       const { card } = tested(choices, { dice: { test: new Array(count).fill(1) } }, part);
       return card.dice[0]?.why
@@ -191,7 +191,7 @@ describe("a test (R2.1–R2.17)", () => {
 });
 
 describe("extra time in combat (R5.15)", () => {
-  it("costs an action point for a test, and reports if none is left", () => {
+  it("costs an action point for a test, and reports a problem if none is left", () => {
     const rich = someone("rich", { inCombat: true, ownTurn: true }, { budget: budget(2) });
     const facts = factsOf(test, { actor: rich }, { takingTime: 1 });
     expect(test.preview(facts, table).ap).toBe(1);

@@ -1,4 +1,6 @@
-/** Tests that a path on the map needs: how far the token moves, and its cost in movement. */
+/**
+ * Tests paths on the map that require a test: how far the token moves, and how much movement it spends.
+ */
 import { describe, expect, it } from "vitest";
 import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
 import { cross } from "../../../src/actions/movement/cross.ts";
@@ -12,7 +14,9 @@ import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const spot = (x: number, elevation = 0) => ({ x: x * 100, y: 0, elevation });
-/** Ten feet, then the tested part from space 2 to space 6, then on to space 8. */
+/**
+ * Returns a path of ten feet, followed by a part with a test from space 2 to space 6, and a part to space 8.
+ */
 const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts => ({
   token: "Scene.s.Token.t",
   from: spot(0),
@@ -52,7 +56,7 @@ const went = ({ changes, card }: ReturnType<typeof made>) => [
 const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
 
 describe("a jump on the map (R6.7–R6.10)", () => {
-  it("covers the whole path or as much as the result allows, for 15 ft either way", () => {
+  it("covers the whole path or as much as the result allows, and costs 15 ft of movement either way", () => {
     expect(went(made(jump, wayOf(long), 4))).toEqual([800, 35, -2]);
     expect(went(made(jump, wayOf(long), 2))).toEqual([400, 25, -1]);
     expect(went(made(jump, wayOf(long), 0))).toEqual([200, 25, -1]);
@@ -61,7 +65,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
     ]);
   });
 
-  it("lands on a height or stays below it, and lands lower and may fall when jumping down", () => {
+  it("lands on a height or stays below it; when jumping down, lands lower and may fall", () => {
     const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
     expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
     const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });
@@ -73,7 +77,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
     ]);
   });
 
-  it("follows the map, regardless of the path a client sends", () => {
+  it("follows the map, regardless of the path that a client sends", () => {
     const sent = made(jump, wayOf(long), 0, { kind: "down", height: 0 });
     expect(went(sent)[0]).toBe(200);
     const problems = (of: ReturnType<typeof made>) =>
@@ -86,7 +90,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
 
 describe("a vault on the map (R6.5)", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs movement as on clear or difficult ground, or ends prone at the obstacle", () => {
+  it("costs as much movement as clear or difficult ground, or ends prone at the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);
@@ -110,7 +114,7 @@ describe("a vault on the map (R6.5)", () => {
 });
 
 describe("swimming on the map (R6.11)", () => {
-  it("succeeds, or leaves the token at the edge of the water with its movement spent", () => {
+  it("succeeds, or leaves the token at the edge of the water with no movement left", () => {
     const storm = wayOf({ kind: "swim", water: "storm" });
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
     expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);
@@ -120,7 +124,7 @@ describe("swimming on the map (R6.11)", () => {
 
 describe("crossing a hazard on the map (R6.4)", () => {
   const sand = wayOf({ kind: "cross", hazard: "quicksand", strength: 2 });
-  it("succeeds, or leaves the token affected by the hazard at its edge with the movement spent", () => {
+  it("succeeds, or leaves the token at the hazard's edge, affected and with no movement left", () => {
     expect(went(made(cross, sand, 2))).toEqual([800, 35, -2]);
     const failed = made(cross, sand, 1);
     expect(went(failed)).toEqual([200, 25, -1]);
@@ -132,7 +136,7 @@ describe("crossing a hazard on the map (R6.4)", () => {
     expect(went(made(cross, sand, 1, { hazard: "fire" }))[0], "the hazard is the map's").toBe(200);
   });
 
-  it("burns in a laser field, and needs no test if the house rules require none", () => {
+  it("deals damage in a laser field, and needs no test if the house rules require none", () => {
     const beams = made(cross, wayOf({ kind: "cross", hazard: "laserField", strength: 3 }), 1);
     expect(beams.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     expect(beams.card.moved, "the movement is spent while the question is open").toMatchObject({ feet: 25 });
@@ -144,13 +148,13 @@ describe("crossing a hazard on the map (R6.4)", () => {
 
 describe("a chosen path on the map", () => {
   it.each([
-    ["no record", 3],
+    ["no path", 3],
     ["no token", { to: [] }],
-    ["no places", { token: "t", to: "there" }],
-    ["a place without numbers", { token: "t", to: [{ x: "1", y: 0, elevation: 0, action: "walk" }] }],
-    ["a place beyond everything", { token: "t", to: [{ x: 1e9, y: 0, elevation: 0, action: "walk" }] }],
+    ["no positions", { token: "t", to: "there" }],
+    ["a position without numbers", { token: "t", to: [{ x: "1", y: 0, elevation: 0, action: "walk" }] }],
+    ["a position out of range", { token: "t", to: [{ x: 1e9, y: 0, elevation: 0, action: "walk" }] }],
     [
-      "too many places",
+      "too many positions",
       { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
     ],
   ])("is rejected with %s", (_, way) => {

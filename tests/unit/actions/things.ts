@@ -1,6 +1,6 @@
 import type { ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
 
-/** Returns a carried item, by default a single one without uses. */
+/** Returns a carried item, by default a single item without limited uses. */
 export function thing(
   name: string,
   part: Partial<ItemFacts> = {},
@@ -17,7 +17,7 @@ export function thing(
   };
 }
 
-/** Returns the state of a worn armor. */
+/** Returns the state of worn armor. */
 export function worn(
   name: string,
   value: number,

@@ -87,7 +87,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     ]);
   });
 
-  it("asks for no complaint without a patient who has one", () => {
+  it("doesn't ask which complaint to treat unless the patient has one", () => {
     for (const targets of [[], [ill()]])
       expect(
         treat.fields(factsOf(treat, { actor: medic, targets }), table).map(({ name }) => name),
@@ -171,8 +171,8 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
 
   it.each([
     ["nobody", [], "noTarget"],
-    ["somebody who is well", [someone("well")], "nothingToTreat"],
-    ["what no treatment helps against", [ill(condition("stunned"))], "nothingToTreat"],
+    ["a healthy target", [someone("well")], "nothingToTreat"],
+    ["a condition that can't be treated", [ill(condition("stunned"))], "nothingToTreat"],
   ] as const)("is rejected for %s", (_, targets, key) => {
     const { problems, changes } = play(treat, factsOf(treat, { actor: medic, targets: [...targets] }), met);
     expect([problems.map(({ text }) => text.key), changes]).toEqual([[`BLACKOUT.problem.${key}`], []]);

@@ -1,4 +1,7 @@
-/** The stable methods of documents: which action an item uses, on which targets, and what is only shown. */
+/**
+ * Tests the stable methods of documents: which action an item uses, on which targets, and which items are
+ * only shown.
+ */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { done } = vi.hoisted(() => ({ done: [] as any[] }));

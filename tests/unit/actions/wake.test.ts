@@ -80,7 +80,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     });
   });
 
-  it("leaves a target unconscious if exhaustion also keeps them out (R9.22)", () => {
+  it("leaves a target unconscious whom exhaustion also keeps out of the fight (R9.22)", () => {
     const { draft } = play(
       wake,
       facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })),
@@ -102,7 +102,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("treats a character who helps themselves as being alone", () => {
+  it("treats a character who is their own helper as having no helper", () => {
     const self = down();
     expect(
       wake.preview(
@@ -133,7 +133,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
       targets: [target],
     });
 
-  it("is a Repair action that needs Intelligence [Mechacraft 2]", () => {
+  it("is a Repair action that requires Intelligence [Mechacraft 2]", () => {
     const { draft, changes } = play(wakeShutDown, facts(), { dice: { test: dice(4, 2) } });
     expect(draft.state("Actor.bot")).toMatchObject({ conditions: [], vital: { shutDown: false } });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
@@ -151,7 +151,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.wake.startedButOut");
   });
 
-  it("needs a machine that is shut down", () => {
+  it("requires a machine that is shut down", () => {
     expect(
       play(wakeShutDown, facts(someone("bot"))).problems.map(({ kind, text }) => [kind, text.key]),
     ).toEqual([["rule", "BLACKOUT.problem.notShutDown"]]);
@@ -162,7 +162,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("is unnecessary for a damaged machine; one without hit points stays down for good (T11.2, R9.18)", () => {
+  it("is unnecessary for a machine that is only damaged, while a machine without hit points stays down for good (T11.2, R9.18)", () => {
     const hit = (points: number) => {
       const bot = machine();
       const at = facts(bot);

@@ -5,7 +5,7 @@ import { embeddedIn, type World } from "../../../src/ledger/world.ts";
 import { conditionSource } from "../../../src/data/effect/condition-source.ts";
 import type { ActorFacts, Facts, ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
 
-/** Returns the documents behind facts that an action can change, as a snapshot for the ledger. */
+/** Returns the documents behind the facts that an action can change, as a snapshot for the ledger. */
 export function worldOf({ actor, targets, item, gear, party }: Facts): World {
   const people = [...new Map([actor, ...targets].map(one => [one.uuid, one])).values()];
   return new Map([
@@ -16,7 +16,7 @@ export function worldOf({ actor, targets, item, gear, party }: Facts): World {
 }
 
 /**
- * Returns the documents after the ledger's changes, and after undoing them. Embedded documents are listed by
+ * Returns the documents after the ledger's changes, and after undoing them. Embedded documents are stored by
  * ID, because their order is irrelevant.
  */
 export function roundTrip(facts: Facts, changes: readonly Change[]) {

@@ -46,7 +46,7 @@ describe("an action card", () => {
     expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice", "Why 4 dice"]);
   });
 
-  it("shows the difficulty, the margin and the points beside the dice, with their reasons", () => {
+  it("shows the difficulty, the margin and the points beside the dice, each with an explanation", () => {
     const [attack] = card.dice;
     const damage = { ...attack!, stream: "damage", label: text("Damage"), why: [] };
     const lines: Card["lines"] = [
@@ -81,7 +81,7 @@ describe("an action card", () => {
       "Distance 45 ft",
     ]);
     expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
-    // Viewers who may not know the pool see the difficulty, but neither the dice nor the pair.
+    // Viewers who may not know the pool see the difficulty, but neither the dice nor the attribute and skill.
     const concealed = { of: marauder.uuid, need: "all" as const };
     const [hidden] = shown({ dice: [{ ...attack!, concealed }] }, knowsAt("passive")).dice;
     expect([hidden?.label, hidden?.faces, hidden?.count, hidden?.result]).toEqual([
@@ -99,7 +99,7 @@ describe("an action card", () => {
     ]);
   });
 
-  it("shows a hit as an equation to users who may know it, and only armor wear to others", () => {
+  it("shows a hit as an equation to users who may know it, and only the armor wear to other users", () => {
     const [row] = card.targets;
     const concealed = { of: marauder.uuid, need: "all" as const };
     const lines: Card["lines"] = [
@@ -140,7 +140,7 @@ describe("an action card", () => {
     expect(known?.changes).toContain("AV −5");
     const worn = struck(knowsAt("passive"));
     expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
-    // A value with its own row isn't repeated.
+    // A value that has its own row isn't repeated.
     expect(worn?.changes).not.toContain("AV −5");
     expect(struck(knowsAt("nothing"))?.lines).toEqual([]);
     expect(
@@ -167,7 +167,7 @@ describe("an action card", () => {
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("is a separator between turns that lists what happened in the turn", () => {
+  it("becomes a separator between turns that lists the events of the turn", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -186,7 +186,7 @@ describe("an action card", () => {
     ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
-  it("adds up the faces if no face counts as a success, except for a single die", () => {
+  it("shows the sum of the faces if no face counts as a success, except for a single die", () => {
     const diceOf = (faces: readonly number[]) => {
       const fall = {
         ...card,
@@ -233,7 +233,7 @@ describe("an action card", () => {
     expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
   });
 
-  it("lists a lost condition last, so that nothing gained reads as lost with it", () => {
+  it("lists a removed condition last, so that it isn't confused with added ones", () => {
     const effect = (key: string) => ({ _id: key, name: `BLACKOUT.condition.${key}`, system: { key } });
     const [row] = view({
       judged: {
@@ -317,7 +317,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     ]);
   });
 
-  it("names nobody for an action on the whole encounter, even if an actor is stored", () => {
+  it("names nobody for an action on the whole encounter, even if it stores an actor", () => {
     const whole = {
       action: { speaker: "gamemaster" as const, targets: "none" as const },
       facts: facts({ targets: [] }),
@@ -342,7 +342,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     );
   });
 
-  it("names all affected actors instead of the acting one, except those the viewer doesn't know", () => {
+  it("names all affected actors instead of the acting one, except actors that the viewer doesn't know", () => {
     const people = [
       { name: "Bert" },
       { name: "Cleo", concealed: { of: marauder.uuid, need: "sight" as const } },
@@ -400,7 +400,7 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).toContain(number);
   });
 
-  it("includes Passive Evasion and visible wear at the middle level, and a description instead of hit points", () => {
+  it("includes Passive Evasion and visible wear at the middle level, with a description instead of hit points", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -437,7 +437,7 @@ describe("the viewer's knowledge on a card", () => {
 });
 
 describe("the state of an action on its card", () => {
-  it("is unconfirmed until the writer has judged it, and shows if no Gamemaster is online", () => {
+  it("is unconfirmed until the writer has judged it, and shows whether no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Unconfirmed", mark: "clock" },
       buttons: [],
@@ -451,7 +451,11 @@ describe("the state of an action on its card", () => {
   it("offers Apply to users with permission, and expands the card for them", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
-    expect(view()).toMatchObject({ buttons: [], note: "The result waits for the Gamemaster.", open: false });
+    expect(view()).toMatchObject({
+      buttons: [],
+      note: "The Gamemaster still has to apply the result.",
+      open: false,
+    });
   });
 
   it("shows that the action was skipped and can still be applied", () => {
@@ -478,7 +482,7 @@ describe("the state of an action on its card", () => {
       note: "The costs are paid.",
     });
     expect(view({ judged: { applied: paid } }).note).toBe(
-      "The costs are paid. The result waits for the Gamemaster.",
+      "The costs are paid. The Gamemaster still has to apply the result.",
     );
   });
 
@@ -529,7 +533,7 @@ describe("the state of an action on its card", () => {
     ).toEqual(["apply"]);
   });
 
-  it("is shown with a stamp and its own icon when applied, and can be undone", () => {
+  it("is shown as applied with a stamp and an icon, and can be undone", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
       undone: false,
@@ -539,6 +543,13 @@ describe("the state of an action on its card", () => {
       ["undo", "amend"],
     );
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
+  });
+
+  it("can be undone without changes if its result counts elsewhere, as in a skill challenge", () => {
+    const judged = { state: "applied", applied: [], action: { counts: true } } as const;
+    expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
+    expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);
+    expect(commandsOf(html({ may: mayAll, judged: { ...judged, state: "reversed" } }))).not.toContain("undo");
   });
 
   it("is struck through with a stamp when undone, and can be redone", () => {
@@ -595,7 +606,7 @@ describe("the state of an action on its card", () => {
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
-  it("shows everything about a secret action to its Gamemaster, with only a button to reveal it", () => {
+  it("shows everything about a secret action to its Gamemaster, with a button to reveal it as the only button", () => {
     const secret = view({
       secret: true,
       may: { ...mayAll, reveal: true, followUp: () => true },
@@ -625,7 +636,7 @@ describe("the state of an action on its card", () => {
     });
     expect(conflicts).toEqual([
       "Breach marauder, Hit points: the document no longer exists.",
-      "Breach marauder, Being dead: changed since, now Yes.",
+      "Breach marauder, Death: changed since, now Yes.",
     ]);
   });
 });
@@ -637,7 +648,7 @@ describe("follow-ups to an action", () => {
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("are offered to users with permission for the named actor, identified by number", () => {
+  it("are offered to users with permission for the named actor, and are identified by number", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },
@@ -661,7 +672,7 @@ describe("follow-ups to an action", () => {
     ).toEqual([]);
   });
 
-  it("can apply damage to others as half, full, double, direct or healing", () => {
+  it("can apply damage to other targets as half, full, double, direct or healing", () => {
     const markup = html({ may: { adjust: true } });
     expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual([
       "half",
@@ -688,7 +699,7 @@ describe("follow-ups to an action", () => {
 describe("questions on a card", () => {
   const mine = asked({ view: promptView(dodge, { message: "message1", sent: false }, knowsAll, english) });
 
-  it("are in the row of their target, with the answers as buttons", () => {
+  it("appear in the row of their target, with the answers as buttons", () => {
     const markup = html({ prompts: [mine] });
     expect(view({ prompts: [mine] }).targets[0]?.prompts).toHaveLength(1);
     expect(markup).toMatch(
@@ -702,13 +713,13 @@ describe("questions on a card", () => {
     expect(view({ prompts: [asked()] })).toMatchObject({ open: false, tone: "ask" });
   });
 
-  it("show other users who has to answer, without the answers", () => {
+  it("show other users who has to answer, but not the answers", () => {
     const markup = html({ prompts: [asked()] });
     expect(markup).toContain("Breach marauder has yet to answer");
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("show who has to answer instead of waiting for dice, by name if there are only a few", () => {
+  it("show who has to answer rather than that dice are missing, by name if there are only a few", () => {
     const ready = {
       card: {
         ...card,
@@ -743,7 +754,7 @@ describe("questions on a card", () => {
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
-  it("are below the rows if they concern someone else", () => {
+  it("are below the rows if they concern an actor without a row", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
     expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([
@@ -751,7 +762,7 @@ describe("questions on a card", () => {
     ]);
   });
 
-  it("let resolved targets be applied before the last answer", () => {
+  it("allow resolved targets to be applied before the last answer", () => {
     const early = view({ prompts: [mine], may: mayAll });
     expect(early.buttons[0]).toMatchObject({
       command: "apply",
@@ -768,7 +779,7 @@ describe("questions on a card", () => {
 });
 
 describe("a hidden difficulty on a card", () => {
-  it("can be entered if the action has none, and shows its outcome once stored", () => {
+  it("can be entered if the action has none, and the outcome appears once it is stored", () => {
     const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
     expect(commandsOf(open)).toEqual(["hide-difficulty"]);
     expect(open).toMatch(/name="hidden-difficulty" min="1" max="20"/);

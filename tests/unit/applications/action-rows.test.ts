@@ -41,7 +41,19 @@ const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...actionKeys: readonly Action[]) => actionRows(actionKeys, () => facts, table, english);
 
 describe("the actions on a sheet", () => {
-  it("show their cost and why they are unavailable", () => {
+  it("name only the action points that are needed, and leave out actions that a window starts", () => {
+    const missing = text("BLACKOUT.problem.notEnoughAp", { action: text("Attack"), ap: 3 });
+    const { maneuvers, actions } = rows(
+      action("charge", { ap: 3, problems: [{ kind: "ap", text: missing }] }),
+      action("haggle"),
+      action("challengeTest"),
+      action("guileRound"),
+    );
+    expect(maneuvers).toMatchObject([{ why: "needs 3 AP" }]);
+    expect(actions).toEqual([]);
+  });
+
+  it("show their cost, and why they are unavailable", () => {
     const { maneuvers } = rows(
       action("charge", { ap: 3, stamina: 5, problems: [{ kind: "ap", text: text("needs 3 AP") }] }),
       action("disarm", { ap: 2, stamina: 3 }),
@@ -52,7 +64,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("list maneuvers separately, in the order of the rules, and actions in order of use", () => {
+  it("list maneuvers separately in the order of the rules, and actions ordered by use", () => {
     const { maneuvers, actions } = rows(action("swim"), action("grapple"), action("rest"), action("charge"));
     expect([maneuvers, actions].map(list => list.map(row => row.action))).toEqual([
       ["charge", "grapple"],
@@ -60,7 +72,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("show a warning for rules that only warn, and don't require a target yet", () => {
+  it("show warnings for rules that only warn, and don't require a target yet", () => {
     const { actions } = rows(
       action("rest", { problems: [{ kind: "ammunition", text: text("few") }] }),
       action("heal", { problems: [rule("BLACKOUT.problem.noTarget")] }),
@@ -71,7 +83,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("leave out irrelevant actions, but include common ones even if unavailable", () => {
+  it("omit irrelevant actions, but include common actions even if they are unavailable", () => {
     const { actions } = rows(
       action("standUp", { problems: [rule("not prone")] }),
       action("rest", { problems: [rule("not now")] }),
@@ -86,7 +98,7 @@ describe("the actions on a sheet", () => {
     expect(rows(action("resist", { problems: [rule("nothing to resist")] })).actions).toEqual([]);
   });
 
-  it("include actions on others while a target needs them", () => {
+  it("include actions that help others while a target needs them", () => {
     const needs = (who: string) => ({ targets: [{ uuid: who }] }) as unknown as Facts;
     const wake = action(
       "wake",
@@ -113,7 +125,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("exclude Gamemaster actions and those shown elsewhere, and include those of modules", () => {
+  it("exclude Gamemaster actions and actions shown elsewhere, and include the actions of modules", () => {
     const { actions } = rows(
       action("attack"),
       action("adjust", {}, { nature: "byHand" }),
@@ -126,7 +138,7 @@ describe("the actions on a sheet", () => {
     expect(actions.map(row => row.action)).toEqual(["moduleDance"]);
   });
 
-  it("are shown without an action that can't be judged", () => {
+  it("omit an action that can't be judged", () => {
     const broken = action(
       "rest",
       {},

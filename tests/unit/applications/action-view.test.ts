@@ -184,7 +184,7 @@ function world(facts: Partial<Facts>): ActionWorld {
 const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
 
 describe("the choices of an action", () => {
-  it("are read and set by field name, including those per target", () => {
+  it("are read and set by field name, including the choices per target", () => {
     const choices = withChoice(withChoice({ cover: "none" }, "targets.1.cover", "full"), "cover", "half");
     expect(choices).toEqual({ cover: "half", targets: [{}, { cover: "full" }] });
     expect([
@@ -201,7 +201,7 @@ describe("the choices of an action", () => {
     expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
   });
 
-  it("are stored as entered, with a cleared number as undefined, and steps stay within the field's limits", () => {
+  it("are stored as entered, except that steps stay within the field's limits, and a cleared number is undefined", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
     expect([
@@ -236,7 +236,7 @@ describe("the choices of an action", () => {
 });
 
 describe("the fields of an action", () => {
-  it("show a few options side by side, and many as a list", () => {
+  it("show a few options side by side, and many options as a list", () => {
     expect(fieldView(fields[1]!, start, english).segments).toEqual([
       { value: "none", label: "None", selected: true },
       { value: "full", label: "Full", selected: false },
@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("show the effect of one step more or less, and when nothing has been chosen", () => {
+  it("show the effect of one step more or less, also if nothing has been chosen yet", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,
@@ -274,7 +274,7 @@ describe("the fields of an action", () => {
 });
 
 describe("the action dialog", () => {
-  it("shows the pool, puts toggles and counters among its rows, and shows other fields above", () => {
+  it("shows the pool, puts toggles and counters among its rows, and shows the other fields above", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows plus those enabled by the map, and counts enabled ones among the collapsed rows", () => {
+  it("shows four rows plus those that the map enables, and counts enabled rows among the collapsed ones", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -313,7 +313,7 @@ describe("the action dialog", () => {
     expect(chosen.more).toMatchObject({ on: "2 on", rows: [{ name: "five" }, { name: "flanked" }] });
   });
 
-  it("shows a burst's dice with the chance of each number of hits, as far as the user may know it", () => {
+  it("shows a burst's dice with the chance of each number of hits, as far as the user may know them", () => {
     const loose: Action = {
       ...action,
       preview: (facts, now) => ({
@@ -372,7 +372,7 @@ describe("the action dialog", () => {
     expect(test!.pool.rolled).toBe(7);
     expect(test!.standing).toEqual([
       {
-        title: "Target's Stealth",
+        title: "Target’s Stealth",
         note: "unknown to you, not included in the odds",
         dice: "?",
         worth: { text: "?", tone: "" },
@@ -382,14 +382,14 @@ describe("the action dialog", () => {
     expect(view({}, { targets: [person("foe", { stealth: 2 })] }).test!.pool.rolled).toBe(5);
   });
 
-  it("shows the cost and what is left", () => {
+  it("shows the cost, and how much is left", () => {
     expect(view({ exert: true }).foot.costs).toEqual([
       { text: "costs 1 AP, leaves 1", short: false },
       { text: "costs 1 Stamina, leaves 3", short: false },
     ]);
   });
 
-  it("marks excessive costs in the footer, and shows what is left", () => {
+  it("marks excessive costs in the footer, and shows how much is left", () => {
     const spent = person("me", {
       state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } },
     } as unknown as ActorFacts);
@@ -399,7 +399,7 @@ describe("the action dialog", () => {
     ]);
   });
 
-  it("rejects violations of enforced rules, shows warnings, and ignores rules that are off", () => {
+  it("rejects violations of enforced rules, shows warnings, and ignores rules that are turned off", () => {
     expect(view()).toMatchObject({
       problems: [{ what: "warning", text: "Warning: Few rounds" }],
       foot: { gate: "confirm", refused: false },
@@ -410,7 +410,7 @@ describe("the action dialog", () => {
     });
   });
 
-  it("needs a second press for a warning, and another if choices or problems change", () => {
+  it("requires a second press for a warning, and another if choices or problems change", () => {
     const { foot } = view();
     expect([foot.gate, foot.label, foot.confirming]).toEqual(["confirm", "Roll 7D anyway", false]);
     const again = view({}, { pressed: foot.confirmation }).foot;
@@ -475,7 +475,7 @@ describe("the action dialog", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).test?.impossible).toBe("");
   });
 
-  it("states that an attack has no target, and keeps the row for distance", () => {
+  it("reports that an attack has no target, and keeps the row for distance", () => {
     const aimed: Action = { ...action, opposes: true, targets: "optional" };
     const free = view({}, { action: aimed });
     expect(free.problems.at(-1)).toMatchObject({ what: "note", tone: "" });
@@ -512,7 +512,7 @@ describe("the action dialog", () => {
     expect([test, foot.refused, foot.label]).toEqual([null, true, "Shoot"]);
   });
 
-  it("asks for a target if one is needed", () => {
+  it("asks for a target if the action requires one", () => {
     expect(view({}, { action: { ...action, targets: "one" } }).problems[0]).toMatchObject({
       what: "missing",
       text: "Missing: Choose a target first.",
@@ -529,7 +529,7 @@ describe("the action dialog", () => {
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("shows the map's facts about the target at the top, with the field that overrides cover, or without a map leaves that field in its group", () => {
+  it("shows the map's facts about the target at the top, with the field that overrides cover, which stays in its group without a map", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",
@@ -639,7 +639,7 @@ describe("the action dialog", () => {
     expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
   });
 
-  it("offers no Inspiration dice to actors outside the party, and lets them remove chosen ones (R4.1)", () => {
+  it("offers no Inspiration dice to actors outside the party, and lets users remove dice chosen for them (R4.1)", () => {
     expect(view({}, { member: false }).test!.inspiration).toBeNull();
     expect(view({ inspiration: 1 }, { member: false }).test!.inspiration).toMatchObject({
       mayAdd: false,

@@ -81,7 +81,7 @@ describe("the dialog for manual adjustments", () => {
     ).toBe("Struck, Hit points −7");
   });
 
-  it("waits for a target", () => {
+  it("can't be submitted without a target", () => {
     expect(view({ amount: 7 }, [])).toMatchObject({ futures: [], refused: true, targets: { missing: true } });
   });
 

@@ -10,7 +10,10 @@ import { english } from "./words.ts";
 
 const concealed = { of: marauder.uuid, need: "passive" } as const;
 
-/** Returns the result of a hit for some points: hit points, armor, and Prone from ten points on. */
+/**
+ * Returns the result of a hit for this many points: lost hit points, worn armor, and Prone from ten points
+ * on.
+ */
 function blow(points: number, successes = 2): Resolution {
   const draft = new Draft(facts());
   draft.set(ilka.uuid, { stamina: { ...ilka.state.stamina, value: ilka.state.stamina.value - 1 } });
@@ -60,7 +63,7 @@ const groups = (part: Partial<Comparison> = {}) =>
   ]);
 
 describe("the changes of an amendment", () => {
-  it("include outcome, successes, margin, damage, and every value and condition of each target, even unchanged ones", () => {
+  it("include outcome, successes, margin and damage, and every value and condition of each target, even if unchanged", () => {
     expect(groups()).toEqual([
       [
         "Result",
@@ -112,7 +115,7 @@ describe("the changes of an amendment", () => {
     ).toBe("Hit points: 58 → 61");
   });
 
-  it("hide from players what they may not know, and show an enemy's visible state instead", () => {
+  it("hide values that players may not know, and show an enemy's visible state instead", () => {
     expect(groups({ knows: knowsAt("passive") }).at(-1)).toEqual([
       "Breach marauder",
       "Hit points: Hurt → Scratched",

@@ -15,7 +15,7 @@ const table: Table = {
 };
 const me = someone("me", { name: "Ilka" });
 
-/** A custom action: a number of dice, and with cover a question to the target. */
+/** A custom action that rolls a number of dice, and asks the target a question if there is cover. */
 const action: Action = {
   key: "throw",
   label: text("Throw"),
@@ -81,14 +81,14 @@ describe("the amend dialog", () => {
     expect(view({})).toMatchObject({ futures: [], same: true, refused: true });
   });
 
-  it("shows how many more dice and whose answers are needed", () => {
+  it("shows how many more dice are needed, and whose answers", () => {
     expect(view({ dice: 5, cover: true }).more).toEqual([
       "2 more dice must be rolled.",
       "Ilka has to answer first.",
     ]);
   });
 
-  it("rejects invalid choices and rule violations, and doesn't charge costs again that were already paid", () => {
+  it("rejects invalid choices and rule violations, and doesn't charge costs twice", () => {
     expect(view({ dice: 0 })).toMatchObject({ refused: true, same: false, futures: [] });
     expect(view({ dice: 0 }).groups[0]?.fields).toHaveLength(2);
     expect(view({ dice: 9 })).toMatchObject({ problem: "Too many", refused: true });

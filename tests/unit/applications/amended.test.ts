@@ -9,7 +9,7 @@ import { table } from "../actions/support.ts";
 import { commandsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-/** A hit: one die against cover; a success removes the chosen number of points. */
+/** A hit that rolls one die against cover. A success costs the chosen number of points. */
 const blow: Action = {
   key: "blow",
   label: text("Blow"),
@@ -117,7 +117,7 @@ describe("an amendment on a card", () => {
     expect([chosen(knowsAt("passive")), chosen(knowsAt("nothing"))]).toEqual([["Hard", "Evasion"], ["Hard"]]);
   });
 
-  it("is based on earlier accepted amendments, not rejected ones", () => {
+  it("is based on earlier accepted amendments, but not on rejected ones", () => {
     const rejected: Amendment = {
       request: "r2",
       user: "Nadia",
@@ -176,7 +176,7 @@ describe("an amendment on a card", () => {
     expect(JSON.stringify(views([made], knowsAt("nothing")))).not.toContain("−5");
   });
 
-  it("shows no outcome if it can't be judged", () => {
+  it("shows no outcome if the amended action can't be judged", () => {
     expect(views([{ ...made, choices: { cover: "much" } }])[0]?.rows.at(-1)).toEqual({
       text: "Outcome",
       before: "Miss",
@@ -184,7 +184,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can be decided by users who may amend the action, if it is a proposal", () => {
+  it("can be accepted or rejected by users who may amend the action, if it is a proposal", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

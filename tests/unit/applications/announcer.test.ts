@@ -41,28 +41,28 @@ function panel() {
 describe("announcements of new questions", () => {
   it("are made once each, with the actor's name", () => {
     const { announcer, said } = panel();
-    announcer.tell([group("soak.0")], "Yours to answer", words);
-    expect(said()).toBe("Yours to answer: 1. Ilka: soak.0?");
-    announcer.tell([group("soak.0", "soak.1")], "Yours to answer", words);
-    expect(said()).toBe("Yours to answer: 1. Ilka: soak.1?");
+    announcer.tell([group("soak.0")], "Questions for you", words);
+    expect(said()).toBe("Questions for you: 1. Ilka: soak.0?");
+    announcer.tell([group("soak.0", "soak.1")], "Questions for you", words);
+    expect(said()).toBe("Questions for you: 1. Ilka: soak.1?");
   });
 
-  it("are not made when questions disappear or the panel is rendered again", () => {
+  it("are not repeated when questions disappear or the panel is rendered again", () => {
     const { announcer, said } = panel();
-    announcer.tell([group("soak.0", "soak.1")], "Yours to answer", words);
+    announcer.tell([group("soak.0", "soak.1")], "Questions for you", words);
     const before = said();
-    announcer.tell([group("soak.1")], "Yours to answer", words);
-    announcer.tell([], "Yours to answer", words);
+    announcer.tell([group("soak.1")], "Questions for you", words);
+    announcer.tell([], "Questions for you", words);
     expect(said()).toBe(before);
   });
 
-  it("give only the number of questions after the first one", () => {
+  it("contain only the number of questions after the first one", () => {
     const { announcer, said } = panel();
     announcer.tell(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],
-      "Yours to answer",
+      "Questions for you",
       words,
     );
-    expect(said()).toBe("Yours to answer: 20. Ilka: evade.0? Ilka: evade.1? Ilka: evade.2?");
+    expect(said()).toBe("Questions for you: 20. Ilka: evade.0? Ilka: evade.1? Ilka: evade.2?");
   });
 });

@@ -40,7 +40,7 @@ describe("the placement bar of an area", () => {
 });
 
 describe("the field for an area's point in the dialog", () => {
-  it("is offered if a map is viewed, for area attacks not yet placed", () => {
+  it("is offered for area attacks without a point if a map is viewed", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
     expect(placeView(attack, none, true, table, words)).toBeNull();
@@ -49,7 +49,7 @@ describe("the field for an area's point in the dialog", () => {
     ).toBeNull();
   });
 
-  it("clears only entries about the previous point when it changes", () => {
+  it("clears only entries about the previous point when the point changes", () => {
     const choices = {
       place: { x: 1 },
       people: { a: {} },
@@ -95,7 +95,7 @@ describe("the card of an area attack on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("removes a target with one button for users who may change or propose it, and lets Gamemasters add anyone nearby", () => {
+  it("has one button per target that removes it, for users who may change or propose it, and lets Gamemasters add targets nearby", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { portraitIcons, portraitPath, portraitTints } from "../../../src/documents/portraits.ts";
 import { english } from "./words.ts";
 import { conditionPictures } from "../../../src/data/effect/condition-source.ts";
-// @ts-expect-error -- a script of the build, without declarations
+// @ts-expect-error -- this build script has no declarations
 import { buildAssets, buildStyles } from "../../../scripts/assets.mjs";
-// @ts-expect-error -- a script of the build, without declarations
+// @ts-expect-error -- this build script has no declarations
 import { iconsOfPacks } from "../../../scripts/packs.mjs";
 
 const root = join(import.meta.dirname, "../../..");
@@ -45,7 +45,7 @@ describe("the assets of the build", () => {
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
-  it("include every portrait in every tint, all of them different and named", () => {
+  it("include every portrait in every tint, each unique and named", () => {
     const portraits = portraitIcons.flatMap(icon => portraitTints.map(tint => portraitPath(icon, tint)));
     const files = portraits.map(path => path.replace("systems/blackout/assets/portraits/", ""));
     expect(readdirSync(join(out, "assets/portraits")).sort()).toEqual(files.sort());
@@ -55,7 +55,7 @@ describe("the assets of the build", () => {
     expect(portraitTints.filter(tint => !english.has(`BLACKOUT.creation.portrait.tint.${tint}`))).toEqual([]);
   });
 
-  it("include the icons of the system and the compendiums, each with a drawing and its own size", async () => {
+  it("include the icons of the system and the compendiums, each with its own drawing and size", async () => {
     const named = JSON.parse(readFileSync(join(root, "assets/icons.json"), "utf8"));
     const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])]
       .map(name => `${name}.svg`)
@@ -96,8 +96,8 @@ describe("the assets of the build", () => {
   });
 
   it("hide elements with the hidden attribute, regardless of their layout", () => {
-    // Returns the specificity in classes, attributes and pseudo-classes; there are no IDs. `:where()` doesn't
-    // count.
+    // Returns the number of classes, attributes and pseudo-classes in a selector. IDs don't occur, and
+    // `:where()` doesn't count.
     const weight = (selector: string) =>
       selector
         .replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "")

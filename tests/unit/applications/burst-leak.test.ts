@@ -14,7 +14,7 @@ const gun: ItemFacts = weapon(
   { category: "ranged", range: 100, burst: 6, damage: { dice: 0, attribute: "", flat: 4 } },
   { state: { quantity: 1, ammunition: null, uses: null, location: "worn" } },
 );
-/** One die of every face, so that each evasion has a different number of hits. */
+/** One die with each face, so that each evasion value results in a different number of hits. */
 const faces = [1, 2, 3, 4, 5, 6, 6, 1];
 const dodging = (evasion: number): ActorFacts =>
   someone(
@@ -24,8 +24,8 @@ const dodging = (evasion: number): ActorFacts =>
   );
 
 /**
- * Returns the whole card of an action for a viewer with that knowledge and all permissions: texts, dice
- * marks, tooltips, buttons.
+ * Returns the complete card of an action for a viewer with this knowledge and all permissions, including
+ * texts, marked dice, tooltips and buttons.
  */
 function seen(action: Action, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
   const facts = factsOf(action, { actor: shooter, item: gun, targets: [dodging(evasion)] }, choices);
@@ -81,7 +81,7 @@ describe("a burst against a target unknown to the players (R7.22)", () => {
     expect(rows(2, "passive")).not.toEqual(rows(3, "passive"));
   });
 
-  it("offers no follow-up with dice that would reveal a miss, and counts no hits on bystanders", () => {
+  it("offers no follow-up with dice that would reveal a miss, and doesn't count hits on bystanders", () => {
     const missed = { shot: "burst", faces: [1, 2, 3, 6], left: 9, fired: 0, missed: ["Actor.first"] };
     const cards = [1, 2, 4].map(evasion => seen(stray, evasion, "nothing", missed));
     expect(new Set(cards).size).toBe(1);

@@ -120,7 +120,7 @@ describe("the buttons of a card", () => {
     expect(said).toEqual([expected]);
   });
 
-  it("show that a request is pending while no Gamemaster is online", async () => {
+  it("report that a request is pending while no Gamemaster is online", async () => {
     gamemaster = null;
     await commands["undo"]?.(pressed());
     expect(said).toEqual([
@@ -129,7 +129,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("accept or reject the amendment with their number", async () => {
+  it("accept or reject the amendment with the button's number", async () => {
     await commands["accept"]?.(pressed({ index: "2" }));
     await commands["reject"]?.(pressed({ index: "3" }));
     expect(said).toEqual([
@@ -178,7 +178,7 @@ describe("the buttons of a card", () => {
     },
   );
 
-  it("target the next adjacent character on the map who hasn't been tested", async () => {
+  it("target the next adjacent character on the map who hasn't been tested yet", async () => {
     const strays = [
       { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
     ];
@@ -199,7 +199,7 @@ describe("the buttons of a card", () => {
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.actorGone"]]);
   });
 
-  it("apply a share of the damage to the user's targets if nothing is selected", async () => {
+  it("apply a share of the damage to the user's targets if no token is selected", async () => {
     targets.push({ actor: ilka });
     await commands["adjust"]?.(pressed({ share: "half" }));
     expect(said).toEqual([
@@ -217,7 +217,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("ask for a target if nothing is selected or targeted", async () => {
+  it("ask for a target if no token is selected or targeted", async () => {
     user.character = ilka;
     await commands["adjust"]?.(pressed({ share: "double" }));
     expect(said).toEqual([

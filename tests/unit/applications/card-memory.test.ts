@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe("automatically expanded cards", () => {
-  it("collapse when a newer one expands, and stay collapsed", () => {
+  it("collapse when a newer card expands, and stay collapsed", () => {
     const first = drawn(true);
     expect([first.whole.open, wasOpened(first.id, "card")]).toEqual([true, true]);
     drawn(true);
@@ -53,7 +53,7 @@ describe("automatically expanded cards", () => {
     expect([first.whole.open, hasPassed(first.id)]).toEqual([true, false]);
   });
 
-  it("stay in the state in which the user left them", () => {
+  it("keep the state in which the user left them", () => {
     const first = drawn(true);
     toggle(first.whole, false);
     toggle(first.whole, true);
@@ -64,14 +64,14 @@ describe("automatically expanded cards", () => {
     expect(wasOpened(closed.id, "card")).toBe(false);
   });
 
-  it("are not collapsed by an older card that expands later", () => {
+  it("are not collapsed when an older card expands later", () => {
     const older = drawn(false);
     const newer = drawn(true);
     rememberOwnAccord(older.id, 0);
     expect(newer.whole.open).toBe(true);
   });
 
-  it("don't count automatic expansion as a user action", () => {
+  it("don't treat automatic expansion as a user action", () => {
     const first = drawn(true);
     first.whole.dispatchEvent(new Event("toggle"));
     drawn(true);

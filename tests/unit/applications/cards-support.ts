@@ -2,11 +2,8 @@ import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import {
-  actionCardView,
-  type ActionCardSource,
-  type AskedPrompt,
-} from "../../../src/applications/chat/action-card-view.ts";
+import type { ActionCardSource, AskedPrompt } from "../../../src/applications/chat/action-card-source.ts";
+import { actionCardView } from "../../../src/applications/chat/action-card-view.ts";
 import type { Knows } from "../../../src/applications/chat/change-lines.ts";
 import { text, type Card, type Concealed } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
@@ -24,7 +21,7 @@ const templates = new Map(
 Handlebars.registerHelper("localize", (key: string) => english.localize(key));
 for (const [name, text] of templates) Handlebars.registerPartial(`systems/blackout/templates/${name}`, text);
 
-/** Renders a template like Foundry. */
+/** Renders a template in the same way as Foundry. */
 export function draw(name: string, context: object): string {
   return Handlebars.compile(templates.get(`${name}.hbs`))(context);
 }
@@ -47,7 +44,7 @@ export const marauder = someone(
   },
 );
 
-/** An attack on an enemy: −14 hit points, −5 armor, and −1 action point of the attacker. */
+/** Returns an attack on an enemy: the target loses 14 hit points and 5 armor, the attacker 1 action point. */
 export function facts(part: Partial<Facts> = {}): Facts {
   return { actor: ilka, item: null, gear: [], targets: [marauder], choices: {}, party: null, ...part };
 }
@@ -140,7 +137,7 @@ const mayNothing = {
   followUp: () => false,
 };
 
-/** A judged card for a viewer with full knowledge but no permissions. */
+/** Returns a judged card for a viewer with full knowledge but without permissions. */
 export function source(
   part: Partial<Omit<ActionCardSource, "judged" | "may">> & {
     readonly judged?: Partial<ActionCardSource["judged"]>;

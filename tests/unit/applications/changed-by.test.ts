@@ -5,7 +5,7 @@ import { english } from "./words.ts";
 const words = english;
 const label = "BLACKOUT.attribute.strength";
 
-describe("effects on a displayed value", () => {
+describe("the effects that change a displayed value", () => {
   it("are shown beside the stored value if both contribute to the total", () => {
     const explanations = {
       "attributes.strength": [
@@ -21,7 +21,7 @@ describe("effects on a displayed value", () => {
     expect(attributeTerms({}, "strength", 4, words)).toEqual([{ label: "Strength", value: 4 }]);
   });
 
-  it("are named in the explanation of a value", () => {
+  it("are listed in the explanation of the value", () => {
     expect(
       changedBy(
         [

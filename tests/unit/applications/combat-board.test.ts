@@ -65,7 +65,7 @@ const walk: BoardMove = {
 };
 
 describe("the board of an encounter without a map (R16.1)", () => {
-  it("is absent if it isn't possible, and is offered to a Gamemaster if unused", () => {
+  it("is absent if no board is possible, and is offered to a Gamemaster if none is in use", () => {
     expect(boardView(null, english)).toEqual({ shown: false });
     expect(view({ on: false, gamemaster: true })).toEqual({ shown: true, offered: true });
   });
@@ -100,14 +100,14 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(shownIn(beside, "close")).toEqual(["Others: Ilka, Marauder"]);
   });
 
-  it("hides groups without visible members from players, while a Gamemaster sees them as empty", () => {
+  it("hides groups without visible members from players, and shows them as empty to a Gamemaster", () => {
     expect(placesOf(source({ members: [ilka, rook] })).map(({ key }) => key)).toEqual(["crew"]);
     const shown = view({ members: [ilka, rook], gamemaster: true });
     expect(shownIn(shown, "mid")).toEqual(["Others: "]);
     expect(view({ members: [], gamemaster: true }).empty).toBe(true);
   });
 
-  it("is centered on the viewer's own group if the current combatant isn't visible, or else on the first group", () => {
+  it("is centered on the viewer's own group if the current combatant isn't visible, and otherwise on the first group", () => {
     const places = placesOf(
       source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }),
     );
@@ -166,7 +166,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(asked).toEqual([["Marauder"]]);
   });
 
-  it("lets a Gamemaster move a combatant to another group, or to another band from the current viewpoint", () => {
+  it("lets a Gamemaster move a combatant to another group, or to another band as seen from the current combatant", () => {
     const { puts } = view({ gamemaster: true, open: "member.Marauder" }).bands[2].places[0];
     expect(puts.map(({ what, to, join, band }: any) => [what, to, join, band])).toEqual([
       ["Into Crew", "crew", true, ""],
@@ -177,7 +177,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ open: "member.Marauder" }).bands[2].places[0].puts).toEqual([]);
   });
 
-  it("shows who is engaged, hidden, out or draggable", () => {
+  it("shows who is engaged, hidden, out of the fight or draggable", () => {
     const shown = view({
       members: [
         { ...ilka, engaged: ["Marauder", "Gunner"] },

@@ -36,7 +36,7 @@ function made<I extends Keyed>(say: (item: I) => string) {
 const items = (text: string): Item[] => [...text].map(key => ({ key, text: key }));
 
 describe("a list that renders its items separately", () => {
-  it("shows its items in order after any changes", async () => {
+  it("shows its items in order after any sequence of changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 6 }),
@@ -56,7 +56,7 @@ describe("a list that renders its items separately", () => {
     );
   });
 
-  it("renders only changed items", async () => {
+  it("renders only items that have changed", async () => {
     const { show, list } = made<Item>(item => item.text);
     await show(items("abc"));
     const [a, b, c] = [...list.children];
@@ -81,7 +81,7 @@ describe("a list that renders its items separately", () => {
     ).toEqual({ drawn: 0, moved: 0, removed: 0 });
   });
 
-  it("moves only items with a new position", async () => {
+  it("moves only items whose position has changed", async () => {
     const { show } = made<Item>(item => item.text);
     await show(items("abcdefgh"));
     expect(await show(items("bcdefgha"))).toEqual({ drawn: 0, moved: 1, removed: 0 });
@@ -91,8 +91,8 @@ describe("a list that renders its items separately", () => {
 });
 
 /**
- * Returns what a change re-renders in a tracker with this many combatants: two player characters and the rest
- * across the steps.
+ * Returns which elements a change re-renders in a tracker with this many combatants: two player characters,
+ * and enemies spread over the steps.
  */
 async function touched(
   count: number,
@@ -126,16 +126,19 @@ describe("rendering after a change in an encounter", () => {
 
   it.each([
     ["the next turn", nextTurn, 2],
-    ["an action point spent", spend, 1],
+    ["a spent action point", spend, 1],
     [
       "a wound, which the track does not show",
       (all: readonly TrackFighter[]) => [all, { acting: "f0" }] as Parameters<typeof fight>,
       0,
     ],
-  ] as const)("is the same for %s with 10, 40 and 100 combatants", async (_what, change, drawn) => {
-    for (const count of [10, 40, 100])
-      expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
-  });
+  ] as const)(
+    "is limited to the same elements for %s with 10, 40 and 100 combatants",
+    async (_what, change, drawn) => {
+      for (const count of [10, 40, 100])
+        expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
+    },
+  );
 
   it("is limited to the moved combatant, its old and new positions, and the possible steps for delaying", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {

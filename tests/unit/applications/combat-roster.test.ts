@@ -19,7 +19,7 @@ const drone = someone("Drone", { side: "enemy", placed: false });
 const all = [ilka, rook, marauder, lurker, drone];
 
 describe("the participants of an encounter", () => {
-  it("are grouped into the party on the map, others on the map, and those without a token", () => {
+  it("are grouped into the party on the map, other tokens on the map, and participants without a token", () => {
     const { groups } = rosterView(all, new Set(["Rook", "Marauder"]), "", english);
     expect(
       groups.map(({ title, rows }) => [title, rows.map(({ name, on }) => `${on ? "+" : "-"}${name}`)]),
@@ -31,7 +31,7 @@ describe("the participants of an encounter", () => {
     expect(groups[1]?.rows[1]).toMatchObject({ hidden: true, side: "foe", initials: "LU" });
   });
 
-  it("change only for combatants whose checkbox changed", () => {
+  it("are rendered again only if their checkbox has changed", () => {
     const { join, leave } = rosterChanges(all, new Set(["Ilka", "Rook"]));
     expect([join.map(({ key }) => key), leave]).toEqual([["Ilka"], ["marauder"]]);
     expect(rosterView(all, new Set(["Rook", "Marauder"]), "", english)).toMatchObject({
@@ -46,7 +46,7 @@ describe("the participants of an encounter", () => {
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
   });
 
-  it("show a message if there are none, or if none match", () => {
+  it("are replaced by a message if there are none, or if none match the filter", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
       "There is no one on this scene and no actor who could fight.",
     );

@@ -31,7 +31,7 @@ export function fighter(id: string, change: Partial<Fighter> = {}): Fighter {
   };
 }
 
-/** The same, as the tracker renders it. */
+/** Returns the same combatant as the tracker renders it. */
 export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFighter {
   return {
     ...fighter(id),
@@ -44,7 +44,7 @@ export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFi
   };
 }
 
-/** An encounter in its second round, for a player. */
+/** Returns an encounter in its second round, as a player sees it. */
 export function fight(fighters: readonly TrackFighter[], change: Partial<TrackSource> = {}): TrackSource {
   return {
     round: 2,

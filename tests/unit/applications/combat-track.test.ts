@@ -83,7 +83,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("shows whose turn it is, who has acted and who is waiting", () => {
+  it("shows whose turn it is, and who has acted or is waiting", () => {
     const view = trackView(
       fight(
         [
@@ -108,7 +108,7 @@ describe("the initiative track", () => {
     expect(row(view, "ilka")).toMatchObject({ acting: true, css: "active" });
   });
 
-  it("shows the action points left in a turn that has started, and those of a future turn (R5.4)", () => {
+  it("shows the remaining action points of a turn that has started, and those of future turns (R5.4)", () => {
     const view = trackView(
       fight(
         [
@@ -141,13 +141,13 @@ describe("the initiative track", () => {
     });
   });
 
-  it("hides points and reaction of combatants the viewer may not know", () => {
+  it("hides action points and reactions of combatants that the viewer may not know", () => {
     const drawn = row(trackView(fight([onTrack("foe", { left: null })]), english), "foe");
     expect(drawn).toMatchObject({ pips: null, points: "", reaction: null });
     expect(drawn?.say).toBe("foe, step 8, waits");
   });
 
-  it("shows who delayed, from which step and how far (R5.8)", () => {
+  it("shows which combatants delayed, from which step and how far (R5.8)", () => {
     const view = trackView(fight([ilka({ initiative: 15, delayedFrom: 7 })]), english);
     expect(row(view, "ilka")?.status).toMatchObject({ text: "Delayed from 7", mark: "clock" });
     expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({
@@ -160,7 +160,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("marks combatants who are out of the fight, and for a Gamemaster the hidden ones", () => {
+  it("marks combatants who are out of the fight, and for a Gamemaster also hidden ones", () => {
     const view = trackView(
       fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
       english,
@@ -192,7 +192,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("gives every combatant a place on the wide track, the party above the line and the others below", () => {
+  it("gives every combatant a place on the wide track: the party above the line, everyone else below", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -255,7 +255,7 @@ describe("groups of equal enemies on one step", () => {
     ).toEqual([3, 1]);
   });
 
-  it("stay expanded if small, can be collapsed with three or more combatants, and are collapsed with six or more", () => {
+  it("stay expanded if small, can be collapsed with three or more combatants, and start collapsed with six or more", () => {
     expect(
       [2, 3, 6].map(count => clusters(fight(many(count))).map(({ kind, folded }) => [kind !== null, folded])),
     ).toEqual([
@@ -272,7 +272,7 @@ describe("groups of equal enemies on one step", () => {
     expect(clusters(fight(many(6, { side: "player" }))).every(({ kind }) => kind === null)).toBe(true);
   });
 
-  it("show how many can still act and how many are out, and when collapsed show only the current combatant", () => {
+  it("show how many members can still act and how many are out, and show only the current combatant when collapsed", () => {
     const six = many(6).map(one =>
       one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one,
     );
@@ -306,7 +306,7 @@ const labels = (...args: Parameters<typeof footView>) =>
   footView(...args).buttons.map(({ label, primary }) => (primary ? `*${label}` : label));
 
 describe("the tracker's header and footer", () => {
-  it("count visible combatants, and name hidden ones only to Gamemasters", () => {
+  it("count visible combatants, and name hidden combatants only to Gamemasters", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
     expect(
       headView(
@@ -323,7 +323,7 @@ describe("the tracker's header and footer", () => {
     });
   });
 
-  it("show open items, which a Gamemaster can apply and which are pending for a player", () => {
+  it("show open items, which a Gamemaster can apply and a player sees as pending", () => {
     const opened = (waiting: Partial<typeof nothingWaits>, more: Partial<FrameSource["open"]> = {}) =>
       headView(
         fight([ilka()]),
@@ -350,7 +350,7 @@ describe("the tracker's header and footer", () => {
     ]);
   });
 
-  it("offer users with permission to begin, choose dice, end the turn and delay", () => {
+  it("offer buttons to begin, choose dice, end the turn and delay to users with permission", () => {
     const gm = { gamemaster: true } as const;
     const chooser = { id: "ilka", name: "Ilka", chosen: false, own: true };
     expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual([
@@ -385,7 +385,7 @@ describe("the tracker's header and footer", () => {
     expect(labels(fight([ilka()]), frame, english)).toEqual([]);
   });
 
-  it("never show two next steps", () => {
+  it("never highlight more than one button as the next step", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("gathering", "choosing", "fighting"),
@@ -405,7 +405,7 @@ describe("the tracker's header and footer", () => {
     );
   });
 
-  it("show the result of a delay while it is being chosen, and how to cancel it", () => {
+  it("show the result of a delay while the user chooses it, and how to cancel it", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },
@@ -417,7 +417,7 @@ describe("the tracker's header and footer", () => {
 });
 
 describe("the current combatant in the tracker", () => {
-  it("is shown with what is left, what happened in the turn, and what is due at its end", () => {
+  it("is shown with remaining resources, what happened in the turn, and what is due at its end", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
       english,
@@ -436,7 +436,7 @@ describe("the current combatant in the tracker", () => {
     expect(view.due).toEqual(["Afraid"]);
   });
 
-  it("is shown with several reactions and free actions if its sheet has them (R5.6)", () => {
+  it("is shown with several reactions and free actions if the sheet grants them (R5.6)", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 3, free: 2 }, began: 2 })], { acting: "ilka" }),
       english,
@@ -448,7 +448,7 @@ describe("the current combatant in the tracker", () => {
     expect(row(track, "ilka")?.say).toContain("3 reactions ready, 2 free actions ready");
   });
 
-  it("is empty between turns", () => {
+  it("is absent between turns", () => {
     expect(
       actingView(trackView(fight([ilka()]), english), { happened: [], due: [] }, english).acting,
     ).toBeNull();

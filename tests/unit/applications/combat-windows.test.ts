@@ -42,7 +42,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     expect([chosen.chooser?.title, chosen.crew[0]?.choose]).toEqual(["Gamemaster chooses for Ilka", ""]);
   });
 
-  it("shows whose choice is missing after the viewer has chosen, and lets the viewer change the choice", () => {
+  it("shows whose choice is missing after the viewer has chosen, and lets the viewer change that choice", () => {
     expect(view.waiting).toBeNull();
     const waits = commitView(
       {
@@ -74,7 +74,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     });
   });
 
-  it("shows action points, steps and their mean for each number", () => {
+  it("shows action points, possible steps and their mean for each number of dice", () => {
     expect(view.options.map(({ n, unit, ap, range, mean, on }) => [n, unit, ap, range, mean, on])).toEqual([
       ["1", "die", "1 AP", "Steps 1 to 6", "mean 3.5", false],
       ["2", "dice", "2 AP", "Steps 2 to 12", "mean 7.0", true],
@@ -82,7 +82,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the exact chance to act before each combatant, with equal ones grouped, and a question mark for unknown steps", () => {
+  it("shows the exact chance to act before each combatant, groups equal ones, and shows a question mark for unknown steps", () => {
     expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([
       ["Marauder", "× 2", "step 8", "72"],
       ["Hull gunner", "", "step 11", "97"],
@@ -93,7 +93,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     );
   });
 
-  it("matches the rules' odds for any dice and steps", () => {
+  it("matches the odds of the rules for any dice and steps", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -123,14 +123,14 @@ describe("the window to choose initiative dice (R5.4)", () => {
       ">99",
       "100",
     ]);
-    // One die is always before step 6, but six sixths sum to slightly less than one.
+    // One die always results in a step before 6, but six sixths sum to slightly less than one.
     expect(
       commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]
         ?.chance,
     ).toBe("100");
   });
 
-  it("shows who has chosen but not the choice, and lets Gamemasters call time", () => {
+  it("shows which players have chosen but not what they chose, and lets Gamemasters call time", () => {
     expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
       ["Ilka", "your choice"],
       ["Rook", "sealed"],
@@ -189,7 +189,7 @@ const bar: HudSource = {
 };
 
 describe("the turn bar", () => {
-  it("shows the remaining resources of turn and round, each with a shape and a label", () => {
+  it("shows the remaining resources of the turn and round, each with a shape and a label", () => {
     const { stocks, pips, ap, state } = hudView(bar, english);
     expect([state, ap, pips]).toEqual(["acting on step 9", "3 of 3 AP", ["f", "f", "f"]]);
     expect(stocks.map(({ text, there }) => [text, there])).toEqual([
@@ -212,11 +212,11 @@ describe("the turn bar", () => {
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
         ?.say;
-    expect(sayFree(false)).toContain("A second one this round costs 1 AP");
+    expect(sayFree(false)).toContain("a second one this round costs 1 AP");
     expect(sayFree(true)).toContain("the second one this round is used");
   });
 
-  it("marks planned actions on the action points, and shows if there are too many", () => {
+  it("marks planned actions on the action points, and shows whether there are too many", () => {
     const plan = [
       { key: "p1", name: "Attack: Sidearm", ap: 1 },
       { key: "p2", name: "Rest", ap: 1 },
@@ -319,7 +319,7 @@ describe("the summary at the end of an encounter", () => {
     ]);
   });
 
-  it("skips resting and looting if everything is deselected, and never does either twice", () => {
+  it("skips resting and looting if everything is deselected, and never performs either of them twice", () => {
     expect(
       endView(
         report,
@@ -332,7 +332,7 @@ describe("the summary at the end of an encounter", () => {
     );
   });
 
-  it("offers no loot without a party, and states the reason", () => {
+  it("offers no loot without a party, and explains why", () => {
     expect(endView(report, { ...untouched, party: false }, english)).toMatchObject({
       mayTake: false,
       noParty: true,

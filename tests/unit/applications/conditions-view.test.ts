@@ -45,7 +45,7 @@ describe("conditions shown as badges", () => {
     expect(clockText({ at, left }, english)).toBe(text);
   });
 
-  it("distinguish good from bad conditions by more than color, and both from implied conditions", () => {
+  it("distinguish good conditions from bad ones by more than color, and both from implied conditions", () => {
     const all = shown(state("warded"), state("outOfFight"));
     expect(all.map(({ key, tone }) => [key, tone])).toEqual([
       ["warded", "good"],
@@ -94,7 +94,7 @@ describe("conditions shown as badges", () => {
     }
   });
 
-  it("show the effective level, including an Endurance injury (R9.7)", () => {
+  it("show the effective level, including the effect of an Endurance injury (R9.7)", () => {
     expect(
       shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(
         ({ key }) => key === "exhausted",
@@ -112,7 +112,7 @@ describe("conditions shown as badges", () => {
     expect(texts[2]).toContain("Slowed");
   });
 
-  it("name the injured hand or leg if known (R9.7)", () => {
+  it("name the injured hand or leg if it is known (R9.7)", () => {
     const note = (more: object) =>
       shownConditions(
         [{ key: "injured", level: 1, attribute: "strength", source: null, clock: null, ...more }],
@@ -126,7 +126,7 @@ describe("conditions shown as badges", () => {
     ]);
   });
 
-  it("show the effect and the source if known", () => {
+  it("show the effect and the source if they are known", () => {
     expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(
       /^Afraid \(until shaken off\): .+ Because of Ilka\.$/,
     );

@@ -4,7 +4,7 @@ import { reviveCopies } from "../../../src/applications/chat/copied-cards.ts";
 
 const pressed: string[] = [];
 
-/** Renders a card: with its listeners, and in the template's document until it is shown. */
+/** Renders a card with its listeners. Until it is shown, it belongs to the template's document. */
 function drawCard(): HTMLElement {
   const card = document.implementation.createHTMLDocument().createElement("article");
   card.innerHTML = '<button data-command="reveal" data-key="reveal"></button>';
@@ -26,8 +26,8 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-describe("a card of which Foundry shows a static copy", () => {
-  it("is rendered again when one of its buttons is pressed, and the press counts", async () => {
+describe("a card that Foundry shows as a static copy", () => {
+  it("is rendered again when one of its buttons is pressed, and then handles that press", async () => {
     const copy = drawCard().cloneNode(true) as HTMLElement;
     document.body.append(copy);
     copy.querySelector("button")!.click();
@@ -39,7 +39,7 @@ describe("a card of which Foundry shows a static copy", () => {
     expect([pressed, draw.mock.calls]).toEqual([["reveal", "reveal"], [["message1"]]]);
   });
 
-  it("does nothing if its message is gone", async () => {
+  it("does nothing if its message has been deleted", async () => {
     const copy = drawCard().cloneNode(true) as HTMLElement;
     copy.dataset["message"] = "message2";
     document.body.append(copy);

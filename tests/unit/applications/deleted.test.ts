@@ -60,7 +60,7 @@ describe("the notice about a deleted document", () => {
     info.mockReset();
   });
 
-  it("is shown once for all windows, and again for a later deletion", () => {
+  it("is shown once for all windows, and once more for a later deletion", () => {
     notifyDeleted("closed", base);
     notifyDeleted("closed", base);
     notifyDeleted("target", base);
@@ -85,8 +85,8 @@ describe("the notice about a deleted document", () => {
   });
 });
 
-describe("listening for deleted documents", () => {
-  it("reports each type with the user who deleted it, until stopped", () => {
+describe("the listener for deleted documents", () => {
+  it("reports each type with the user who deleted it, until it is stopped", () => {
     const listeners = new Map<number, [name: string, listener: (...args: unknown[]) => void]>();
     let next = 0;
     vi.stubGlobal("game", { user: { id: "me" } });

@@ -11,7 +11,9 @@ beforeEach(() => {
   drawn = new DrawnParts();
 });
 
-/** Renders a part like Foundry: parts that can't be updated in place are inserted whole. */
+/**
+ * Renders a part in the same way as Foundry, which inserts parts that it can't update in place as a whole.
+ */
 function draw(html: string): "in place" | "anew" {
   const holder = document.createElement("template");
   holder.innerHTML = `<div data-application-part="page">${html}</div>`;
@@ -25,13 +27,13 @@ const list = (...rows: readonly string[]) => `<ul>${rows.join("")}</ul>`;
 const rows = () => [...content.querySelectorAll("li")];
 const page = () => content.innerHTML;
 
-/** Returns the HTML of the part if it is rendered for the first time. */
+/** Returns the part's HTML as it would be rendered for the first time. */
 function fresh(html: string): string {
   return `<div data-application-part="page">${html}</div>`;
 }
 
 describe("a part of a window that is rendered again", () => {
-  it("is inserted the first time, and stays when nothing has changed", () => {
+  it("is inserted the first time, and stays unchanged as long as its content does", () => {
     expect(draw(list(row("a", "Knife")))).toBe("anew");
     const [before] = rows();
     expect(draw(list(row("a", "Knife")))).toBe("in place");
@@ -52,25 +54,25 @@ describe("a part of a window that is rendered again", () => {
   });
 
   it.each([
-    ["a row comes", list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp"))],
-    ["a row goes", list(row("c", "Lamp"))],
-    ["all rows go", list()],
-    ["a row becomes another", list(row("a", "Knife"), row("d", "Wire"))],
-    ["rows change places", list(row("c", "Lamp"), row("a", "Knife"))],
+    ["a row is added", list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp"))],
+    ["a row is removed", list(row("c", "Lamp"))],
+    ["all rows are removed", list()],
+    ["a row is replaced by another", list(row("a", "Knife"), row("d", "Wire"))],
+    ["rows swap places", list(row("c", "Lamp"), row("a", "Knife"))],
   ])("equals a part that is rendered for the first time when %s", (_what, next) => {
     draw(list(row("a", "Knife"), row("c", "Lamp")));
     expect(draw(next)).toBe("in place");
     expect(page()).toBe(fresh(next));
   });
 
-  it("never turns one item's row into another's", () => {
+  it("never turns one item's row into another item's row", () => {
     draw(list(row("a", "Knife")));
     const [knife] = rows();
     draw(list(row("b", "Rope")));
     expect(rows()[0]).not.toBe(knife);
   });
 
-  it("keeps expanded and hidden elements, and the classes of other packages", () => {
+  it("keeps expanded and hidden elements, and classes added by other packages", () => {
     const fold = (name: string) => `<details><summary>${name}</summary></details><p class="x">${name}</p>`;
     draw(fold("More"));
     const details = content.querySelector("details")!;
@@ -84,7 +86,7 @@ describe("a part of a window that is rendered again", () => {
   });
 
   it.each(["Knife", "Blade"])(
-    "is replaced as a whole after a module has added elements, changed or not (%s)",
+    "is replaced as a whole after a module has added elements, whether its content changed or not (%s)",
     name => {
       draw(list(row("a", "Knife"), row("b", "Rope")));
       rows()[0]!.append(document.createElement("em"));
@@ -115,7 +117,7 @@ describe("a part of a window that is rendered again", () => {
     expect(b!.value, "nobody is filling that in: it shows what is stored").toBe("2");
   });
 
-  it("shows the stored value of a field, even if it is focused", () => {
+  it("shows a field's new stored value, even if the field is focused", () => {
     const form = (value: string) =>
       `<input name="a" value="${value}"><input name="c" type="checkbox" ${value === "2" ? "checked" : ""}>`;
     draw(form("1"));

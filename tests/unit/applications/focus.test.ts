@@ -13,8 +13,8 @@ function focus(id: string): void {
   document.getElementById(id)!.focus();
 }
 
-describe("keeping focus in a re-rendered window", () => {
-  it("focuses the content if the focused button is gone", () => {
+describe("the keyboard focus in a window that is rendered again", () => {
+  it("moves to the content if the focused button has been removed", () => {
     focus("end");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();
@@ -23,7 +23,7 @@ describe("keeping focus in a re-rendered window", () => {
     expect(content().tabIndex).toBe(-1);
   });
 
-  it("keeps the focus set during rendering", () => {
+  it("stays where the code moved it during rendering", () => {
     focus("end");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();
@@ -32,7 +32,7 @@ describe("keeping focus in a re-rendered window", () => {
     expect(document.activeElement?.id).toBe("next");
   });
 
-  it("takes no focus from outside the window", () => {
+  it("is not taken from elements outside the window", () => {
     focus("elsewhere");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();

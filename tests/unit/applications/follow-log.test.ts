@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { followEnd } from "../../../src/applications/chat/follow-log.ts";
 
-/** A log 100 pixels high, with rows as high as their text says. */
+/** Creates a chat log 100 pixels high, in which the text of each row is its height. */
 function openLog(...heights: number[]) {
   const scroll = document.createElement("div");
   scroll.className = "chat-scroll";
@@ -33,7 +33,7 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-it("the chat log keeps a growing card's buttons in view while the reader is at the bottom", async () => {
+it("the chat log keeps the buttons of a growing card in view while it is scrolled to the bottom", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 180);
   log.lastElementChild?.replaceWith(row(160));
@@ -41,7 +41,7 @@ it("the chat log keeps a growing card's buttons in view while the reader is at t
   expect(scroll.scrollTop).toBe(360);
 });
 
-it("the chat log doesn't scroll for readers further up until they return to the bottom", async () => {
+it("the chat log doesn't scroll for users who have scrolled up, until they return to the bottom", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 60);
   log.lastElementChild?.replaceWith(row(160));
@@ -53,7 +53,7 @@ it("the chat log doesn't scroll for readers further up until they return to the 
   expect(scroll.scrollTop).toBe(400);
 });
 
-it("the chat log ignores manually expanded cards, which replace no message", async () => {
+it("the chat log doesn't scroll when a user expands a card, because no message is replaced", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 180);
   log.lastElementChild?.append(document.createElement("p"));

@@ -31,7 +31,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     expect(groundMark(marked(ground))).toEqual(mark);
   });
 
-  it("uses the region's shapes, in feet", () => {
+  it("uses the region's shapes, measured in feet", () => {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100, rotation: 0 }];
     const region = (ground: unknown) => ({ ...marked(ground), shapes, behaviors: [] });
     const toFeet = ({ x, y }: { x: number; y: number }) => ({ x: x / 20, y: y / 20 });
@@ -45,7 +45,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     ]);
   });
 
-  it("shows the fields for its type of ground in the window", () => {
+  it("shows only the fields for its type of ground in the window", () => {
     const { rows } = groundView(
       [
         { id: "a", name: "A", shown: false, mark: null },
@@ -76,7 +76,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
   });
 
   it.each(["obstacle", "height"] as const)(
-    "asks how difficult an %s of up to 5 feet is to vault, while a taller one has to be climbed (R6.4)",
+    "asks how difficult an %s of up to 5 feet is to vault; a taller one has to be climbed (R6.4)",
     kind => {
       const asked = [5, 6, 20].map(feet => {
         const { rows } = groundView(
@@ -94,7 +94,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     },
   );
 
-  it("has its own name when it is new", () => {
+  it("has a name of its own when it is created", () => {
     expect([nextName("Ground", []), nextName("Ground", ["Ground", "Ground 3"])]).toEqual([
       "Ground",
       "Ground 2",

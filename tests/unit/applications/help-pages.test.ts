@@ -1,4 +1,4 @@
-/** The rules pages opened from window menus, and that they exist. */
+/** Tests which rules pages the window menus open, and that these pages exist. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { helpPageOf, helpSections } from "../../../src/applications/text/help-pages.ts";
@@ -14,19 +14,25 @@ describe("the help entry in a window's menu", () => {
       "section.character",
     ],
     ["an enemy's sheet", ["blackout", "bo-npc"], "NpcSheet-1", "npc", "section.enemies"],
-    ["a thing", ["blackout", "bo-item"], "Item-1", "gear", "section.gear"],
+    ["an item", ["blackout", "bo-item"], "Item-1", "gear", "section.gear"],
     ["a weapon", ["blackout", "bo-item"], "Item-2", "weapon", "section.attacks"],
     ["a test", ["blackout", "bo-test", "bo-action"], "x", "", "section.tests"],
     [
-      "moving things, which looks like a test",
+      "an item transfer, whose window resembles a test",
       ["blackout", "bo-test", "bo-action", "bo-move"],
       "blackout-move",
       "",
       "section.gear",
     ],
-    ["asking for a test", ["blackout", "bo-roster", "bo-request"], "blackout-request", "", "section.kinds"],
     [
-      "planning a takedown",
+      "the request for a test",
+      ["blackout", "bo-roster", "bo-request"],
+      "blackout-request",
+      "",
+      "section.kinds",
+    ],
+    [
+      "a planned takedown",
       ["blackout", "bo-roster", "bo-request"],
       "blackout-takedown-begin",
       "",
@@ -46,8 +52,8 @@ describe("the help entry in a window's menu", () => {
       "",
       "section.bands",
     ],
-    ["the importer, which no rule stands behind", ["blackout", "bo-import"], "blackout-importer", "", ""],
-    ["a window of another module", ["some-module"], "x", "character", ""],
+    ["the importer, which has no rules", ["blackout", "bo-import"], "blackout-importer", "", ""],
+    ["a window of another package", ["some-module"], "x", "character", ""],
   ])("opens the rules page of %s", (_what, classes, id, type, page) => {
     expect(helpPageOf(classes, id, type)).toBe(page);
   });

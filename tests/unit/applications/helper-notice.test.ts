@@ -1,4 +1,4 @@
-/** Notifications of helpers (R2.9, R3.9). */
+/** Tests the notifications to the owners of helpers (R2.9, R3.9). */
 import { beforeEach, expect, it, vi } from "vitest";
 
 const owned = new Set<string>();
@@ -51,13 +51,13 @@ const message = (choices: object, part: object = {}): object => ({
 });
 const said = 'BLACKOUT.helping.told {"helper":"Rook","name":"Ilka","what":"Medicine"}';
 
-it("a notice informs the owner of a helper, in a test and in a skill challenge", () => {
+it("a notice tells the owner of a helper that the helper is taking part, in a test and in a skill challenge", () => {
   post(message({ helping0: "Actor.Rook" }));
   post(message({ helper: "Actor.Rook" }));
   expect(told).toEqual([said, said]);
 });
 
-it("no notice appears about other users' helpers, the user's own tests, or unreadable messages", () => {
+it("no notice appears for other users' helpers, for the user's own tests, or for unreadable messages", () => {
   post(message({ helping0: "Actor.Stranger" }));
   post(message({}));
   post(message({ helping0: "Actor.Rook" }, { author: me }));

@@ -68,7 +68,7 @@ describe("input in the house rules form", () => {
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
-  it("remains as typed if it is not a number, with an error that names valid values", () => {
+  it("remains as typed if it is not a number, with an error that names the valid values", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([
@@ -76,7 +76,7 @@ describe("input in the house rules form", () => {
     ]);
   });
 
-  it("is ignored if no house rule has the field", () => {
+  it("is ignored if no house rule has such a field", () => {
     for (const path of [
       "search",
       "nothing",
@@ -109,7 +109,7 @@ describe("invalid values in the house rules form", () => {
 
   it("include texts that are too long or too short, numbers out of range, and unknown choices", () => {
     expect(reasons(typed("capacityUnit", ""))).toEqual([
-      "capacityUnit: Unit of weight: “nothing” isn’t valid. Allowed: a text of 1 to 12 characters.",
+      "capacityUnit: Unit of weight: “nothing” isn’t valid. Allowed: text of 1 to 12 characters.",
     ]);
     expect(reasons(typed("runFactor", "11"))).toEqual([
       "runFactor: Run: “11” isn’t valid. Allowed: a number from 1 to 10.",
@@ -121,11 +121,11 @@ describe("invalid values in the house rules form", () => {
 
   it("include rows with the same value where values must be unique", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
-      "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value no other row has.",
+      "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value that no other row has.",
     ]);
   });
 
-  it("equal those that validateHouseRules rejects, for every house rule", () => {
+  it("are the same values that validateHouseRules rejects, for every house rule", () => {
     for (const key of houseRuleKeys) {
       for (const cell of cellsOf(key, defaultHouseRules)) {
         if (cell.field.kind === "toggle") continue;
@@ -228,7 +228,7 @@ describe("the house rules form", () => {
     );
     const view = houseRulesView(state({ draft: typed("maxSkillRank", "8") }), english);
     expect(view).toMatchObject({
-      changed: "Other than default: 1.",
+      changed: "Changed from the default: 1.",
       unsaved: "Not saved yet: 1.",
       anyChanged: true,
     });
@@ -238,7 +238,7 @@ describe("the house rules form", () => {
     ).toBe(false);
   });
 
-  it("shows the error beside its field, with its row, and marks the page", () => {
+  it("shows the error beside its field, with the name of its row, and marks the page", () => {
     const draft = typed("actionCosts.run.ap", "99", typed("criticalDamage.1.dice", "x"));
     const table = ruleIn("actionCosts", { draft });
     expect(table.problems).toEqual([
@@ -282,7 +282,7 @@ describe("the house rules form", () => {
     expect(attribute?.options.map(({ label }) => label)).toContain("Endurance");
   });
 
-  it("keeps an unknown skill, so that opening the form loses nothing", () => {
+  it("keeps an unknown skill, so that opening the form loses no data", () => {
     const draft = {
       ...defaultHouseRules,
       maxHitPoints: { ...defaultHouseRules.maxHitPoints, skill: "toughness" },

@@ -18,9 +18,9 @@ describe("the position of the turn bar beside a token", () => {
     expect(besideToken(tokenAt(940, 300), bar, free)).toMatchObject({ left: 600 });
   });
   it.each([
-    ["is out of sight", tokenAt(-100, 300), bar],
+    ["isn't visible", tokenAt(-100, 300), bar],
     ["fills the screen", { left: 100, top: -200, width: 900, height: 1100 }, bar],
-    ["has a bar wider than the screen", tokenAt(500, 300), { width: 1100, height: 100 }],
+    ["has a bar that is wider than the screen", tokenAt(500, 300), { width: 1100, height: 100 }],
   ])("is undefined if the token %s", (_what, token, size) => {
     expect(besideToken(token, size, free)).toBeNull();
   });

@@ -45,19 +45,19 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     ]);
   });
 
-  it("shows who is about to roll what, and offers a die only if one is free and can be reserved", () => {
+  it("shows who is about to make which roll, and offers a die only if one is free and can be reserved", () => {
     const [row] = panelView({ ...source, rolls: [{ ...roll, pushed: 1 }], lent: 1 }, english).rolls;
     expect(row).toMatchObject({
       text: "Ilka is about to roll Insight [Perception]",
       may: true,
       pushed: "Pushed: 1",
-      label: "Push a die into the roll of Ilka",
+      label: "Push a die into Ilka’s roll",
     });
     expect(panelView({ ...source, value: 1, lent: 1, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
   });
 
-  it("logs the newest entries first, with who spent dice for whom, and what was undone", () => {
+  it("logs the newest entries first, with who spent dice for whom and which entries were undone", () => {
     const log = [
       line("request.one.1", 2, { reason: "for the airlock" }),
       line("message.1.1", -2, { by: "Ilka" }),
@@ -74,7 +74,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     ]);
   });
 
-  it("lets Gamemasters decide on requested dice, and shows players that theirs are pending", () => {
+  it("lets Gamemasters decide on requested dice, and shows players that their requests are pending", () => {
     const gifts = [{ id: "g", who: "Ann", change: 2, reason: "a good line", own: true }];
     expect(panelView({ ...source, gifts }, english).gifts[0]).toMatchObject({
       text: "Ann asks for +2",
@@ -87,7 +87,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     });
   });
 
-  it("has a button with the number of dice, which screen readers can read", () => {
+  it("has a button with the number of dice that screen readers can read", () => {
     expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
       { text: "3", label: "Inspiration: 3" },
       "Inspiration: 2. A player is about to roll.",
@@ -104,7 +104,7 @@ describe("Inspiration dice pushed into a dialog by other users", () => {
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
-  it("are described only by the pair, whatever name the action uses", () => {
+  it("are described only by the pair of the test, whatever name the action uses", () => {
     expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
       attribute: "dexterity",
       skill: "aim",

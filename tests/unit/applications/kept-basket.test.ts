@@ -10,13 +10,13 @@ vi.stubGlobal("localStorage", {
 
 const MARKET = "Actor.market0000000000";
 
-describe("the basket of a market", () => {
+describe("the saved basket of a market", () => {
   beforeEach(() => {
     stored.clear();
     vi.stubGlobal("game", { world: { id: "world" }, user: { id: "nadia" } });
   });
 
-  it("survives a reload, only for this user and this market", () => {
+  it("survives a reload, for the same user and the same market only", () => {
     const basket = new Map([
       ["lens", 1],
       ["flare", 3],
@@ -28,7 +28,7 @@ describe("the basket of a market", () => {
     expect(keptBasket(MARKET)).toEqual(new Map());
   });
 
-  it("leaves nothing in the browser's storage when it is empty", () => {
+  it("is removed from the browser's storage when it is empty", () => {
     keepBasket(MARKET, new Map([["lens", 1]]));
     keepBasket(MARKET, new Map());
     expect(stored.size).toBe(0);

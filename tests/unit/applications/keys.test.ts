@@ -1,4 +1,4 @@
-/** Every keybinding of the system is listed on the accessibility page. */
+/** Tests that the accessibility page lists every keybinding of the system. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

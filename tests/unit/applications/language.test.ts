@@ -76,8 +76,8 @@ describe("the English strings", () => {
     for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
   });
 
-  // The others are described by the rules pages that their names link to.
-  it.each(["condition", "hazard"] as const)("describe every %s in sentences", kind => {
+  // The other entries are described on the rules pages to which their names link.
+  it.each(["condition", "hazard"] as const)("describe every %s in complete sentences", kind => {
     expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...registries[kind]].sort());
     for (const key of registries[kind]) {
       expect(language.BLACKOUT[`${kind}Text`][key], key).toMatch(/^\p{Lu}\p{L}* ?.{10,}\.$/u);
@@ -138,7 +138,7 @@ describe("the English strings", () => {
     },
   );
 
-  it("name no house rule, choice, column or row that was removed", () => {
+  it("contain no removed house rule, choice, column or row", () => {
     const parts = (named: string): readonly string[] => {
       const key =
         houseRuleKeys.find(name => name === named.replace(/(Hint|Choice|Column|Row)$/, "")) ??

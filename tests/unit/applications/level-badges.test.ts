@@ -13,7 +13,7 @@ const state = (key: string, part: Partial<ConditionState> = {}): ConditionState 
   ...part,
 });
 
-/** The token HUD as rendered by v14, with buttons, and by v13, with images. */
+/** Returns a token HUD as Foundry 14 renders it, with buttons, or as Foundry 13 does, with images. */
 function menu(tag: "button" | "img"): HTMLElement {
   const html = document.createElement("div");
   for (const status of ["exhausted", "prone", "acid", "injuredStrength", "hexed"]) {
@@ -59,7 +59,7 @@ describe.each(["button", "img"] as const)("the token HUD rendered with %ss", tag
     );
   });
 
-  it("ignores statuses of modules and absent ones", () => {
+  it("ignores statuses that come from modules or aren't active", () => {
     const html = menu(tag);
     const hexed = () => html.querySelector("[data-status-id=hexed]")?.outerHTML;
     const before = hexed();

@@ -1,6 +1,6 @@
 /**
- * Everything visible is covered by the browser tests with axe: every window, sheet and other element, and
- * every Foundry dialog, is listed where it is opened.
+ * Tests that the browser tests check every visible element with axe: every window, sheet, Foundry dialog and
+ * other element is listed with the test that opens it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .filter(name => name.endsWith(".ts"))
   .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-/** Base classes that render something in Foundry, by their names in the source. */
+/** The base classes of windows and elements that Foundry renders, by their names in the source code. */
 const ROOTS = [
   "HandlebarsApplication",
   "ActorSheetBase",
@@ -42,7 +42,8 @@ const drawn = classes
   .sort();
 
 /**
- * Returns a file's tests that every run includes, as text; code between tests belongs to the previous one.
+ * Returns the tests of a file that are part of every run, as text. Code between two tests is part of the
+ * previous test.
  */
 function shortTests(spec: string): string {
   return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")
@@ -52,7 +53,7 @@ function shortTests(spec: string): string {
 }
 
 describe("the list of rendered windows and cards", () => {
-  it("contains all those found in the source", () => {
+  it("contains every rendered class in the source", () => {
     expect(drawn.length).toBeGreaterThan(35);
     expect(drawn).toEqual(
       expect.arrayContaining([
@@ -81,13 +82,13 @@ describe("the list of rendered windows and cards", () => {
   });
 
   it.each(Object.entries(ELSEWHERE))(
-    "includes %s, tested where listed in every run",
+    "includes %s, whose listed test is part of every run",
     (_name, [spec, where]) => {
       expect(shortTests(spec)).toContain(where);
     },
   );
 
-  it("includes Foundry dialogs", () => {
+  it("includes every Foundry dialog that the system opens", () => {
     const asking = files
       .filter(({ text }) => /\bDialogV2\b/u.test(text))
       .map(({ name }) => name.replaceAll("\\", "/").replace("applications/", ""));

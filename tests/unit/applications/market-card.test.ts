@@ -4,9 +4,9 @@ import { marketNoticeOf } from "../../../src/documents/market-notice.ts";
 import { english } from "./words.ts";
 
 describe("the card of a market", () => {
-  const facts = { open: true, name: "Chandlery", isVisible: true, merchant: "" };
+  const facts = { open: true, added: null, name: "Chandlery", isVisible: true, merchant: "" };
 
-  it("names who sells, and has a button for those who can see the market", () => {
+  it("names the seller, and has a button for users who can see the market", () => {
     expect(marketCardView({ ...facts, merchant: "Odd Jonn" }, english)).toEqual({
       name: "Chandlery",
       text: "The market is open. Odd Jonn buys and sells here.",
@@ -16,16 +16,32 @@ describe("the card of a market", () => {
     expect(marketCardView({ ...facts, isVisible: false }, english).visit).toBe("");
   });
 
-  it("has no button after closing", () => {
+  it("tells how many kinds of goods arrived", () => {
+    const text = (added: number) => marketCardView({ ...facts, added, merchant: "Odd Jonn" }, english).text;
+    expect(text(12)).toBe("New goods have arrived: 12 items.");
+    expect(text(1)).toBe("New goods have arrived: one item.");
+  });
+
+  it("has no button after the market has closed", () => {
     expect(marketCardView({ ...facts, open: false, merchant: "Odd Jonn" }, english)).toMatchObject({
       text: "The market is closed.",
       visit: "",
     });
   });
 
-  it("is not drawn for a message with an invalid flag", () => {
+  it("is not rendered for a message with an invalid flag", () => {
     const of = (marketNotice: unknown) => marketNoticeOf({ flags: { blackout: { marketNotice } } });
-    expect(of({ market: "Actor.a", open: false })).toEqual({ market: "Actor.a", open: false });
+    expect(of({ market: "Actor.a", open: false })).toEqual({
+      market: "Actor.a",
+      open: false,
+      added: null,
+      delivery: "",
+    });
+    expect(of({ market: "Actor.a", open: true, added: 3, delivery: "d" })).toMatchObject({ added: 3 });
+    expect(of({ market: "Actor.a", open: true, added: "many", delivery: 5 })).toMatchObject({
+      added: null,
+      delivery: "",
+    });
     for (const wrong of [undefined, null, "Actor.a", { market: "Actor.a" }, { market: 5, open: true }])
       expect(of(wrong)).toBeNull();
   });

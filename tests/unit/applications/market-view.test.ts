@@ -60,7 +60,7 @@ const view = (state: Partial<MarketState> = {}, part: Partial<MarketSource> = {}
   marketView(source(part), { ...marketAtFirst, ...state });
 
 describe("the market window", () => {
-  it("lists goods by type, finds them by name, and can hide those that the customer can't afford", () => {
+  it("lists goods by type, finds them by name, and can hide goods that the customer can't afford", () => {
     expect(view().buy?.kinds.map(({ kind, count }) => [kind, count])).toEqual([
       ["weapon", "1"],
       ["gear", "1"],
@@ -71,7 +71,7 @@ describe("the market window", () => {
     expect(view({}, { stock: [] }).buy?.empty).not.toBe("");
   });
 
-  it("compares an item with what the customer carries, including the odds of weapons, and marks the better one", () => {
+  it("compares an item with the customer's own items, including the odds of weapons, and marks the better one", () => {
     const compare = view({ compared: "Cutlass" }).compare;
     expect(compare?.names.map(({ name }) => name)).toEqual(["Cutlass", "Knife"]);
     const odds = compare?.lines.at(-1);
@@ -122,7 +122,7 @@ describe("edit mode of a market", () => {
       words,
     );
 
-  it("groups the sources, shows the dice of each rarity, and offers to return the latest delivery (R14.2)", () => {
+  it("groups the sources, shows the dice of each rarity, and offers to remove the latest delivery (R14.2)", () => {
     expect(stock("usual").groups.map(({ list }) => list.map(({ label }) => label))).toEqual([
       ["Weapons"],
       ["Trader"],

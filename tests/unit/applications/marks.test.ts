@@ -8,7 +8,7 @@ const read = (...path: string[]): string => readFileSync(join(root, ...path), "u
 const styles = read("styles", "_marks.scss");
 const listed = (name: string): string =>
   new RegExp(`\\$${name}: \\(([\\s\\S]*?)\\n\\);`, "u").exec(styles)?.[1] ?? "";
-// Those of a variant are prefixed with its key.
+// The icons of a variant are prefixed with the variant's key.
 const places = [
   { folder: "styles", prefix: "" },
   ...variantFolders(root).map(variant => ({
@@ -39,7 +39,7 @@ describe("icons in the templates", () => {
     ).toEqual([]);
   });
 
-  it("are in the build if they belong to the icon set", () => {
+  it("are in the build if they belong to the project's icon set", () => {
     const { icons, documents } = JSON.parse(read("assets", "icons.json")) as {
       icons: string[];
       documents: Record<string, string>;
@@ -48,7 +48,7 @@ describe("icons in the templates", () => {
     expect([...glyphs].filter(name => !built.has(name ?? ""))).toEqual([]);
   });
 
-  it("include an undo icon that is used only for undo, while reloading has its own", () => {
+  it("include an undo icon that is used only for undo, while reloading has an icon of its own", () => {
     const reloads = templates.flatMap(text =>
       [...text.matchAll(/<button[^>]*data-action-type="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
     );

@@ -4,10 +4,10 @@ import { moveBars } from "../../../src/applications/shared/moving-bars.ts";
 
 let render: (app: object) => void = () => undefined;
 const wanted = { reduced: false, photosensitive: false };
-/** The animated cells, by what they show. */
+/** The animated cells of each bar, by the value that the bar shows. */
 let moved: string[] = [];
 
-/** Renders a window with some of five hit points and of three Stamina. */
+/** Renders a window with this many of five hit points and of three Stamina. */
 function draw(app: { element: HTMLElement }, health: number, stamina: number): void {
   const cells = (count: number, value: number, full: string, empty: string) =>
     Array.from({ length: count }, (_, at) => `<i class="${at < value ? full : empty}">${at + 1}</i>`).join(
@@ -43,7 +43,7 @@ describe("animated bars", () => {
     Object.assign(wanted, { reduced: false, photosensitive: false });
   });
 
-  it("animate what changed since the last rendering, with losses from the end", () => {
+  it("animate what has changed since the last rendering, with losses at the end of the bar", () => {
     const app = window();
     draw(app, 5, 2);
     expect(moved).toEqual([]);
@@ -55,7 +55,7 @@ describe("animated bars", () => {
     expect(moved).toEqual([]);
   });
 
-  it("don't animate with reduced motion or without flashes", () => {
+  it("don't animate if motion is reduced or flashes are turned off", () => {
     for (const still of [{ reduced: true }, { photosensitive: true }]) {
       Object.assign(wanted, { reduced: false, photosensitive: false }, still);
       const app = window();

@@ -1,4 +1,4 @@
-/** The update card: its recipients, and the changelog data in the build. */
+/** Tests the update card: who receives it, and the changelog data in the build. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,26 +10,21 @@ const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 
 describe("release notes when a world is opened", () => {
   it.each([
-    ["a new world is told nothing and remembers it", "", "0.2.0", { tell: false, remember: true }],
-    ["the same version as before is nothing new", "0.2.0", "0.2.0", { tell: false, remember: false }],
-    ["an update is told once", "0.1.9", "0.1.10", { tell: true, remember: true }],
+    ["a new world shows nothing, and remembers the version", "", "0.2.0", { tell: false, remember: true }],
+    ["the same version shows nothing", "0.2.0", "0.2.0", { tell: false, remember: false }],
+    ["an update is shown once", "0.1.9", "0.1.10", { tell: true, remember: true }],
     [
-      "a downgrade is told nothing, and the later version stays remembered",
+      "a downgrade shows nothing, and the later version stays remembered",
       "0.3.0",
       "0.2.0",
       { tell: false, remember: false },
     ],
-    [
-      "what comes before a version is earlier than it",
-      "1.0.0-beta.2",
-      "1.0.0",
-      { tell: true, remember: true },
-    ],
-  ])("%s", (_what, seen, current, expected) => {
+    ["a prerelease is earlier than its version", "1.0.0-beta.2", "1.0.0", { tell: true, remember: true }],
+  ])("are shown and remembered correctly: %s", (_what, seen, current, expected) => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
 
-  it("are shown at most once per version, however versions change", () => {
+  it("are shown at most once per version, in whatever order versions are installed", () => {
     const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map(parts => parts.join("."));
     fc.assert(
       fc.property(fc.array(version), versions => {
@@ -56,7 +51,7 @@ describe("the list of changes", () => {
     { version: "0.1.0", changes: ["a"] },
   ];
 
-  it("contains versions after the previous one up to the current one, latest first", () => {
+  it("contains the versions after the previous one up to the current one, latest first", () => {
     expect(changesBetween(all, "0.1.0", "0.3.0").map(({ version }) => version)).toEqual(["0.3.0", "0.2.0"]);
     expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual([
       "0.10.0",
@@ -66,7 +61,7 @@ describe("the list of changes", () => {
     expect(changesBetween(all, "0.10.0", "0.10.0")).toEqual([]);
   });
 
-  it("accepts any server response", () => {
+  it("handles any server response without an error", () => {
     expect(readChanges([{ version: "1", changes: ["x", 2] }, { version: 3 }, null, "y"])).toEqual([
       { version: "1", changes: ["x"] },
     ]);
@@ -79,7 +74,7 @@ describe("the list of changes", () => {
 });
 
 describe("changelog data in the build", () => {
-  it("contain versions with plain-text changes, even across lines, but no unreleased ones", () => {
+  it("contain released versions with plain-text changes, even across lines, but no unreleased version", () => {
     expect(
       changesOf(
         "# Changelog\n\n## Not released\n\n- Later.\n\n## 0.2.0 – 2026-01-02\n\n- One `thing`\n  goes on.\n- See [the page](docs/x.md).\n\nNo change.\n\n## [0.1.0]\n\n* First.\n",

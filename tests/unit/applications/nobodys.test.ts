@@ -6,7 +6,7 @@ import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
 describe("Gamemaster actions on a whole encounter", () => {
-  it("have no actor, such as initiative, delay, rounds and board", () => {
+  it("have no actor, for example when they deal initiative, start a round or arrange the board", () => {
     expect(
       [...zonesActions, ...bands.actions, arrangeBoard]
         .filter(isNobodys)
@@ -23,7 +23,7 @@ describe("Gamemaster actions on a whole encounter", () => {
     ]);
   });
 
-  it("don't include actions on named actors", () => {
+  it("don't include actions on specific actors", () => {
     expect(isNobodys(hazard)).toBe(false);
   });
 });

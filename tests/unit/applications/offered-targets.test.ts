@@ -55,7 +55,7 @@ describe("targets of an action in a variant encounter", () => {
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
-    "list only combatants for %s, which rejects other actors, and those already chosen",
+    "are only combatants and targets that are already chosen for %s, which rejects other actors",
     key => {
       expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
       expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([
@@ -66,7 +66,7 @@ describe("targets of an action in a variant encounter", () => {
     },
   );
 
-  it("list all actors without encounter data for non-participants, and in a Blackout encounter", () => {
+  it("list all actors without encounter data if the actor isn't a combatant, and in a Blackout encounter", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
@@ -76,7 +76,7 @@ describe("targets of an action in a variant encounter", () => {
     ).toBe(true);
   });
 
-  it("list reachable enemies first and those who are down last, with the reason if one isn't available", () => {
+  it("list reachable enemies first and enemies who are down last, and explain why a target isn't available", () => {
     const all = [
       { uuid: "a", name: "Down and near", down: true, note: "5 ft" },
       { uuid: "b", name: "Behind a wall", obstacle: "No shot", note: "10 ft" },
@@ -98,7 +98,7 @@ describe("targets of an action in a variant encounter", () => {
       ["Friend", ""],
     ]);
     expect(picker(false)?.chosen).toBe("Down and near · Down");
-    // Those who are down need help most.
+    // Targets who are down need help most.
     expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");
     expect(
       names(here, fight({ people: [person("gunner", "Gunner"), person("rook", "Rook")] }), {}, player)[0],

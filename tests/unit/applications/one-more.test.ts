@@ -1,6 +1,6 @@
 /**
- * The promises of CONTRIBUTING.md under "Recipes": each takes one code file, which is tested on a copy of the
- * sources.
+ * Tests what CONTRIBUTING.md promises under "Recipes": each recipe changes a single code file. The tests run
+ * on a copy of the sources.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ function enter(path: string, behind: string, line: string): void {
   writeFileSync(join(copy, path), before.replace(behind, `${behind}\n${line}`));
 }
 
-/** Imports a module of the copy. */
+/** Imports a module from the copy. */
 async function fresh<Module>(path: string): Promise<Module> {
   return (await import(/* @vite-ignore */ join(copy, path))) as Module;
 }
@@ -50,7 +50,7 @@ export const salute = defineAction({
 });
 `,
   );
-  // The rest of \`npm run generate\`.
+  // This is the rest of what \`npm run generate\` does.
   writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 
@@ -80,7 +80,7 @@ describe("adding a quality", () => {
 });
 
 describe("adding a condition", () => {
-  it("takes one entry in the registry, which affects dice and ends by its timer", async () => {
+  it("takes one entry in the registry, which affects dice and ends when its timer expires", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");
@@ -140,7 +140,7 @@ describe("adding an action", () => {
   });
 });
 
-it("missing texts are reported by their keys", () => {
+it("missing texts are reported by their language keys", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),

@@ -38,7 +38,7 @@ const asked = (part: Partial<OpenQuestion> = {}): OpenQuestion => ({
 const view = (items: readonly OpenItemSource[], asks = true) => openItemsView(items, asks, english);
 
 describe("the open items window", () => {
-  it("shows who did what to whom, what is pending, and what the viewer can do", () => {
+  it("shows which actor did what to whom, what is pending, and what the viewer can do", () => {
     expect(view([item()]).items).toMatchObject([
       {
         title: "Kestrel sidearm",
@@ -51,7 +51,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("shows a player without permission that the Gamemaster applies the action", () => {
+  it("tells a player without permission that the Gamemaster applies the action", () => {
     expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([
       { apply: "", skip: "", waits: "The Gamemaster applies it" },
     ]);
@@ -67,7 +67,7 @@ describe("the open items window", () => {
     ).toHaveLength(3);
   });
 
-  it("asks users with permission, and lets a Gamemaster answer for others", () => {
+  it("asks users with permission, and lets a Gamemaster answer for other users", () => {
     const [mine] = view([item({ effects: false, questions: [asked()] })]).items;
     expect(mine?.lines).toEqual([]);
     expect(mine?.questions).toMatchObject([{ answer: "Answer: Dodge?", answerFor: "", waits: "" }]);
@@ -78,7 +78,7 @@ describe("the open items window", () => {
       {
         answer: "",
         answerFor: "Answer for Ilka",
-        fallback: "Takes the answer “Stand”",
+        fallback: "Default answer: “Stand”",
         waits: "Ilka has yet to answer",
       },
     ]);
@@ -86,7 +86,7 @@ describe("the open items window", () => {
     expect(waits?.questions).toMatchObject([{ answerFor: "" }]);
   });
 
-  it("names a question by the asked character if the viewer can't read the card", () => {
+  it("uses the name of the asked character as a question's title if the viewer can't read the card", () => {
     expect(view([item({ card: null, effects: true, questions: [asked()] })]).items).toMatchObject([
       { title: "Ilka", who: "", lines: [] },
     ]);
@@ -101,7 +101,7 @@ describe("the open items window", () => {
     expect([view([item()]).confirm, view([item()], false).confirm, view([]).note]).toEqual([
       "Continue",
       "Close",
-      "Nothing is open any more.",
+      "Nothing is left to apply or answer.",
     ]);
     expect(draw("open-items/foot", view([item()]))).toMatch(
       /<button type="submit"[^>]*data-primary[^>]*>Continue</u,
@@ -134,10 +134,10 @@ describe("the open items window", () => {
   });
 });
 
-describe("whether an action is fully applied", () => {
+describe("the check whether an action is fully applied", () => {
   const all = hit().changes();
 
-  it("is true if every change is in place, and created documents exist by ID", () => {
+  it("is true if every change has been made and created documents exist by ID", () => {
     expect(isAllApplied(all, all)).toBe(true);
     expect(
       isAllApplied(
@@ -166,13 +166,13 @@ describe("whether an action is fully applied", () => {
   });
 });
 
-describe("open items in one line", () => {
+describe("the one-line summary of open items", () => {
   it("counts results by who may apply them, and questions by who may answer", () => {
     expect(
       countWaiting([
         { effects: true, mayApply: true, questions: [] },
         { effects: true, mayApply: false, questions: [] },
-        // Its result depends on the answers.
+        // The result of this action depends on the answers.
         { effects: true, mayApply: true, questions: [true, false] },
         { effects: false, mayApply: true, questions: [false] },
       ]),

@@ -30,7 +30,7 @@ function dialog(part: { state?: number; minimized?: boolean } = {}) {
 const intent = (part: object = {}) =>
   askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
-describe("dialogs with the same question", () => {
+describe("dialogs that ask the same question", () => {
   it("open once: the second click of a double click focuses the first dialog, rendered or not", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     expect(open.show(intent())).toBe(false);
@@ -48,8 +48,8 @@ describe("dialogs with the same question", () => {
   });
 
   it.each([
-    ["closes or could not be drawn", -2],
-    ["is gone", -1],
+    ["closes or could not be rendered", -2],
+    ["was removed", -1],
     ["failed", -3],
   ])("open again after the previous dialog %s", (_how, state) => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
@@ -58,7 +58,7 @@ describe("dialogs with the same question", () => {
     expect(open.show(intent())).toBe(false);
   });
 
-  it("open again after the previous one was answered, and that answer doesn't close a later one", () => {
+  it("open again after the previous dialog was answered, and that answer doesn't close a later dialog", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const [first, second] = [dialog(), dialog()];
     open.add(intent(), first);

@@ -1,6 +1,6 @@
 /**
- * Questions about tests are announced to other clients as dialogs, into which users can push Inspiration dice
- * (R4.1).
+ * Tests that questions about tests are announced to other clients as dialogs, into which other users can push
+ * Inspiration dice (R4.1).
  */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Prompt } from "../../../src/actions/core/hand.ts";
@@ -50,7 +50,7 @@ const open = (actor = "Actor.Ilka", inspiration: number | undefined = 1) => ({
   prompt: prompt(actor, inspiration),
 });
 
-it("a party member's question that takes dice is announced under one ID, and withdrawn when it is gone", () => {
+it("a party member's question that takes dice is announced under one ID, and is withdrawn when it no longer exists", () => {
   announceTests([open()]);
   announceTests([open()]);
   const dialog = {
@@ -71,7 +71,7 @@ it("questions of other users and questions without dice are not announced", () =
   expect(told).toEqual([]);
 });
 
-it("an announced question receives the dice pushed into it", () => {
+it("an announced question receives the dice that are pushed into it", () => {
   expect(pushedInto("message1", "resist.0.stun")).toEqual([]);
   announceTests([open()]);
   const mine = { id: "lease1", dialog: "id1", user: "me", who: "Rook" };

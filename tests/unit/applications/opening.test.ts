@@ -12,8 +12,8 @@ const part = (...opens: readonly boolean[]) => {
 };
 const openOf = (element: HTMLElement) => [...element.querySelectorAll("details")].map(({ open }) => open);
 
-describe("a collapsible part of a re-rendered window", () => {
-  it("keeps its expanded state by class, key or stored choice", () => {
+describe("a collapsible part of a window that is rendered again", () => {
+  it("keeps its expanded state, identified by class, key or stored choice", () => {
     const next = part(false, true, false);
     keepOpen(next, part(true, false, true));
     expect(openOf(next)).toEqual([true, false, true]);

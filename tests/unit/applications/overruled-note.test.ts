@@ -13,9 +13,9 @@ const resolution = { card: { ...card, notes: [] }, draft: hit(), problems, follo
 const byEnemy = facts({ actor: marauder, targets: [ilka] });
 
 describe("the card of an overruled action", () => {
-  it("names what was overruled, and no other card does", () => {
+  it("shows which rules the Gamemaster overruled, which no other card does", () => {
     expect(actionCardView(source({ overruled: true, judged: { resolution } }), english).notes).toEqual([
-      "Overruled by the Gamemaster: Too few points. Too far.",
+      "Allowed by the Gamemaster: Too few points. Too far.",
     ]);
     expect(actionCardView(source({ judged: { resolution } }), english).notes).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe("the card of an overruled action", () => {
     const notes = (knows: typeof knowsAll) =>
       actionCardView(source({ overruled: true, knows, judged: { facts: byEnemy, resolution } }), english)
         .notes;
-    expect(notes(knowsAt("nothing"))).toEqual(["Overruled by the Gamemaster: Too far."]);
-    expect(notes(knowsAll)).toEqual(["Overruled by the Gamemaster: Too few points. Too far."]);
+    expect(notes(knowsAt("nothing"))).toEqual(["Allowed by the Gamemaster: Too far."]);
+    expect(notes(knowsAll)).toEqual(["Allowed by the Gamemaster: Too few points. Too far."]);
   });
 });

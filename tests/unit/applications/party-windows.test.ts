@@ -104,14 +104,14 @@ describe("the rest window", () => {
     ]);
     expect(first?.rolls).toEqual([
       {
-        question: "Ilka is poisoned. Make a test against the poison? 2 needed",
+        question: "Ilka is poisoned. Test against the poison? Successes needed: 2",
         dice: expect.stringMatching(/^4D, 2 needed, \d/u),
       },
     ]);
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers an hour of work on worn armor to characters with tools, and on ailments to all, but not in a minute", () => {
+  it("offers an hour of work on worn armor to characters with tools and on ailments to all characters, but not in a one-minute rest", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
@@ -127,7 +127,7 @@ describe("the rest window", () => {
     ]);
   });
 
-  it("rejects more work than the rest has hours, with a message", () => {
+  it("rejects more work than fits into the rest, with a message", () => {
     const workers = new Map([
       ["Actor.Ilka|poisoned|", "Actor.Ilka"],
       ["Actor.Rook|repair|Actor.Rook.Item.vest", "Actor.Ilka"],
@@ -135,11 +135,11 @@ describe("the rest window", () => {
     const view = restSeen([ilka, rook], { workers }, [person("Ilka", { tools: true }), person("Rook")]);
     expect([view.refused, view.problems]).toEqual([
       true,
-      ["Ilka has more work planned than this rest has hours (1)."],
+      ["Ilka has planned more work than fits into this rest (hours: 1). Remove some of it."],
     ]);
   });
 
-  it("asks at night about addictive substances taken, and offers the daily dose to characters with implants", () => {
+  it("asks about addictive substances in a night's rest, and offers the daily dose to characters with implants", () => {
     const people = [person("Ilka", { implanted: true }), person("Rook")];
     const view = restSeen([ilka, rook], { length: "night", doses: new Map([["Item.blaze", 1]]) }, people);
     expect(view.substances).toEqual([{ key: "Item.blaze", label: "Ilka: doses of Blaze", value: 1 }]);
@@ -201,7 +201,7 @@ describe("the session window", () => {
       words,
     });
 
-  it("shows before the start the number of dice, and who will be asked (R4.3, R4.4)", () => {
+  it("shows the number of dice and who will be asked before the session starts (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -211,7 +211,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("lists at the end the chosen Drives, the number of sessions in which each was fulfilled (R4.5), and what is lost", () => {
+  it("lists, at the end, the chosen Drives, in how many sessions each was fulfilled (R4.5), and what is lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
@@ -226,7 +226,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("shows before the start which Drives can be swapped (R4.5)", () => {
+  it("shows which Drives can be swapped before the session starts (R4.5)", () => {
     const sessions = ["u", "v", "w"].map(id => ({
       id,
       title: "",
@@ -243,7 +243,7 @@ describe("the session window", () => {
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
-  it("produces the choices of the actions", () => {
+  it("produces the choices for the actions", () => {
     const state: SessionState = {
       ...freshSession,
       title: "Cold iron",
@@ -271,7 +271,7 @@ describe("the session window", () => {
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
-  it("can't begin, end or award anything without participants, and states the reason", () => {
+  it("can't begin, end or award anything without participants, and explains why", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
     expect(
       [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [
@@ -293,7 +293,7 @@ describe("the hazards window", () => {
     { uuid: "Actor.b", name: "Rat", enemy: true },
   ];
 
-  it("has texts for all hazards, and allows only periodic ones to last", () => {
+  it("has texts for all hazards, and lets only periodic hazards last", () => {
     const mayLast = hazardKeys.map(key =>
       hazardView({
         state: { key, strength: 1, lasts: true, chosen: new Set<string>() },

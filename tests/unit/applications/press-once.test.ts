@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a button with a single effect", () => {
+describe("a button that must act only once per press", () => {
   it("acts once for a double click, even if it is rendered again between the clicks", () => {
     const done = vi.fn();
     pressOnce(first, button(), done);
@@ -21,7 +21,7 @@ describe("a button with a single effect", () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("acts each time it is pressed again, by pointer, keyboard or menu entry", () => {
+  it("acts each time it is pressed later, by pointer, keyboard or menu entry", () => {
     const done = vi.fn();
     const one = button();
     pressOnce(first, one, done);
@@ -80,7 +80,7 @@ describe("a button that counts presses", () => {
 });
 
 describe("an action of an application", () => {
-  it("runs once for a double click, like the application's own actions", () => {
+  it("runs once for a double click, with the application as its `this` value", () => {
     const app = { pressed: [] as unknown[] };
     const run = action<typeof app>(function (_event, target) {
       this.pressed.push(target);

@@ -44,7 +44,7 @@ const soak: Prompt = {
 };
 
 describe("a question in the panel", () => {
-  it("shows the number of dice, the difficulty and the exact chance for an answer that is rolled (R2.1)", () => {
+  it("shows the number of dice, the difficulty and the exact chance for an answer that requires a roll (R2.1)", () => {
     const [evade, fail] = promptView(dodge, { message: "m", sent: false }, knowsAll, english).options;
     expect(evade?.dice).toBe(`7D, 2 needed, ${Math.round(1000 * chanceToMeet(7, 2)) / 10}%`);
     expect([fail?.label, fail?.dice]).toEqual(["Choose to fail", ""]);
@@ -72,7 +72,7 @@ describe("a question about damage", () => {
     ],
   };
 
-  it("shows the sum in one line, without repeating names (R8.7)", () => {
+  it("shows how the damage is computed in one line, without repeating names (R8.7)", () => {
     const view = promptView(question, { message: "m", sent: false, beside: "Ilka" }, knowsAll, english);
     expect(view.equation.map(({ sign, n, label }) => `${sign}${n} ${label}`)).toEqual([
       "20 damage",
@@ -105,7 +105,7 @@ describe("a question with Inspiration dice", () => {
     promptView(inspired, { message: "m", sent: false, ...part }, knowsAll, english);
   const values = (part: object) => asked(part).shown.map(({ value }) => value);
 
-  it("has one counter for them instead of one answer per number (R4.1)", () => {
+  it("has one counter for the dice instead of one answer per number of dice (R4.1)", () => {
     expect(values({ inspiration: 2 })).toEqual(["evade", "fail"]);
     expect(values({ inspiration: 2, inspired: 2 })).toEqual(["evade.inspired2", "fail"]);
     expect(asked({ inspiration: 2, inspired: 1 }).inspiration).toEqual({
@@ -125,7 +125,7 @@ describe("a question with Inspiration dice", () => {
     ]);
   });
 
-  it("accepts no more than are available, and at least those pushed by other users", () => {
+  it("accepts no more dice than are available, and no fewer than other users have pushed", () => {
     expect(values({ inspiration: 1, inspired: 3 })).toEqual(["evade.inspired1", "fail"]);
     expect(values({ pushed: ["Tomas", "Tomas"] })).toEqual(["evade.inspired2", "fail"]);
     expect(asked({ pushed: ["Tomas"] }).inspiration).toMatchObject({ mayTake: false, mayAdd: false });
@@ -144,7 +144,7 @@ describe("a question with many answers", () => {
   const shown = (opened?: boolean) =>
     promptView(many, { message: "m", sent: false, opened: () => opened }, knowsAll, english);
 
-  it("shows the best ones and those without a roll, and collapses the others", () => {
+  it("shows the best answers and those without a roll, and collapses the others", () => {
     const view = shown();
     expect(view.shown.map(({ value }) => value)).toEqual([
       "pair0",
@@ -185,7 +185,7 @@ const message = (id: string, asked: object = { "evade.0": 1000 }) => ({
 });
 
 describe("the index of open questions", () => {
-  it("contains a message's questions until it is deleted", () => {
+  it("contains a message's questions until the message is deleted", () => {
     const open = new OpenPrompts(() => ({ ...action, state: "judged", prompts: [dodge] }));
     expect(open.look(message("one"))).toBe(true);
     expect(open.all()).toMatchObject([{ prompt: { key: "evade.0" }, askedAt: 1000 }]);
@@ -225,7 +225,7 @@ describe("the index of open questions", () => {
 });
 
 describe("a skipped question", () => {
-  it("is asked of nobody until its action is judged again", () => {
+  it("is not asked until its action is judged again", () => {
     let skipped = true;
     const open = new OpenPrompts(() => ({ ...action, skipped, state: "judged", prompts: [dodge] }));
     open.look(message("one"));
@@ -263,18 +263,18 @@ describe("the question panel", () => {
       english,
     );
 
-  it("answers many questions of one type with one press, and lists them collapsed", () => {
+  it("answers many questions of the same type with one press, and lists them collapsed", () => {
     const { groups, count } = panel({});
     expect([groups.length, count, groups[0]?.many, groups[0]?.open]).toEqual([1, 20, true, false]);
     expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
   });
 
-  it("counts only unanswered questions in that press", () => {
+  it("counts only unanswered questions for that button", () => {
     expect(panel({ sent: (_, key) => key === "evade.0" }).groups[0]?.rollAll?.label).toBe("Evade: all 19");
     expect(panel({ sent: (_, key) => key !== "evade.0" }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("offers no such press if the answers require no roll", () => {
+  it("offers no such button if the answers require no roll", () => {
     const quiet = each.map(prompt => ({ ...prompt, options: prompt.options.filter(({ dice }) => !dice) }));
     expect(panel({ prompts: of(quiet) }).groups[0]?.rollAll).toBeNull();
   });
@@ -307,13 +307,13 @@ describe("the question panel", () => {
     ]);
   });
 
-  it("asks about an action that the viewer can't read without describing it", () => {
+  it("asks about an action that the viewer can't read without describing the action", () => {
     expect(panel({ prompts: of([soak]), mayRead: () => false }).groups[0]?.prompts).toMatchObject([
       { who: "Ilka Sorrento", about: "", question: "Take an injury?" },
     ]);
   });
 
-  it("shows for how long only the viewer can answer", () => {
+  it("shows how long only the viewer can answer", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
     expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
     const markup = draw("prompts/panel", view);

@@ -7,8 +7,8 @@ function at(html: string): Element | null {
   return document.body.querySelector("b");
 }
 
-describe("the preview of a press in a sheet's footer", () => {
-  it("depends on the control under the pointer", () => {
+describe("the footer of a sheet, which previews a press", () => {
+  it("describes the control under the pointer", () => {
     expect(hintOf(at(`<button data-action="roll"><b></b></button>`))).toBe("roll");
     expect(hintOf(at(`<button data-action="command"><b></b></button>`))).toBe("do");
     expect(hintOf(at(`<button data-action="openItem"><b></b></button>`))).toBe("open");

@@ -11,7 +11,7 @@ import { partsTouched } from "../../../src/applications/shared/touched.ts";
 import { keyOrText, plain, signed } from "../../../src/applications/shared/words.ts";
 import { english } from "./words.ts";
 
-describe("a value that changes in play", () => {
+describe("a value that changes during play", () => {
   it.each([
     ["12", 12],
     [" 7 ", 7],
@@ -44,7 +44,7 @@ describe("a single change in a form", () => {
     expect(changedFields(all, "system.credits", ["system.drives"])).toEqual({ "system.credits": 4 });
   });
 
-  it("updates the whole list for a field of a row", () => {
+  it("updates the whole list if the field belongs to a row", () => {
     expect(changedFields(all, "system.drives.1.text", ["system.drives"])).toEqual({
       "system.drives": [
         { text: "a", chosen: true },
@@ -110,7 +110,7 @@ describe("a single change in a form", () => {
   );
 });
 
-describe("a text with a count", () => {
+describe("a text that contains a count", () => {
   it("uses its singular form if there is one", () => {
     const said = (n: number) =>
       sayText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
@@ -134,7 +134,7 @@ describe("arrow keys in a grid", () => {
     expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
   });
 
-  it("stop at the edge, and other keys are ignored", () => {
+  it("stop at the edge, while other keys are ignored", () => {
     expect(gridMove("ArrowRight", false, { row: 2, column: 6 }, size)).toEqual({ row: 2, column: 6 });
     expect(gridMove("Enter", false, { row: 1, column: 2 }, size)).toBeNull();
   });
@@ -158,7 +158,7 @@ describe("scales of points", () => {
     expect(vitals({ value: 1, max: 2 }, { value: 1, max: 2 })).toEqual(["", "e", "dr first", "dr e"]);
   });
 
-  it("set a pip when pressed and clear the last one", () => {
+  it("set the point that is pressed, and clear the last one if it is pressed again", () => {
     expect(pips(2, 3)).toEqual([
       { filled: true, to: 1 },
       { filled: true, to: 1 },
@@ -206,7 +206,7 @@ describe("display texts", () => {
     expect(keyOrText(english, "Zero-g welding")).toBe("Zero-g welding");
   });
 
-  it("name a row of an explanation by its source, with the reason", () => {
+  it("show the source of each row of an explanation, with the reason", () => {
     expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({
       title: "Encumbrance",
       note: "",
@@ -263,7 +263,7 @@ describe("an update from another client", () => {
     ]);
   });
 
-  it("renders everything for an unlisted field, and nothing for a hidden one", () => {
+  it("renders everything for a field that isn't listed, and nothing for a hidden field", () => {
     expect(
       partsTouched({ "system.health.value": 3, "system.attributes.strength.value": 4 }, table),
     ).toBeNull();

@@ -27,7 +27,7 @@ import { qualityOptions, shownQualities } from "../../../src/applications/shared
 import type { Said } from "../../../src/applications/shared/readout.ts";
 import { english } from "./words.ts";
 
-/** Returns the readout as one text. */
+/** Returns the readout as a single text. */
 const line = (said: readonly Said[] | null) => said?.map(({ text }) => text).join("") ?? null;
 
 const common = {
@@ -109,7 +109,7 @@ const world = {
 };
 
 describe("the character sheet", () => {
-  it("shows the dice of every pair, including permanent modifiers, and highlights the typical one", () => {
+  it("shows the dice of every pair, including permanent modifiers, and highlights the typical pair", () => {
     const { columns, rows } = matrix(numbers, world);
     const [aim] = rows;
     expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
@@ -125,7 +125,7 @@ describe("the character sheet", () => {
     expect(head.cells).toHaveLength(17 + 5);
   });
 
-  it("shows that a character is slowed and why, and that a helpless one can't evade (R6.15, R8.3)", () => {
+  it("shows that a character is slowed and why, and that a helpless character can't evade (R6.15, R8.3)", () => {
     const slowed = {
       ...numbers,
       walk: 15,
@@ -158,7 +158,7 @@ describe("the character sheet", () => {
       waiting: null,
     };
 
-    it("shows the step, whose turn it is, and action points and reactions as shapes", () => {
+    it("shows the step, whose turn it is, and action points and reactions as symbols", () => {
       expect(turnView(turn, true, english)).toEqual({
         step: "9",
         now: "Your turn",
@@ -188,7 +188,7 @@ describe("the character sheet", () => {
       expect(turnView(null, true, english)).toBeNull();
     });
 
-    it("names what is still open in a turn that is about to end", () => {
+    it("lists what is still open in a turn that is about to end", () => {
       const waiting = { apply: 0, answer: 0, gamemaster: 1, others: 1 };
       expect(turnView({ ...turn, waiting }, true, english)?.open).toEqual({
         text: "2 open",
@@ -199,7 +199,7 @@ describe("the character sheet", () => {
       ).toBeNull();
     });
 
-    it("explains the step by its dice, a delay, or the sheet", () => {
+    it("explains the step by its dice, by a delay, or by the value on the sheet", () => {
       expect(line(stepSaid(turn, english))).toBe("Step 9: initiative dice 4 + 5");
       expect(line(stepSaid({ ...turn, step: 11, delayedFrom: 9 }, english))).toBe(
         "Step 11: delayed from step 9, this round only",
@@ -246,10 +246,10 @@ describe("the character sheet", () => {
       "Damage 9D: Axe 3 + Heavy head 1 + Strength 5; each success does 5 damage",
     );
     const burst = { ...axe, system: { ...axe.system, damage: { dice: 0, attribute: "", flat: 4 } as const } };
-    expect(line(damageSaid(burst, true, world))).toBe("Damage 4 a hit: Axe 4");
+    expect(line(damageSaid(burst, true, world))).toBe("Damage 4 per hit: Axe 4");
   });
 
-  it("explains a weapon's rounds with the ammunition that fits, and its bulk", () => {
+  it("explains a weapon's rounds by the ammunition that fits, and its bulk", () => {
     const clip = {
       id: "clip",
       name: "Kestrel clip",
@@ -266,7 +266,7 @@ describe("the character sheet", () => {
     expect(line(weightSaid(clip, "lb", english))).toBe("Kestrel clip 3 lb: 2 × 1.5 lb");
   });
 
-  it("lists a held weapon with its pair, dice and damage, but no stowed one", () => {
+  it("lists a held weapon with its pair, dice and damage, but no stowed weapon", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, true);
     expect(row).toMatchObject({
       name: "Kestrel",
@@ -281,7 +281,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("lists carried throwables such as a grenade, but no other carried weapon (R5.18, R7.31)", () => {
+  it("lists carried throwables such as grenades, but no other carried weapon (R5.18, R7.31)", () => {
     const at = (location: "carried" | "stowed", category: "thrown" | "ranged") => ({
       ...pistol,
       name: `${category} ${location}`,
@@ -294,7 +294,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers bare hands with the better pair, non-lethal, with Strength as damage (R7.10, R7.11)", () => {
+  it("offers bare hands with the better pair, as non-lethal attacks with Strength as damage (R7.10, R7.11)", () => {
     const quick = {
       ...wielder,
       poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }),
@@ -312,7 +312,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a second pair for Finesse (R7.11), a burst in addition to a shot, and an area instead", () => {
+  it("offers a second pair for Finesse (R7.11), a burst in addition to a single shot, and an area instead of it", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],
@@ -333,7 +333,7 @@ describe("the character sheet", () => {
     expect(
       weapon({ burst: 6, damage: { dice: 8, attribute: "", flat: 4 } })[0]?.burst,
       "R7.21, R7.24: without the attribute, and in points",
-    ).toMatchObject({ pool: 9, damage: "4 a hit" });
+    ).toMatchObject({ pool: 9, damage: "4 per hit" });
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
@@ -371,7 +371,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("names no skill in the attacks of an actor without skills", () => {
+  it("shows no skill in the attacks of an actor without skills", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, false);
     expect(row?.note.startsWith("Dex, 45 ft")).toBe(true);
   });
@@ -391,7 +391,7 @@ describe("the character sheet", () => {
 
   it.each([
     [{ dice: 4, attribute: "strength", flat: 0 }, "Strength + 4D"],
-    [{ dice: 0, attribute: "", flat: 4 }, "4 a hit"],
+    [{ dice: 0, attribute: "", flat: 4 }, "4 per hit"],
     [{ dice: 0, attribute: "", flat: 0 }, "none"],
   ])("shows damage %o as %s", (damage, text) => {
     expect(damageText(damage as WeaponFacts["system"]["damage"], english)).toBe(text);
@@ -429,7 +429,7 @@ describe("qualities of gear", () => {
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all listed, without a number if the item stores it in a separate field", () => {
+  it("are all listed, without the value X if the item stores it in a separate field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");

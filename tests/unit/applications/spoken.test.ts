@@ -10,7 +10,7 @@ function table() {
 }
 
 describe("screen reader announcements", () => {
-  it("use a named log that exists before the first one", () => {
+  it("use a labeled log element that exists before the first announcement", () => {
     const { log, said } = table();
     expect(log?.getAttribute("aria-label") ?? (log as HTMLElement | null)?.ariaLabel).toBe("What happens");
     expect(said()).toEqual([]);
@@ -33,7 +33,7 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual([]);
   });
 
-  it("keep only the last one on the page", () => {
+  it("keep only the last announcement on the page", () => {
     const { speaker, said } = table();
     for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
     expect(said()).toHaveLength(12);

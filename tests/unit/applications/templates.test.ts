@@ -53,7 +53,7 @@ describe("templates", () => {
     ).toEqual([...sheetTemplates].sort());
   });
 
-  it("leave unescaped only what Foundry has enriched", () => {
+  it("leave only text unescaped that Foundry has enriched", () => {
     const raw = names.flatMap(name =>
       [...source(name).matchAll(/\{\{\{([^}]+)\}\}\}/g)].map(match => (match[1] as string).trim()),
     );

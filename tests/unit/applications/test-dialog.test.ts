@@ -67,7 +67,7 @@ describe("the test dialog", () => {
     });
   });
 
-  it("shows the rules' exact odds, to a tenth of a percent", () => {
+  it("shows the exact odds from the rules, to a tenth of a percent", () => {
     const exact = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
       3,
@@ -81,7 +81,7 @@ describe("the test dialog", () => {
     );
   });
 
-  it("shows the chance of one, two … successes if there is no difficulty or the user may not know it", () => {
+  it("shows the chance of each number of successes if there is no difficulty or the user may not know it", () => {
     const judge = view({ difficulty: null }).test;
     const { successes } = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
@@ -102,13 +102,13 @@ describe("the test dialog", () => {
     expect(view(against, { targets: [foe] }).test?.odds.met).toBe(view().test?.odds.met);
   });
 
-  it("locks permanent rows, and shows the value of each", () => {
+  it("locks permanent rows, and shows the effect of each on the odds", () => {
     expect(view().test?.standing).toMatchObject([
       { title: "Encumbrance", dice: "−1", worth: { tone: "bo-harm" } },
     ]);
   });
 
-  it("marks the sum on the scale up to four, and shows what the limit removed", () => {
+  it("marks the total on the scale up to four, and shows how many dice the limit removed", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",
@@ -116,7 +116,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("offers at most the Inspiration dice in the pool, and shows that they are pending without a Gamemaster", () => {
+  it("offers at most the Inspiration dice in the pool, and shows that they stay pending without a Gamemaster", () => {
     expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,
@@ -124,14 +124,14 @@ describe("the test dialog", () => {
     });
     expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.waits).toBe(true);
     expect(view({ inspiration: 4 }).foot.refused).toBe(true);
-    // Dice spent by others meanwhile can still be removed.
+    // Dice that other users have spent in the meantime can still be removed.
     expect(
       view({ inspiration: 1 }, { party: { uuid: "Actor.party", inspiration: 0, members: [ilka.uuid] } }).test
         ?.inspiration,
     ).toMatchObject({ any: true, mayTake: true, mayAdd: false });
   });
 
-  it("lets the user choose to fail, and describes a difficulty", () => {
+  it("lets the user choose to fail, and describes a difficulty in words", () => {
     const { ways, fields } = view({ difficulty: 2 });
     const field = fields.find(({ name }) => name === "difficulty");
     expect([ways.mayFail, field?.hint]).toEqual([true, "challenging"]);

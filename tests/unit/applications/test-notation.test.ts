@@ -100,7 +100,7 @@ describe("a test in the notation of the rules (A2)", () => {
     expect(readWrittenTest(text, defaultHouseRules, german)).toEqual(asked);
   });
 
-  it("is null without an attribute and a skill", () => {
+  it("is null if an attribute or a skill is missing", () => {
     expect(readWrittenTest("Luck(Juggling 2)", defaultHouseRules, german)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ const tooltip = {
 const on = (type: string, target: Element | null, init: object = {}) =>
   target?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, ...init }));
 let page: Document;
-/** Waits until the tooltip's delay and loading are over. */
+/** Waits until a tooltip's delay is over and its content is loaded. */
 const rest = () => vi.advanceTimersByTimeAsync(1000);
 
 describe("rich tooltips", () => {
@@ -42,7 +42,7 @@ describe("rich tooltips", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are created after the pointer has rested, and not before", async () => {
+  it("are created only after the pointer has rested for a moment", async () => {
     on("pointerover", page.querySelector("b"));
     expect(asked).toEqual([]);
     await rest();
@@ -50,7 +50,7 @@ describe("rich tooltips", () => {
     expect(tooltip.element).toBe(page.querySelector("[data-tip-of=axe]"));
   });
 
-  it("are not shown once the pointer has left, or to users who may not see them", async () => {
+  it("are not shown after the pointer has left, or to users who may not see them", async () => {
     on("pointerover", page.querySelector("b"));
     on("pointerover", page.querySelector("p"));
     await rest();
@@ -79,7 +79,7 @@ describe("rich tooltips", () => {
     expect(await focus(), "once the key is up").toBe(1);
   });
 
-  it("disappear on a press or when the pointer leaves, except on the middle button, which locks them", async () => {
+  it("disappear on a press or when the pointer leaves, unless the middle button has locked them", async () => {
     on("pointerover", page.querySelector("b"));
     await rest();
     on("pointerdown", page.querySelector("b"), { button: 1 });

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { turnNote } from "../../../src/applications/combat/turn-note.ts";
 import { english } from "./words.ts";
 
-describe("the notice of one's turn", () => {
+describe("the notice that a user's turn has started", () => {
   const at = (initiative: number | null, variant: string | null) =>
     turnNote({ initiative, actionPoints: 2 }, variant, english);
 
-  it("names the step and the action points, or a variant's initiative", () => {
-    expect([at(4, null), at(7, "bands")]).toEqual(["Step 4, 2 AP", "Initiative 7"]);
+  it("names the step and the action points", () => {
+    expect(at(4, null)).toBe("Step 4, 2 AP");
   });
 
-  it("names no place before initiative, such as for the drop (X2.10)", () => {
+  it("shows no position before initiative, such as for the drop (X2.10)", () => {
     expect([at(null, null), at(null, "bands")]).toEqual(["", ""]);
   });
 });

@@ -24,7 +24,7 @@ function drawn(markup: string): HTMLElement {
 const field = (name: string) => root.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const noteOf = (name: string) => field(name).closest("label")?.querySelector("[role=alert]") ?? null;
 
-/** Types into a field and leaves it. */
+/** Types text into a field and moves the focus away. */
 function type(name: string, value: string): void {
   field(name).value = value;
   field(name).dispatchEvent(new Event("input", { bubbles: true }));
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe("an invalid number in a form", () => {
   it.each(["0", "21", "-3", "2.5", ""])(
-    "shows an error beside its field, and the window receives no event (%o)",
+    "shows an error beside its field, and isn't passed on to the window (%o)",
     typed => {
       type("tests", typed);
       expect([heard, field("tests").value, field("tests").getAttribute("aria-invalid")]).toEqual([
@@ -58,7 +58,7 @@ describe("an invalid number in a form", () => {
     },
   );
 
-  it("is no longer marked once the user types something else, which the window receives", () => {
+  it("is no longer marked once the user types another value, which is passed on to the window", () => {
     type("tests", "99");
     type("tests", "7");
     expect([
@@ -82,7 +82,7 @@ describe("an invalid number in a form", () => {
     expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
   });
 
-  it("is reported again if it is typed again, but not for an untouched field", () => {
+  it("is reported again if it is typed again, but not if the field wasn't edited", () => {
     type("tests", "99");
     field("tests").dispatchEvent(new Event("input", { bubbles: true }));
     expect(noteOf("tests")).toBeNull();
@@ -131,7 +131,7 @@ describe("the validity check of a number field", () => {
     valueAsNumber: value,
   });
 
-  it("accepts integers between the steps of the arrows", () => {
+  it("accepts integers even if the arrows use larger steps", () => {
     expect([
       isWrong(state({ stepMismatch: true }, 7)),
       isWrong(state({ stepMismatch: true }, 7.5)),
@@ -139,7 +139,7 @@ describe("the validity check of a number field", () => {
     ]).toEqual([false, true, true]);
   });
 
-  it("rejects unparsable input with an error", () => {
+  it("rejects input that can't be parsed", () => {
     const unread = {
       type: "number",
       min: "1",
@@ -151,11 +151,11 @@ describe("the validity check of a number field", () => {
       getAttribute: () => "Rank",
     };
     expect(saidWrong(unread as unknown as HTMLInputElement, english)).toBe(
-      "Rank: not a number. Allowed: a whole number from 1 to 9.",
+      "Rank must be a number. Allowed: a whole number from 1 to 9.",
     );
   });
 
-  it("applies the field's pattern", () => {
+  it("also checks the field's pattern", () => {
     root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
     expect([isAllRight(root, english), root.textContent]).toEqual([
       false,
@@ -164,7 +164,7 @@ describe("the validity check of a number field", () => {
   });
 });
 
-describe("a form part that is rendered again", () => {
+describe("a field in a form part that is rendered again", () => {
   it("keeps invalid input as typed, with the error", () => {
     type("tests", "99");
     const typed = field("tests");
@@ -179,7 +179,7 @@ describe("a form part that is rendered again", () => {
     ]).toEqual([true, "99", "alert", "4"]);
   });
 
-  it("shows a new value set by the window, such as from a step", () => {
+  it("shows a new value set by the window, for example by a button", () => {
     type("tests", "99");
     const next = drawn(number("tests", "6", "required"));
     keepWrong(next, root);

@@ -7,7 +7,7 @@ const listeners = new Map<string, Listener>();
 const instances = new Map<string, object>();
 const info = vi.fn();
 
-/** Opens a window with these controls, like Foundry. */
+/** Opens a window that contains these controls, in the same way as Foundry. */
 function open(id: string, html: string) {
   const element = document.createElement("div");
   element.id = id;
@@ -30,7 +30,7 @@ function close(app: ReturnType<typeof open>) {
 
 const active = () => document.activeElement?.className || document.activeElement?.id;
 
-describe("the keyboard focus of windows", () => {
+describe("the keyboard focus and windows", () => {
   beforeAll(() => {
     vi.stubGlobal("Hooks", { on: (name: string, listener: Listener) => listeners.set(name, listener) });
     keepWindowFocus(document);
@@ -45,7 +45,7 @@ describe("the keyboard focus of windows", () => {
     info.mockClear();
   });
 
-  it("moves into an opened window, and back to its opener when the window closes", () => {
+  it("moves into a window when it opens, and back to its opener when it closes", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     expect(active()).toBe("window-content");
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
@@ -64,7 +64,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("drawn");
   });
 
-  it("stays with a user who is typing or has moved elsewhere", () => {
+  it("isn't taken from a user who is typing or has focused another element", () => {
     document.querySelector<HTMLElement>("#chat")?.focus();
     const dialog = open("dialog", `<button></button>`);
     expect(active()).toBe("chat");

@@ -8,7 +8,7 @@ function find(key: string): unknown {
   return key.split(".").reduce<any>((level, part) => level?.[part], language);
 }
 
-/** The English texts, as provided by Foundry. */
+/** The English texts in the form in which Foundry provides them. */
 export const english: Words = {
   has: key => typeof find(key) === "string",
   localize: key => (english.has(key) ? (find(key) as string) : key),

@@ -32,7 +32,7 @@ describe("moving an area's point with keys", () => {
     },
   );
 
-  it.each([squares, gridless])("returns with the opposite key on $kind", grid => {
+  it.each([squares, gridless])("returns to the same space with the opposite key on $kind", grid => {
     for (const key of keys) {
       const { x, y } = steppedPoint(
         field(grid, []),
@@ -61,8 +61,8 @@ describe("aiming a line (R7.34)", () => {
   });
 });
 
-describe("animating an area on the map", () => {
-  it("moves the area between points, keeps it, fades it out, and ends", () => {
+describe("the animation of an area on the map", () => {
+  it("moves the area between points, keeps it in place, fades it out, and ends", () => {
     expect(momentOf(3, 0)).toEqual({ at: 0, alpha: 1 });
     expect(momentOf(3, 160)?.at).toBe(1);
     expect(momentOf(3, 500)).toEqual({ at: 2, alpha: 1 });

@@ -47,12 +47,12 @@ describe("converting a scene's units to feet (R6.1)", () => {
     ["sq", 5],
     ["hexes", 5],
     ["", 5],
-  ])("%s", (units, feet) => {
+  ])("accepts the unit “%s”", (units, feet) => {
     expect(feetPerUnit(units)).toBeCloseTo(feet, 9);
   });
 });
 
-describe("walls of a scene (R7.12, R7.12a)", () => {
+describe("the walls of a scene (R7.12, R7.12a)", () => {
   it.each<[string, Partial<WallSource>, string | null]>([
     ["a wall", {}, "solid"],
     ["a closed door", { door: 1 }, "solid"],
@@ -61,9 +61,9 @@ describe("walls of a scene (R7.12, R7.12a)", () => {
     ["a terrain wall", { sight: 10 }, "outline"],
     ["a window or railing", { sight: 0 }, "screen"],
     ["a curtain", { move: 0 }, "screen"],
-    ["what hinders nothing", { move: 0, sight: 0 }, null],
-    ["a wall by distance", { sight: 30 }, "solid"],
-  ])("%s", (_, more, kind) => {
+    ["a wall that blocks nothing", { move: 0, sight: 0 }, null],
+    ["a wall that blocks by distance", { sight: 30 }, "solid"],
+  ])("are classified correctly: %s", (_, more, kind) => {
     expect(kindOf(more)).toBe(kind);
   });
 
@@ -91,7 +91,7 @@ describe("a scene's difficult ground (R6.3)", () => {
       corners.map(({ x, y }) => [Math.round(x), Math.round(y)]),
     );
 
-  it("is where a region increases the cost of walking", () => {
+  it("consists of the regions that increase the cost of walking", () => {
     expect(rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }])).toEqual([
       [
         [0, 0],
@@ -111,7 +111,7 @@ describe("a scene's difficult ground (R6.3)", () => {
     expect(rounded([{ type: "circle", x: 0, y: 0, radius: 5 }])[0]?.[6]).toEqual([0, 5]);
   });
 
-  it("does not exist elsewhere", () => {
+  it("doesn't include regions without such an effect, with a disabled one, or without an area", () => {
     expect(
       rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }], [{ ...costly[0], disabled: true }]),
     ).toEqual([]);

@@ -35,7 +35,7 @@ describe("the label of a target on the map", () => {
     expect(view.rows).toEqual([]);
   });
 
-  it("shows that a target is down, instead of odds", () => {
+  it("shows that a target is down instead of the odds", () => {
     const hit = { text: { key: "BLACKOUT.attack.expect.hit" }, value: "96 %" };
     expect(said(reticleView(seen(), expected({ lines: [hit] })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ lines: [hit] }), true);
@@ -58,7 +58,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("names three obstacles and counts the rest", () => {
+  it("lists three obstacles, and counts the rest", () => {
     const { rows } = reticleView(
       seen({ cover: { crossed: 5, wall: "none", inTheWay: ["a", "b", "", "d", "e"].map(thing) } }),
       null,
@@ -73,7 +73,7 @@ describe("the label of a target on the map", () => {
     expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
   });
 
-  it("shows why the target is flanked, and that it faces away (T10)", () => {
+  it("shows why the target is flanked, and that it is facing away (T10)", () => {
     expect(
       reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows,
     ).toEqual([
@@ -83,7 +83,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows other reasons for Flanked once: a hidden attacker, its condition, or being prone (T10, A6)", () => {
+  it("shows each other reason for an advantage once: a hidden attacker, Flanked, or a prone target (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -100,7 +100,7 @@ describe("the label of a target on the map", () => {
     ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
-  it("shows the cover against the weapon, with reasons other than the line of fire (A6, T11.2)", () => {
+  it("shows the cover against the weapon, with any reasons other than the line of fire (A6, T11.2)", () => {
     const counted = (degree: string, ...because: string[]) =>
       expected({
         lines: [
@@ -139,7 +139,7 @@ describe("the label of a target on the map", () => {
     ).toEqual(["BLACKOUT.reticle.cover.partial", "Rifle"]);
   });
 
-  it("shows no cover if it is set to manual", () => {
+  it("shows no cover if cover is determined manually", () => {
     expect(reticleView(seen({ cover: null }), null).rows).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows which range is exceeded and what prevents the attack, with a blocked line only once", () => {
+  it("shows which range is exceeded and what prevents the attack, and mentions a blocked line only once", () => {
     const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({
       kind: "range" as const,
       text: { key },
@@ -199,7 +199,7 @@ describe("the label of a target on the map", () => {
     ).toHaveLength(2);
   });
 
-  it("shows only feet and odds when shortened, with the cover in the style of the line", () => {
+  it("shows only distance and odds when shortened, and indicates cover by the style of the line", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
@@ -224,14 +224,14 @@ describe("the positions of target labels", () => {
   const size = { width: 100, height: 60 };
   const at = (left: number, top = 300) => ({ at: { left, top, bottom: top + 50 }, size });
 
-  it("are above the center of their tokens, with the full text if it fits", () => {
+  it("are above the center of their tokens, with the full text if there is room for it", () => {
     expect(arranged([at(200), at(500)], 1000)).toEqual([
       { left: 150, top: 230, brief: false },
       { left: 450, top: 230, brief: false },
     ]);
   });
 
-  it("are within the screen, outside the sidebar, and below a token at the top", () => {
+  it("are within the screen, outside the sidebar, and below a token at the top of the screen", () => {
     expect(arranged([at(20), at(980), at(500, 40)], 1000)).toEqual([
       { left: 0, top: 230, brief: false },
       { left: 900, top: 230, brief: false },
@@ -239,7 +239,7 @@ describe("the positions of target labels", () => {
     ]);
   });
 
-  it("are shortened for the second of two overlapping labels, and for one that would hide another's token", () => {
+  it("are shortened for the second of two overlapping labels, and for one that would cover another token", () => {
     expect(arranged([at(200), at(250), at(205, 330)], 1000).map(({ brief }) => brief)).toEqual([
       false,
       true,
@@ -252,7 +252,7 @@ describe("the positions of target labels", () => {
     ).toEqual([false, true, false]);
   });
 
-  it("are never shortened for the first label", () => {
+  it("never shorten the first label", () => {
     const crowd = Array.from({ length: 30 }, (_, index) =>
       at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50),
     );
@@ -265,7 +265,7 @@ describe("the positions of target labels", () => {
 });
 
 describe("work scheduled for an animation frame", () => {
-  /** A screen that draws on demand, and work that takes one millisecond each. */
+  /** Simulates a screen that draws on request, and work of which each item takes one millisecond. */
   const screen = () => {
     const frames: (() => void)[] = [];
     let now = 0;
@@ -305,7 +305,7 @@ describe("work scheduled for an animation frame", () => {
     expect(pictures).toBe(5);
   });
 
-  it("runs once if requested twice, and requests no frame without work", () => {
+  it("runs once even if requested twice, and requests no frame if there is no work", () => {
     const { done, ask, draw } = screen();
     ask("place");
     ask("place");

@@ -29,14 +29,14 @@ describe("the effect of a condition", () => {
     byAttribute === true ? physicalAttributes.map(attribute => state(key, { attribute })) : [state(key)],
   );
 
-  it("has its own stable ID of 16 letters and digits", () => {
+  it("has a stable ID of its own with 16 letters and digits", () => {
     const ids = every.map(({ key, attribute }) => conditionId(key, attribute));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(conditionId("wounded", "endurance")).toBe("woundedendurance");
   });
 
-  it("has a unique image, or the default, like those that gear adds", () => {
+  it("has an image of its own or the default, as have the conditions that gear adds", () => {
     expect(Object.keys(conditionPictures).filter(key => !conditions.has(key))).toEqual([]);
     expect(new Set(Object.values(conditionPictures)).size).toBe(Object.keys(conditionPictures).length);
     expect(Object.keys(conditionPictures).length).toBeGreaterThan(20);
@@ -44,7 +44,7 @@ describe("the effect of a condition", () => {
     expect(conditionIcon("toString")).toBe("systems/blackout/assets/icons/aura.svg");
   });
 
-  it("is shown on tokens as its condition, and for an injury also as that of its attribute", () => {
+  it("is shown on tokens as its condition, and for an injury also as the injury to its attribute", () => {
     expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
     expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual([
       "injured",
@@ -55,14 +55,14 @@ describe("the effect of a condition", () => {
 });
 
 describe("changing a condition", () => {
-  it("starts at the condition's own level and timer (T10)", () => {
+  it("starts at the condition's default level and timer (T10)", () => {
     expect(wanted([], { key: "poisoned" })).toEqual([state("poisoned", { level: 2 })]);
     expect(wanted([], { key: "stunned", active: true })).toEqual([
       state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),
     ]);
   });
 
-  it("does nothing if the state is already reached", () => {
+  it("does nothing if the condition already has the requested state", () => {
     const there = [state("acid", { level: 2 })];
     expect(wanted(there, { key: "acid", active: true })).toBe(there);
     expect(wanted(there, { key: "prone", active: false })).toBe(there);
@@ -87,7 +87,7 @@ describe("changing a condition", () => {
     expect(wanted([state("prone")], { key: "prone", levels: 1 })).toEqual([state("prone")]);
   });
 
-  it("affects one injury by its attribute, or all without one", () => {
+  it("affects one injury by its attribute, or all injuries if none is given", () => {
     const both = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
     expect(wanted(both, { key: "injured", attribute: "strength", active: false })).toEqual([both[1]]);
     expect(wanted(both, { key: "injured", active: false })).toEqual([]);
@@ -97,7 +97,7 @@ describe("changing a condition", () => {
 });
 
 describe("the write operations for a condition", () => {
-  it("contain exactly what is new, changed and deleted", () => {
+  it("contain exactly what was added, changed and deleted", () => {
     const [acid, prone, slowed] = [state("acid"), state("prone"), state("slowed")];
     const raised = { ...acid, level: 2 };
     const writes = conditionWrites([acid, prone], [raised, slowed]);
@@ -119,7 +119,8 @@ describe("reading conditions from effects", () => {
   ) => ConditionState[];
 
   beforeAll(async () => {
-    // The file also contains the model, so that it needs Foundry's names; none is called.
+    // This file also contains the data model, so that importing it requires Foundry's global names, none of
+    // which is called.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });
     const windows = {
@@ -129,7 +130,8 @@ describe("reading conditions from effects", () => {
     Object.assign(globalThis, {
       foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } },
     });
-    // A computed path, because the sources are type-checked with Foundry's declarations, and this file isn't.
+    // The path is computed because the sources are type-checked with Foundry's declarations, and this file
+    // isn't.
     ({ readConditions } = await import(
       new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname
     ));
@@ -145,26 +147,26 @@ describe("reading conditions from effects", () => {
 
   it.each([
     ["nothing", null],
-    ["a text", "acid"],
-    ["no key", {}],
+    ["text instead of an object", "acid"],
+    ["a missing key", {}],
     ["an unknown key", state("hexed")],
     ["half a level", { ...state("acid"), level: 1.5 }],
-    ["no level", { key: "acid" }],
-    ["a clock that has run out", { ...state("acid"), clock: { at: "ownTurnStart", left: 0 } }],
-    ["an unheard-of clock", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
-    ["a wound of nothing", state("wounded")],
-    ["a wound of charm", { ...state("wounded"), attribute: "charisma" }],
+    ["a level of zero", { key: "acid" }],
+    ["an expired timer", { ...state("acid"), clock: { at: "ownTurnStart", left: 0 } }],
+    ["an unknown timer", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
+    ["a wound without an attribute", state("wounded")],
+    ["a wound with an invalid attribute", { ...state("wounded"), attribute: "charisma" }],
   ])("skips %s", (_what, system) => {
     expect(readConditions([effect(system), effect(state("prone"))]).map(({ key }) => key)).toEqual(["prone"]);
   });
 
-  it("skips other effects and disabled ones", () => {
+  it("skips effects of other types and disabled effects", () => {
     expect(
       readConditions([effect(state("acid"), { type: "base" }), effect(state("acid"), { disabled: true })]),
     ).toEqual([]);
   });
 
-  it("uses the one with its own ID if there are duplicates, in registry order", () => {
+  it("uses the effect with the condition's own ID if there are duplicates, in registry order", () => {
     const own = effect(state("acid", { level: 2 }), { id: "acid000000000000" });
     const stray = effect(state("acid", { level: 3 }), { id: "copy" });
     const last = effect(state("wounded", { attribute: "strength" }));

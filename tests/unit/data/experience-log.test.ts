@@ -18,13 +18,13 @@ const entry = (id: string, amount: number, part: Partial<ExperienceEntry> = {}):
 });
 
 describe("the experience log (R13.14)", () => {
-  it("sums what was earned and spent, and computes the remainder", () => {
+  it("adds up earned and spent points, and computes the remainder", () => {
     expect(experienceOf([entry("a", 100), entry("b", -25, { bought: "skill.aim" }), entry("c", 40)])).toEqual(
       { earned: 140, spent: 25, left: 115, lost: 0 },
     );
   });
 
-  it("ignores undone entries and the entries that undid them", () => {
+  it("ignores undone entries and the entries that undo them", () => {
     const bought = entry("b", -25, { bought: "skill.aim" });
     const log = [entry("a", 100), bought, undoingEntry(bought, { id: "c", time: 5 })];
     expect(log[2]).toEqual({ id: "c", amount: 25, reason: "", time: 5, bought: "skill.aim", undoes: "b" });
@@ -57,7 +57,7 @@ describe("a character in the first data format", () => {
     expect(fromFirstCharacter({ ...system })).toEqual({ experience: { log } });
   });
 
-  it("is unchanged in the current format, or without experience", () => {
+  it("is unchanged if it has the current format or no experience", () => {
     const present = { experience: { log: [entry("a", 5)] } };
     expect(fromFirstCharacter(structuredClone(present))).toEqual(present);
     expect(fromFirstCharacter({ credits: 4 })).toEqual({ credits: 4 });

@@ -7,7 +7,7 @@ import {
   portraitTints,
 } from "../../../src/documents/portraits.ts";
 
-/** Returns the portraits of a number of new actors, each aware of the earlier ones. */
+/** Returns the portraits of this many new actors, each chosen with knowledge of the earlier ones. */
 function crowd(type: string, count: number): string[] {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1)
@@ -16,7 +16,7 @@ function crowd(type: string, count: number): string[] {
 }
 
 describe("the portraits of new actors", () => {
-  it("use different drawings while any are left, and then another tint", () => {
+  it("use different drawings while unused ones are left, and then another tint", () => {
     for (const type of ["character", "npc"]) {
       const first = crowd(type, portraitIcons.length);
       expect(new Set(first.map(path => portraitAt(path)?.icon)).size).toBe(portraitIcons.length);
@@ -29,7 +29,7 @@ describe("the portraits of new actors", () => {
     expect(crowd("npc", portraitIcons.length * 3 + 1).at(-1)).toMatch(/portraits\/[\w-]+\.svg$/u);
   });
 
-  it("depend on the ID, so that they are the same for the same ID and usually different otherwise", () => {
+  it("depend on the ID, so that equal IDs have equal portraits and other IDs usually have different ones", () => {
     const of = (seed: string) => newPortrait("character", seed, []);
     expect(of("a")).toBe(of("a"));
     const many = Array.from({ length: 60 }, (_, index) => of(`x${index}`));
@@ -43,11 +43,11 @@ describe("the portraits of new actors", () => {
     expect(heroes.size + foes.size).toBe(portraitTints.length);
   });
 
-  it("are given only to persons, not to barriers, followers and parties", () => {
+  it("are assigned only to persons, not to barriers, followers and parties", () => {
     for (const type of ["barrier", "follower", "party"]) expect(newPortrait(type, "a", [])).toBeNull();
   });
 
-  it("are distinguished from other images", () => {
+  it("are distinguished from all other images", () => {
     expect(portraitAt(portraitPath("hoodie", "moss"))).toEqual({ icon: "hoodie", tint: "moss" });
     expect(portraitAt("systems/blackout/assets/icons/hoodie.svg")).toBeNull();
     expect(portraitAt("worlds/mine/me.webp")).toBeNull();

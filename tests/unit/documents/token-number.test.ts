@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bareName, numberBehind, numberedName } from "../../../src/documents/token-number.ts";
 
 describe("the number in a token's name", () => {
-  it("is the lowest free one among tokens of the same name", () => {
+  it("is the lowest unused number among tokens with the same name", () => {
     expect(numberedName("Thug", [])).toBe("Thug 1");
     expect(numberedName("Thug", ["Thug 1", "Thug 3", "Thug", "Big Thug 2"])).toBe("Thug 2");
     expect(numberedName("Drone 9", ["Drone 9", "Drone 9 1"])).toBe("Drone 9 2");

@@ -15,14 +15,14 @@ const named = (events: readonly TurnEvent[]) =>
       : `${one.event} ${one.context.round}`,
   );
 
-/** Generates states of an encounter, each later than the previous one. */
+/** Successive states of an encounter. */
 const journey = fc.tuple(
   fc.integer({ min: 1, max: 6 }),
   fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 15 }),
 );
 
 describe("turn events", () => {
-  it("occur once for every turn and round passed, in order, for steps of any size", () => {
+  it("occur in order, once for every turn and round that has passed, for steps of any size", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));
@@ -75,7 +75,7 @@ describe("turn events", () => {
     );
   });
 
-  it("let a combatant who delays on their turn end it later, and start it once (R5.8)", () => {
+  it("let a combatant who delays during their turn end it later, and start it only once (R5.8)", () => {
     const before = order("a", "b", "c");
     const delayed = [
       { id: "b", resumes: false },
@@ -95,7 +95,7 @@ describe("turn events", () => {
     ]);
   });
 
-  it("end the turn of a combatant deleted during it, and stop while there is no current combatant", () => {
+  it("end the turn of a combatant who is deleted during it, and stop while there is no current combatant", () => {
     expect(named(turnEvents(at(1, 1, "b"), at(1, 1, "c"), order("a", "c")))).toEqual([
       "_onEndTurn b 1",
       "_onStartTurn c 1",

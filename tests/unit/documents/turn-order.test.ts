@@ -54,7 +54,7 @@ const anyone = fc.record({
 });
 
 describe("the turn order (R5.9)", () => {
-  it("is total, independent of the input order, and has no equal entries", () => {
+  it("is total, doesn't depend on the input order, and has no equal entries", () => {
     fc.assert(
       fc.property(
         fc
@@ -83,7 +83,7 @@ describe("the turn order (R5.9)", () => {
     );
   });
 
-  it("sorts by step, then lateness, player characters before enemies, the players' choice, the number in the name, and ID", () => {
+  it("sorts by step, then late arrival, player characters before enemies, the players' choice, the number in the name, and ID", () => {
     const all = [
       standing("none", { initiative: null }),
       standing("z", { initiative: 3, side: "player" }),
@@ -129,14 +129,17 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-/** An encounter from pure functions, combined as in Combat: who acts, and who has acted in each round. */
+/**
+ * Simulates an encounter with the same pure functions that Combat uses: who acts, and who has acted in each
+ * round.
+ */
 class PureFight {
   fighters: readonly Fighter[];
   turn: number;
   round = 1;
   readonly acted: string[][] = [[], []];
   readonly there: Set<string>[] = [new Set(), new Set()];
-  /** Combatants who left: nobody returns with the same ID, because a new Combatant has a new one. */
+  /** The IDs of combatants who left. They are never reused, because a new Combatant has a new ID. */
   readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {
@@ -184,7 +187,10 @@ class PureFight {
     this.#to(nextTurnIndex(this.fighters, -1, Infinity, ({ defeated }) => defeated) ?? 0);
   }
 
-  /** Updates combatants and positions: the turn stays, or passes. */
+  /**
+   * Updates combatants and their positions, after which the turn either stays or passes to the next
+   * combatant.
+   */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };
     const acting = this.fighters[this.turn];
@@ -238,7 +244,7 @@ class PureFight {
 }
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
-  it("come exactly once to every combatant who stays active, whatever joins, delays, changes or leaves", () => {
+  it("come exactly once to every combatant who stays active, whoever joins, delays, changes or leaves", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -263,7 +269,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     );
   });
 
-  it("go back to the last one of the previous round, without those who joined later", () => {
+  it("go back to the last turn of the previous round, without combatants who joined later", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),
@@ -282,7 +288,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     expect([previousTurnIndex(order, 0), previousTurnIndex(order, 5)]).toEqual([null, 3]);
   });
 
-  it("count as taken for combatants who acted and were moved behind others, except on a rewind", () => {
+  it("count as taken for combatants who acted and were then moved behind others, except on a rewind", () => {
     const order = [
       standing("acts", { began: 2, ended: 1 }),
       standing("next", { began: 1, ended: 1 }),

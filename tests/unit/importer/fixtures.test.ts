@@ -1,5 +1,6 @@
 /**
- * The hand-made tables of tests/fixtures/import, each with exactly what is imported and rejected, and why.
+ * Tests the handwritten tables in tests/fixtures/import, and for each table exactly which rows are imported
+ * or rejected, and why.
  */
 import { describe, expect, it } from "vitest";
 import { fixture, reasons, taken, valueOf, type Taken } from "./support.ts";
@@ -11,7 +12,7 @@ const of = (name: string): Taken & { readonly encoding: string } => {
 const named = ({ results }: Taken, name: string) => results.find(one => one.name === name);
 
 describe("realistic import tables", () => {
-  it("include weapons.csv with dice, ranges, ammunition, qualities with X, prices, and a heading for every column", () => {
+  it("include weapons.csv with dice, ranges, ammunition, qualities with ratings, prices, and a heading for every column", () => {
     const found = of("weapons.csv");
     expect([found.table.format, found.kind, found.good.length, found.bad.length]).toEqual([
       "csv",
@@ -80,7 +81,7 @@ describe("realistic import tables", () => {
     ]).toEqual([12_400, 6, "strength"]);
   });
 
-  it("include curly.csv with curly quotes that delimit cells or belong to the text", () => {
+  it("include curly.csv with curly quotes, some of which delimit cells while others belong to the text", () => {
     const found = of("curly.csv");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["“Old Betsy” lantern", "Riggers’ gloves", "Void rations"],
@@ -118,7 +119,7 @@ describe("realistic import tables", () => {
     expect(JSON.stringify(found.results)).not.toMatch(/alert|onerror|<script/u);
   });
 
-  it("include armor.md with a Markdown table between other text, and a bar within a cell", () => {
+  it("include armor.md with a Markdown table between other text, and a vertical bar within a cell", () => {
     const found = of("armor.md");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "markdown",
@@ -133,7 +134,7 @@ describe("realistic import tables", () => {
     ]).toEqual([10, 12, 1900]);
   });
 
-  it("include enemies.txt with plain text columns with empty cells, ranks, tiers, traits and reactions", () => {
+  it("include enemies.txt with plain text columns that have empty cells, ranks, tiers, traits and reactions", () => {
     const found = of("enemies.txt");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "spaced",
@@ -141,7 +142,7 @@ describe("realistic import tables", () => {
       3,
       { "Mystery man": ["unknownWordNear"] },
     ]);
-    // R13.18 has no rank above Deadly: the error offers it for a boss, with the list of all ranks.
+    // R13.18 has no rank above Deadly, so the error suggests Deadly for a boss and lists all ranks.
     expect(found.bad[0]?.problems).toEqual([
       expect.objectContaining({
         level: "error",
@@ -181,7 +182,7 @@ describe("realistic import tables", () => {
     ]);
   });
 
-  it("include columns.json with an object of columns", () => {
+  it("include columns.json with an object that contains one list per column", () => {
     const found = of("columns.json");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["Hand lamp", "Bolt bag", "Sealant"],
@@ -207,7 +208,7 @@ describe("realistic import tables", () => {
     expect(reasons(found.results, "warning")["=kept as text"]).toBeUndefined();
   });
 
-  it("include tabs.tsv with tabs, and conditions treated by a drug", () => {
+  it("include tabs.tsv with tab delimiters, and conditions treated by a drug", () => {
     const found = of("tabs.tsv");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "tsv",
@@ -245,7 +246,7 @@ describe("realistic import tables", () => {
       expect(valueOf(found.results[0], "system.description")).toBe("<p>« Éclaire » jusqu’à l’aube</p>");
   });
 
-  it("of first-time users have short headings, several attributes per cell, and prices per piece", () => {
+  it("include tables as first-time users write them, with short headings, several attributes per cell, and prices per piece", () => {
     const guns = taken(
       "Weapon | Dmg | Rng | Mag | Qualities | Price\n---|---|---|---|---|---\nArc pistol | 5d6 | 60' | 8 | Shock 2 | 340\nVibro-knife | Str+3D | melee | - | Sharp | 95\nMortar | 12D | 300 ft | 1 | Blast 4 | 2.5k",
     );
@@ -282,14 +283,14 @@ describe("realistic import tables", () => {
     expect(reasons(foes.bad)).toEqual({ Odd: ["unknownWord"] });
     const wares = taken("Item\tCost\nFlare\t6 each\nBelt\t¢1,200 apiece\nRope\t15 cr");
     expect(wares.good.map(one => valueOf(one, "system.price"))).toEqual([6, 1200, 15]);
-    // Suggestions use the world's language, not the most similar one.
+    // Suggestions use the world's language instead of the most similar language.
     const near = taken("Name,Rank,High\nA,elite,Insicht\nB,elite,Dexteriti").bad.map(
       ({ problems: [first] }) => first?.said.data?.["near"],
     );
     expect(near).toEqual(["insight", "dexterity"]);
   });
 
-  it("include broken.csv with an unclosed quote and a row with too many cells, which affect only their rows", () => {
+  it("include broken.csv with an unclosed quote and a row with too many cells; these errors affect only their own rows", () => {
     const found = of("broken.csv");
     expect([found.good.map(({ name }) => name), reasons(found.bad)]).toEqual([
       ["Good", "After it", "Short"],

@@ -1,6 +1,6 @@
 /**
- * Untrusted table content: formulas remain text, markup is sanitized before storing, and exports contain no
- * formulas.
+ * Tests untrusted table content: formulas remain text, markup is sanitized before it is stored, and exports
+ * contain no formulas.
  */
 import { describe, expect, it } from "vitest";
 import { shielded } from "../../../src/importer/write/write-cell.ts";
@@ -39,7 +39,7 @@ describe("a cell with markup", () => {
 });
 
 describe("a cell with a formula", () => {
-  it.each(FORMULAS)("keeps %j as text in a name, and is not a number", formula => {
+  it.each(FORMULAS)("keeps %j as text in a name, and never treats it as a number", formula => {
     const {
       results: [row],
     } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));
@@ -49,14 +49,14 @@ describe("a cell with a formula", () => {
       expect(valueOf(row, `system.${column}`) ?? valueOf(row, column)).toBeUndefined();
   });
 
-  it("is never exported where a spreadsheet would evaluate it", () => {
+  it("is never exported in a form that a spreadsheet would evaluate", () => {
     for (const text of [...FORMULAS, ...naughtyTexts])
       expect(shielded(text), text).not.toMatch(/^[=+\-@\t\r]/u);
   });
 });
 
-describe("any text from a public list of attacks", () => {
-  it("results in a row or a located error", () => {
+describe("any string from a public list of attack strings", () => {
+  it("results in a row, or in an error with its location", () => {
     for (const text of naughtyTexts) {
       const { results } = taken(
         JSON.stringify([

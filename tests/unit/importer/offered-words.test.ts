@@ -5,7 +5,7 @@ import { vocabularyOf, type WordList } from "../../../src/importer/vocabulary.ts
 import { plainWord } from "../../../src/importer/read/words.ts";
 import { textsOf } from "../../support/language.ts";
 
-/** Lists whose words an importer message enumerates. */
+/** The lists whose words the importer enumerates in its messages. */
 const offered = [
   "weaponCategory",
   "location",
@@ -42,7 +42,7 @@ describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `$
       labels[list] === undefined ? null : at(`${labels[list]}.${key}`),
     );
 
-    test.each(offered)("offer only words for %s that a table can use", list => {
+    test.each(offered)("suggest only words for %s that a table can use", list => {
       const words = at(`importer.say.list.${list}`)
         .replace(/^[^:]*:|\([^)]*\)/gu, "")
         .split(",")

@@ -1,6 +1,6 @@
 /**
- * Parsing tables: delimiters, quotes, spans, and JSON without a table; any input results in a table or a
- * reason.
+ * Tests how tables are parsed: delimiters, quotes, spans, and JSON without a table. Any input results in a
+ * table or an error.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -48,7 +48,7 @@ describe("delimited table cells", () => {
     );
   });
 
-  it("end an unclosed quote at its line, even one that spans rows", () => {
+  it("end an unclosed quote at the end of its line, even if the quote spans rows", () => {
     const table = delimitedTable('A,B\n"open,1\nx,"2\ny,3" z\nq,4', true, ",");
     expect(table.rows.map(([first]) => first)).toEqual(['"open', "x", "y", "q"]);
     expect([...table.faults].map(([row, { key, data }]) => [row, key, data?.["line"]])).toEqual([
@@ -57,11 +57,11 @@ describe("delimited table cells", () => {
     ]);
   });
 
-  it("respect a first line that names the delimiter", () => {
+  it("use the delimiter that the first line specifies", () => {
     expect(delimitedTable("sep=;\nA;B\n1,5;2", true).rows).toEqual([["1,5", "2"]]);
   });
 
-  it("number the columns of a table without headings", () => {
+  it("have numbered columns if the table has no headings", () => {
     expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
       headings: ["", ""],
       rows: [
@@ -73,7 +73,7 @@ describe("delimited table cells", () => {
 });
 
 describe("merged cells of an HTML table", () => {
-  it("fill every position they cover, without gaps", () => {
+  it("fill every position that they cover, without gaps", () => {
     const cell = (text: string, rows = 1, columns = 1) => ({ text, rows, columns });
     expect(spread([[cell("a", 2, 2), cell("b")], [cell("c")], [cell("d"), cell("e", 1, 2)]])).toEqual([
       ["a", "a", "b"],
@@ -86,7 +86,7 @@ describe("merged cells of an HTML table", () => {
     ]);
   });
 
-  it("can't grow without limit by their spans", () => {
+  it("can't grow without limit, whatever spans they claim", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -120,7 +120,7 @@ describe("parsing JSON", () => {
     expect(tableOfValue([twice, twice]).rows).toHaveLength(2);
   });
 
-  it("rejects invalid, too deep or too large data, and data without a table", () => {
+  it("rejects data that is invalid, too deep, too large, or without a table", () => {
     expect(reason(() => jsonTable('[{"name": "A",}]'))).toBe("jsonBroken");
     expect(reason(() => jsonTable(`[{"a":${'{"a":'.repeat(20)}1${"}".repeat(20)}}]`))).toBe("jsonDeep");
     expect(reason(() => tableOfValue(Array.from({ length: limits.rows + 1 }, () => ({ name: "A" }))))).toBe(
@@ -158,7 +158,7 @@ describe("parsing JSON", () => {
     expect("polluted" in {}).toBe(false);
   });
 
-  it("ignores keys that every object has, at any depth, because a server would reject everything", () => {
+  it("ignores property names that every object inherits, at any depth, because a server would reject all the data", () => {
     const data = {
       "price": 5,
       "__proto__.polluted": 1,
@@ -224,7 +224,7 @@ describe("text encodings", () => {
 });
 
 describe("any pasted text", () => {
-  it("becomes a table or a reason, and no row loses its number", () => {
+  it("becomes a table or an error, and every row keeps its line number", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: "binary" }), text => {
         let found;
@@ -245,13 +245,13 @@ describe("any pasted text", () => {
 describe("columns of an import table", () => {
   const table = parseTable("Gegenstand;Preis;Bemerkung;Sonst\nSeil;5;lang;x", { pages: pageTables });
 
-  it("are each used once, and can be remapped", () => {
+  it("are each used once, and can be reassigned", () => {
     const mapping = mappingFor(table, vocabulary, "gear");
     expect(mapping).toEqual(["name", "price", "description", ""]);
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);
   });
 
-  it("are recognized by a profile in any order, while invalid parts of a stored profile are ignored", () => {
+  it("are assigned by a profile in any order, while invalid parts of a stored profile are ignored", () => {
     const profile = profileOf("Mine", table, {
       kind: "gear",
       mapping: ["name", "weight", "", "description"],
@@ -271,7 +271,7 @@ describe("columns of an import table", () => {
     ]).toEqual([null, null, null]);
   });
 
-  it("cause an error in every row without a name column", () => {
+  it("cause an error in every row if there is no name column", () => {
     expect(reasons(taken("Price,Weight\n5,2\n6,3").results)).toEqual({ 5: ["noName"], 6: ["noName"] });
   });
 });

@@ -32,7 +32,7 @@ const source = {
 };
 
 describe("updating an owned item from its compendium", () => {
-  it("takes over every number, quality and the description, but not quantity, location, wear and notes", () => {
+  it("updates all numbers, qualities and the description, but not quantity, location, wear and notes", () => {
     expect(renewal(own, source)).toEqual([
       ["description", "<p>Old</p>", "<p>New</p>"],
       ["price", 10, 12],
@@ -44,7 +44,7 @@ describe("updating an owned item from its compendium", () => {
     ]);
   });
 
-  it("clamps current values to a smaller maximum, and changes nothing if both are equal", () => {
+  it("lowers current values to a smaller maximum, and changes nothing if both items are equal", () => {
     expect(renewal({ ammunition: { value: 9, max: 10 } }, { ammunition: { value: 6, max: 6 } })).toEqual([
       ["ammunition.value", 9, 6],
       ["ammunition.max", 10, 6],

@@ -13,7 +13,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { decode, pageTables } from "../../../src/applications/importer/page-tables.ts";
 
 const page = new Window({ settings: { disableJavaScriptEvaluation: true } as object });
-// The adapter uses the page's parser.
+// The adapter uses the HTML parser of the page.
 Object.assign(globalThis, { DOMParser: page.DOMParser });
 
 export const vocabulary = vocabularyOf(
@@ -22,7 +22,7 @@ export const vocabulary = vocabularyOf(
 
 export { pageTables };
 
-/** Returns a file as the importer receives it. */
+/** Returns a file in the form in which the importer receives it. */
 export function fixture(name: string): { readonly text: string; readonly encoding: string } {
   return decoded(readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url)), decode);
 }
@@ -34,7 +34,7 @@ export interface Taken extends Understanding {
   readonly bad: readonly RowResult[];
 }
 
-/** Returns the importer's result for a text without corrections. */
+/** Returns the importer's result for a text, without corrections by a user. */
 export function taken(
   text: string,
   options: Partial<ParseOptions> & { readonly kind?: ImportKind } = {},
@@ -52,7 +52,7 @@ export function taken(
   };
 }
 
-/** Returns why rows were rejected: their names with the keys of the errors. */
+/** Returns the rejected rows by name, each with the keys of its errors. */
 export function reasons(
   results: readonly RowResult[],
   level: "error" | "warning" = "error",

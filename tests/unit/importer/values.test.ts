@@ -1,4 +1,7 @@
-/** Parsing cells: numbers of both notations, dice, ranges, prices, and sanitized descriptions. */
+/**
+ * Tests how cells are parsed: numbers with decimal points and commas, dice, ranges, prices, and sanitized
+ * descriptions.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { batchLimits, batches, changesOf, dataOf, restoring } from "../../../src/importer/plan.ts";
@@ -42,11 +45,11 @@ describe("numbers in an import table", () => {
     ["=2+3", "point", null],
     ["12a", "point", null],
     ["1.2.3", "point", null],
-  ] as const)("parse %s with a decimal %s as %s", (text, sign, value) => {
+  ] as const)("parse %s with the decimal separator %s as %s", (text, sign, value) => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 
-  it("preserve every formatted number with either separator", () => {
+  it("keep their values when formatted with either decimal separator", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -62,7 +65,7 @@ describe("numbers in an import table", () => {
     );
   });
 
-  it("detect the decimal separator if possible, and report when it is ambiguous", () => {
+  it("determine the decimal separator if possible, and report when it is ambiguous", () => {
     expect([
       decimalSignOf(["1,5", "12"]),
       decimalSignOf(["1.200,50"]),
@@ -73,7 +76,7 @@ describe("numbers in an import table", () => {
     expect(readNumber("1,200", "point")?.unsure).toBe(true);
   });
 
-  it("parse dice, ranges, prices, bulk and booleans", () => {
+  it("are read from dice, ranges, prices, bulk values and booleans", () => {
     expect([
       readDice("8D"),
       readDice("2d6+3"),
@@ -112,7 +115,7 @@ describe("numbers in an import table", () => {
 });
 
 describe("descriptions in an import table", () => {
-  it("keep harmless markup, and remove scripts, attributes, images and links", () => {
+  it("keep harmless markup, and lose scripts, attributes, images and links", () => {
     expect(
       safeProse(
         '<p class="x" onclick="go()">A <b>b</b><script>alert(1)</script><a href="javascript:go()">c</a><img src=x onerror=go()></p><ul><li>d',
@@ -126,7 +129,7 @@ describe("descriptions in an import table", () => {
     expect(paragraphs("a <b\nc")).toBe("<p>a &lt;b</p><p>c</p>");
   });
 
-  it("contain only plain markup for any input", () => {
+  it("contain only plain markup, whatever the input", () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom(
@@ -165,7 +168,7 @@ describe("descriptions in an import table", () => {
 });
 
 describe("words in an import table", () => {
-  it("are equal regardless of case, accents and punctuation", () => {
+  it("are compared without regard to case, accents and punctuation", () => {
     expect(["Armor-Piercing", "armorPiercing", "ARMOR  piercing", "Größe", "Rüstung"].map(plainWord)).toEqual(
       ["armor piercing", "armor piercing", "armor piercing", "grosse", "rustung"],
     );
@@ -177,7 +180,7 @@ describe("qualities in an import table", () => {
   const qualitiesOf = (text: string, kind = "weapon") =>
     taken(`Name,Kind,Qualities\nX,${kind},"${text}"`).results[0];
 
-  it("are recognized in any spelling, and rejected without a required X", () => {
+  it("are recognized in any spelling, and rejected if a required rating is missing", () => {
     for (const text of ["Stun (2)", "stun 2", "Stun: 2", "STUN X=2", "betäuben 2"])
       expect(valueOf(qualitiesOf(text), "system.qualities"), text).toEqual([{ key: "stun", x: 2, text: "" }]);
     expect(reasons([qualitiesOf("Stun")!])).toEqual({ X: ["qualityWithoutX"] });
@@ -193,7 +196,7 @@ describe("qualities in an import table", () => {
     ]);
   });
 
-  it("become the number field of the type if there is one", () => {
+  it("become the number field of the item type if it has one", () => {
     expect([
       valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"),
       valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),
@@ -202,11 +205,11 @@ describe("qualities in an import table", () => {
   });
 });
 
-describe("what an item requires", () => {
+describe("the requirements of an item", () => {
   const requirementsOf = (cell: string, kind = "gear", heading = "Requires") =>
     taken(`Name,Kind,${heading}\nX,${kind},"${cell}"`).results[0]!;
 
-  it("is a rank, a score or a training, under any of its headings", () => {
+  it("are ranks, scores or training, under any of the headings", () => {
     const rows = [
       { key: "medicine", least: 2, training: "" },
       { key: "strength", least: 5, training: "" },
@@ -224,7 +227,7 @@ describe("what an item requires", () => {
     expect(valueOf(requirementsOf("none"), "system.requires")).toEqual([]);
   });
 
-  it("stays text for a mod, which has a column for either", () => {
+  it("are separate from the text requirement of a mod, which has a column of its own", () => {
     const mod = taken('Name,Kind,Requirement,Required to use\nX,mod,Any rifle,"Crafting 1"').results[0]!;
     expect([valueOf(mod, "system.requirement"), valueOf(mod, "system.requires")]).toEqual([
       "Any rifle",
@@ -232,7 +235,7 @@ describe("what an item requires", () => {
     ]);
   });
 
-  it("is rejected with a correction if it is neither a skill nor an attribute nor marked as a training", () => {
+  it("are rejected with a correction if they are neither a skill nor an attribute nor marked as training", () => {
     expect(reasons([requirementsOf("Medicin 2")])).toEqual({ X: ["unknownRequirement"] });
     expect(requirementsOf("Strength 5; Medicin 2").problems[0]).toMatchObject({
       column: 2,
@@ -263,7 +266,7 @@ describe("the conditions that a consumable causes", () => {
       expect(valueOf(causesOf(cell, heading), "system.causes"), cell).toEqual(rows);
   });
 
-  it("are rejected if unknown, with an unknown unit or for too long, or if no item can cause them", () => {
+  it("are rejected if the name, unit or duration is invalid, or if no item can cause the condition", () => {
     expect(causesOf("Prone; Slowd for 3 rounds").problems[0]).toMatchObject({
       column: 2,
       instead: "Prone; slowed for 3 rounds",
@@ -275,7 +278,7 @@ describe("the conditions that a consumable causes", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("and requirements survive an export as CSV, in common notation or as data", () => {
+  it("survive an export as CSV together with requirements, in common notation or as data", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },
@@ -328,7 +331,7 @@ describe("the writes of an import", () => {
     problems: [],
   });
 
-  it("are batches of consecutive valid rows, neither too many nor too large", () => {
+  it("are batches of consecutive valid rows of limited size", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }),
@@ -355,7 +358,7 @@ describe("the writes of an import", () => {
     ).toEqual([100, 100, 50]);
   });
 
-  it("can be undone completely if unchanged since, or else in part", () => {
+  it("can be undone completely if the items are unchanged, and otherwise partly", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()),
@@ -385,7 +388,7 @@ describe("the writes of an import", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("expand paths to objects, and tell equal from changed values", () => {
+  it("expand paths to objects, and distinguish equal from changed values", () => {
     expect(
       dataOf([
         ["name", "A"],
@@ -401,7 +404,7 @@ describe("the writes of an import", () => {
     ]).toEqual([true, false, true, false]);
   });
 
-  it("contain no cell that a spreadsheet evaluates", () => {
+  it("contain no cell that a spreadsheet would evaluate", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), text => {
         expect(shielded(text)).not.toMatch(/^[=+\-@\t\r]/u);

@@ -1,4 +1,4 @@
-/** Diagnostics that users may publish: they contain no world data, whatever the facts contain. */
+/** Tests the diagnostics that users may publish, which never contain world data. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -40,7 +40,7 @@ const facts: DiagnosticFacts = {
 };
 
 describe("the diagnostics of an installation", () => {
-  it("contain versions, modules, and the settings and house rules that differ", () => {
+  it("contain versions, modules, and the settings and house rules that differ from their defaults", () => {
     expect(diagnosticsText(facts)).toBe(
       [
         "blackout 1.2.3",
@@ -67,7 +67,7 @@ describe("the diagnostics of an installation", () => {
     );
   });
 
-  it("report when nothing differs", () => {
+  it("state when nothing differs from the defaults", () => {
     expect(diagnosticsText({ ...facts, modules: [], settings: [], houseRules: {} })).toContain(
       "house rules that differ from the default: none",
     );
@@ -76,7 +76,7 @@ describe("the diagnostics of an installation", () => {
     );
   });
 
-  it("contain a variant's changed settings, by the variant's names", () => {
+  it("contain a variant's changed settings under the names that the variant uses", () => {
     const variants = [
       {
         key: "zones",
@@ -90,7 +90,7 @@ describe("the diagnostics of an installation", () => {
     );
   });
 
-  it("contain failed checks of the installation with their results, and the location of errors in the code", async () => {
+  it("contain failed installation checks with their results, and the code locations of errors", async () => {
     const broken = new TypeError("Cannot read properties of undefined (reading 'combatant')");
     broken.stack = `TypeError: ${broken.message}\n    at Writer.turn (http://table.example:30000/systems/blackout/chunks/writer-a1.js:7:1)\n    at async Hooks.call (http://table.example:30000/scripts/foundry.mjs:123:4)`;
     const numbersBefore: number[] = [];

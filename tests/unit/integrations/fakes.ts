@@ -1,6 +1,6 @@
 /**
- * Fakes of third-party modules: the behavior of their public sources, at the versions in docs/api.md, that
- * the integrations use. Written from documented facts, without their code.
+ * Fakes of third-party modules. They imitate the behavior that the integrations use, at the versions listed
+ * in docs/api.md. They are written from documented facts, without the modules' code.
  */
 
 type Json = Record<string, any>;
@@ -9,8 +9,9 @@ const propertyOf = (thing: any, path: string): unknown =>
   path.split(".").reduce((part, name) => part?.[name], thing);
 
 /**
- * Token Action HUD Core. Handlers read the selected actor, mouse button and keys from the HUD manager's
- * getters. Actions appear only in groups of the layout. Presses are not awaited, and rejections are ignored.
+ * Returns a fake of Token Action HUD Core. Handlers read the selected actor, mouse button and keys from the
+ * getters of the HUD manager. Actions appear only in groups of the layout. Presses are not awaited, and
+ * rejected promises are ignored.
  */
 export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
   class Handler {
@@ -56,8 +57,8 @@ export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
 }
 
 /**
- * How versions of Token Action HUD Core compare the system's required version with the installed one. Before
- * 2.1 a system without a minor version is rejected.
+ * Compares the version that the system requires with the installed version, as different versions of Token
+ * Action HUD Core do. Before 2.1, a required version without a minor version is rejected.
  */
 export const hudComparisons = {
   "2.0": (required: string[], installed: string[]) =>
@@ -70,7 +71,10 @@ export const hudComparisons = {
     (!required[2] || installed[2] === required[2]),
 };
 
-/** Builds the core's HUD for a selected actor: groups with actions, and a function that presses one. */
+/**
+ * Builds the HUD for a selected actor. Returns the groups with their actions, and a function that presses an
+ * action.
+ */
 export async function openHud(SystemManager: new (id: string) => any, actor: unknown) {
   const manager = new SystemManager("token-action-hud-core");
   const { layout } = (await manager.registerDefaults()) as { layout: Json[] };
@@ -102,8 +106,9 @@ export async function openHud(SystemManager: new (id: string) => any, actor: unk
 }
 
 /**
- * Dice So Nice. A color set waits for its font. A die is based on a standard shape, belongs to a known set,
- * and its denomination is one of CONFIG.Dice.terms. Registrations before the hook returns are preloaded.
+ * Fake of Dice So Nice. A color set waits for its font. A die is based on a standard shape, belongs to a
+ * known set, and has a denomination from CONFIG.Dice.terms. Registrations before the hook returns are
+ * preloaded.
  */
 export class FakeDice3D {
   readonly colorsets: Record<string, Json> = {};
@@ -138,13 +143,16 @@ export class FakeDice3D {
     system.dice.set(dice["type"], { ...dice, shape: model["shape"] });
   }
 
-  /** Runs right after its hook returned. */
+  /** Runs right after the module's hook has returned. */
   preload(): void {
     this.preloaded = [...this.systems.get(this.preferredSystem)!.dice.keys()];
   }
 }
 
-/** Item Piles: validates an integration when it is added, and applies it shortly after its hook returned. */
+/**
+ * Fake of Item Piles, which validates an integration when it is added and applies it shortly after its hook
+ * has returned.
+ */
 export class FakeItemPiles {
   added: Json | null = null;
 
@@ -176,7 +184,7 @@ export class FakeItemPiles {
         must(typeof data[name] === "string", name);
       for (const filter of data["ITEM_FILTERS"])
         must(typeof filter.path === "string" && typeof filter.filters === "string", "ITEM_FILTERS");
-      // A transformer is tested with an empty item.
+      // Item Piles tests a transformer with an empty item.
       must(typeof data["ITEM_TRANSFORMER"]({}) === "object", "ITEM_TRANSFORMER");
       for (const name of ["ITEM_SIMILARITIES", "UNSTACKABLE_ITEM_TYPES"])
         must(Array.isArray(data[name]) && data[name].every((one: unknown) => typeof one === "string"), name);
@@ -195,8 +203,8 @@ export class FakeItemPiles {
 }
 
 /**
- * Babele: accepts folder, converters and mapping until it starts, here right after its hook. `lacks` names
- * methods missing in older versions.
+ * Returns a fake of Babele, which accepts a folder, converters and mappings until it starts; here it starts
+ * right after its hook. `lacks` lists methods that are missing in older versions.
  */
 export function fakeBabele(...lacks: string[]) {
   const given: Json = {};
@@ -220,8 +228,8 @@ export function fakeBabele(...lacks: string[]) {
 }
 
 /**
- * Carousel Combat Tracker: a portrait renders in its constructor, reads attributes from the actor's system
- * data, and skips object values.
+ * Returns a fake of Carousel Combat Tracker. A portrait renders in its constructor, reads attributes from the
+ * actor's system data, and skips values that are objects.
  */
 export function carouselConfig() {
   class CombatantPortrait {
@@ -239,7 +247,7 @@ export function carouselConfig() {
       return { value: this.combatant["initiative"], icon: "far fa-dice-d20", rollIcon: "far fa-dice-d20" };
     }
 
-    /** Returns value and maximum of each attribute in the world's settings. */
+    /** Returns the value and maximum of each attribute that the world's settings contain. */
     attributes(chosen: readonly { readonly attr: string }[]): [unknown, unknown][] {
       const system = this.combatant["actor"].system;
       return chosen
@@ -258,7 +266,7 @@ export function carouselConfig() {
   };
   return {
     config,
-    /** Its settings, which it registers in `setup`. */ chosen: () =>
+    /** The module's settings, which it registers in the `setup` hook. */ chosen: () =>
       config.defaultAttributesConfig()["blackout"] ?? [],
   };
 }

@@ -1,4 +1,4 @@
-/** The report's variant data: everything that a world can change is named. */
+/** Tests the variant data in the diagnostics report, which lists everything that a world can change. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));
@@ -59,7 +59,7 @@ describe("the diagnostics report", () => {
     expect(diagnosticsText(await gatherDiagnostics())).toContain("  ralliedHealth: 1\n");
   });
 
-  it("omits variants without changes", async () => {
+  it("omits variants without changed settings", async () => {
     settings["variantRules"] = { zones: {} };
     expect((await gatherDiagnostics()).variants).toEqual([]);
   });

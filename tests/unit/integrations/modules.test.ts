@@ -1,6 +1,6 @@
 /**
- * Integrations with third-party modules through their public APIs, tested with small fakes; a missing, older
- * or broken module breaks nothing.
+ * Tests the integrations with third-party modules through the modules' public APIs, using small fakes. A
+ * missing, outdated or broken module never breaks the system.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -79,7 +79,7 @@ const HOOKS = [
   "tokenActionHudCoreApiReady",
 ];
 
-/** Calls a hook like the module, and waits for its handlers. */
+/** Calls a hook in the same way as the module, and waits for its handlers. */
 async function fire(hook: string, ...given: unknown[]): Promise<void> {
   hooks.get(hook)?.(...given);
   await vi.dynamicImportSettled();
@@ -107,7 +107,7 @@ beforeEach(() => {
 });
 
 describe("every third-party module", () => {
-  it("is optional, and nothing happens without it", () => {
+  it("is optional: without it, no integration code has any effect", () => {
     expect([...hooks.keys()].sort()).toEqual(HOOKS);
     expect([fired, warned.mock.calls]).toEqual([[], []]);
   });
@@ -129,7 +129,7 @@ describe("every third-party module", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "%s can throw %s, which is logged and contained",
+    "%s can throw %s; the error is logged and affects nothing else",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -142,7 +142,7 @@ describe("every third-party module", () => {
     "item-piles-ready",
     "quenchReady",
     "tokenActionHudCoreApiReady",
-  ])("%s without its API is reported as missing", async hook => {
+  ])("is reported on %s if it provides no API", async hook => {
     await fire(hook, {});
     expect(warned).toHaveBeenCalledTimes(1);
     expect(String(warned.mock.calls[0]?.[1])).toMatch(/its API offers no \w+/u);
@@ -170,14 +170,14 @@ describe("Dice So Nice", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("has the die when its hook returns, so that it is preloaded", () => {
+  it("has the die when its hook returns, so that Dice So Nice preloads it", () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     hooks.get("diceSoNiceReady")?.(dice3d);
     dice3d.preload();
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("receives the colors without that die type, and the console names the failure", async () => {
+  it("receives the colors even if it can't have the Inspiration die, and the console shows the error", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
@@ -186,11 +186,11 @@ describe("Dice So Nice", () => {
 });
 
 describe("Item Piles", () => {
-  it("receives the paths of quantity, price and credits, and excludes traits and abilities from loot", async () => {
+  it("receives the data paths of quantity, price and credits, and excludes traits and abilities from loot", async () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
-    // It applies registrations shortly after its hook returned.
+    // Item Piles applies registrations shortly after its hook has returned.
     const added = piles.added as any;
     expect(added).toMatchObject({
       ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
@@ -205,7 +205,7 @@ describe("Item Piles", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("transfers items without their container, host and location", () => {
+  it("transfers items without their previous container, host item and location", () => {
     const item = {
       name: "Rifle",
       type: "weapon",
@@ -224,7 +224,7 @@ describe("Item Piles", () => {
 });
 
 describe("Babele", () => {
-  it("receives the text fields and the translations' folder before it starts", async () => {
+  it("receives the text fields and the folder of the translations before it starts", async () => {
     const { given, babele, start } = fakeBabele();
     hooks.get("babele.init")?.(babele);
     start();
@@ -238,7 +238,7 @@ describe("Babele", () => {
     expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item", "RollTable"]);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
       if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
-    // A converter gets the original value and the translation, then the document and its compendium.
+    // A converter receives the original value and the translation, and then the document and its compendium.
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
     ]);
@@ -249,7 +249,7 @@ describe("Babele", () => {
     expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
 
-  it("receives everything else without mapping support, and the console names what is missing", async () => {
+  it("receives everything else if it doesn't support mappings, and the console lists what is missing", async () => {
     const { given, babele } = fakeBabele("registerMapping");
     await fire("babele.init", babele);
     expect(Object.keys(given)).toEqual(["setSystemTranslationsDir", "registerConverters"]);
@@ -258,7 +258,7 @@ describe("Babele", () => {
     ]);
   });
 
-  it("finds a valid file named after each compendium for every language except English, and no other", () => {
+  it("finds a valid file for each compendium and their folders for every language except English, and no other", () => {
     const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
     const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as {
       languages: { lang: string }[];
@@ -266,7 +266,7 @@ describe("Babele", () => {
     };
     for (const { lang } of languages.filter(one => one.lang !== "en")) {
       expect(readdirSync(at(`translations/${lang}`)).sort()).toEqual(
-        packs.map(({ name }) => `blackout.${name}.json`).sort(),
+        ["_packs-folders", ...packs.map(({ name }) => name)].map(name => `blackout.${name}.json`).sort(),
       );
       const labels = packs.map(({ name }) => {
         const file = JSON.parse(readFileSync(at(`translations/${lang}/blackout.${name}.json`), "utf8"));
@@ -277,7 +277,7 @@ describe("Babele", () => {
     }
   });
 
-  it("translates custom rows by text, and keeps registry rows", () => {
+  it("translates custom rules by their text, and leaves registered rules to the system", () => {
     const rows = [
       { key: "heavy", x: null, text: "" },
       { key: "", x: 2, text: "Loud" },
@@ -297,20 +297,20 @@ describe("Babele", () => {
 });
 
 describe("Carousel Combat Tracker", () => {
-  it("shows a combatant's step, and nothing without one (R5.3)", async () => {
+  it("shows a combatant's step, or nothing if there is none (R5.3)", async () => {
     const { config } = carouselConfig();
     const Portrait = config.CombatantPortrait;
     await fire("combat-tracker-dock-init", config);
     const drawn = (combatant: Record<string, unknown>) => new config.CombatantPortrait(combatant).drawn;
     expect(drawn({ initiative: 7 })).toEqual({ value: 7, isIconImg: false, isRollIconImg: false });
     expect(drawn({ initiative: null }).value).toBeNull();
-    // An undefined value would show decimals for all of them.
+    // If the value were undefined, the module would show decimals for all combatants.
     expect(drawn({}).value).toBeNull();
     expect(new config.CombatantPortrait({})).toBeInstanceOf(Portrait);
     expect([stepDisplay({}).icon, stepDisplay({}).rollIcon].join(" ")).not.toContain("d20");
   });
 
-  it("shows hit points, Stamina and armor with their maximum, and a barrier's hit points", async () => {
+  it("shows hit points, Stamina and armor with their maximums, and a barrier's hit points", async () => {
     const { config, chosen } = carouselConfig();
     await fire("combat-tracker-dock-init", config);
     const attributes = (system: unknown) =>
@@ -335,7 +335,7 @@ describe("Carousel Combat Tracker", () => {
 });
 
 describe("Quench", () => {
-  it("receives one batch with every check in its area, and shows failures itself", async () => {
+  it("receives one batch with every check in its area, and displays failures itself", async () => {
     const batches: any[] = [];
     await fire("quenchReady", {
       registerBatch: (...given: unknown[]) => {
@@ -441,7 +441,7 @@ describe("Token Action HUD", () => {
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
   ] as const)(
-    "starts in its core, with the version comparison of %s, if %s is installed",
+    "starts in its core with the version comparison of %s, provided that %s is installed",
     async (way, installed) => {
       await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
       const [[, module]] = fired as [[string, any]];
@@ -451,7 +451,7 @@ describe("Token Action HUD", () => {
     },
   );
 
-  it("has one place in its layout for every group", async () => {
+  it("has every group exactly once in its layout", async () => {
     const { layout, groups } = await new (await manager())("token-action-hud-core").registerDefaults();
     expect(layout.flatMap((tab: any) => tab.groups.map(({ id }: any) => id)).sort()).toEqual(
       groups.map(({ id }: any) => id).sort(),
@@ -459,7 +459,7 @@ describe("Token Action HUD", () => {
     for (const { name } of [...layout, ...groups]) expect(name).not.toMatch(/^BLACKOUT\./u);
   });
 
-  it("lists held weapons, remaining gear, tests with their dice, and available actions", async () => {
+  it("lists held weapons, other gear, tests with their dice, and available actions", async () => {
     const lists = await listed(person("character"));
     expect(lists).toMatchObject({
       "blackout-weapons-list": ["Rifle"],
@@ -480,7 +480,7 @@ describe("Token Action HUD", () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 
-  it("shows images only if its setting allows it", async () => {
+  it("shows images only if the module's setting allows it", async () => {
     const pictures = async (icons: boolean) =>
       (await openHud(await manager(tokenActionHudCore({ icons })), person("character"))).groups
         .find(({ id }) => id === "blackout-weapons-list")
@@ -490,14 +490,14 @@ describe("Token Action HUD", () => {
     expect(await pictures(false)).toEqual([""]);
   });
 
-  it("runs tests, items and actions through stable methods, without the dialog with Shift, and opens an item on a right click", async () => {
+  it("runs tests, items and actions through the stable API, skips the dialog if Shift is pressed, and opens items on a right click", async () => {
     const actor = person("character");
     const hud = await openHud(await manager(), actor);
     hud.press("test|dexterity|aim");
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
     hud.press("action|rest", { isShift: true });
-    // Presses are not awaited: the actor selected later is not the one who acts.
+    // Presses are not awaited, so that an actor who is selected later doesn't perform the action.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
       setTimeout(resolve, 0);
@@ -517,7 +517,7 @@ describe("Token Action HUD", () => {
   });
 
   it.each([null, 5, "", "test|luck|aim", "item|", "action|unknown", "action", "other|x"])(
-    "ignores the code %j",
+    "ignores the malformed action code %j",
     code => {
       expect(actionOfCode(code)).toBeNull();
     },

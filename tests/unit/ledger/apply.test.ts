@@ -25,7 +25,7 @@ const made: Change = { uuid: "Actor.nova", collection: "effects", created: slowe
 const nameOf = (result: { world: World }, uuid: string) => documentIn(result.world, uuid);
 
 describe("documents in a ledger's world", () => {
-  it("are found by UUID, embedded ones in their parents and synthetic actors by their own", () => {
+  it("are found by UUID, embedded documents in their parents, and synthetic actors by their own UUID", () => {
     expect(documentIn(world, "Actor.nova")).toBe(nova);
     expect(documentIn(world, "Actor.nova.Item.blade")).toBe(blade);
     expect(documentIn(world, "Scene.s.Token.t")).toEqual({ _id: "t", name: "Goon" });
@@ -33,7 +33,7 @@ describe("documents in a ledger's world", () => {
     expect(documentIn(world, "Scene.s.Token.t.Actor.goon.Item.blade")).toBe(blade);
   });
 
-  it("are undefined if missing", () => {
+  it("are undefined if they don't exist", () => {
     for (const uuid of [
       "Actor.zed",
       "Actor.nova.Item.zed",
@@ -48,7 +48,7 @@ describe("documents in a ledger's world", () => {
     }
   });
 
-  it("are in collections, whose other contents are ignored", () => {
+  it("are elements of collections, whose other contents are ignored", () => {
     expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
       blade,
     ]);
@@ -58,7 +58,7 @@ describe("documents in a ledger's world", () => {
 });
 
 describe("applying changes of the ledger", () => {
-  it("adds to numbers, sets values, creates and deletes", () => {
+  it("adds to numbers, sets values, and creates and deletes documents", () => {
     const changes = [
       hp(-3),
       note("a", "b"),
@@ -79,7 +79,7 @@ describe("applying changes of the ledger", () => {
     expect(undo(after, changes).world).toEqual(world);
   });
 
-  it("reaches embedded documents, including those of synthetic actors, and no others", () => {
+  it("reaches embedded documents, including those of synthetic actors, but no other documents", () => {
     const change: Change = { uuid: "Scene.s.Token.t.Actor.goon.Item.blade", path: "system.ammo", add: -2 };
     const result = apply(world, [
       change,
@@ -109,7 +109,7 @@ describe("applying changes of the ledger", () => {
     ).toEqual([]);
   });
 
-  it("sets missing values and deletes extra ones", () => {
+  it("sets missing values, and deletes values that didn't exist before", () => {
     const flag: Change = { uuid: "Actor.nova", path: "system.seen", to: true };
     const after = apply(world, [flag]);
     expect(nameOf(after, "Actor.nova")?.system).toEqual({
@@ -124,7 +124,7 @@ describe("applying changes of the ledger", () => {
     ).toEqual({ hp: { value: 10 }, prone: false });
   });
 
-  it("creates at an index or at the end, even in a missing collection", () => {
+  it("creates documents at an index or at the end, even in a missing collection", () => {
     const first = apply(world, [
       { uuid: "Actor.nova", collection: "items", created: { _id: "first" }, at: 0 },
       { uuid: "Actor.nova", collection: "items", created: { _id: "last" } },
@@ -140,7 +140,7 @@ describe("applying changes of the ledger", () => {
     expect(nameOf(inGoon, "Scene.s.Token.t.Actor.goon.ActiveEffect.slowed")).toBe(slowed);
   });
 
-  it("counts changes that are already in place as done", () => {
+  it("treats changes whose result already exists as applied", () => {
     const { world: once } = apply(world, [note("a", "b"), made]);
     const twice = apply(once, [note("a", "b"), made]);
     expect(twice.conflicts).toEqual([]);
@@ -153,13 +153,13 @@ describe("applying changes of the ledger", () => {
 });
 
 describe("undoing changes of the ledger", () => {
-  it("keeps later changes to a number", () => {
+  it("keeps changes that were made to a number later", () => {
     const { world: hit } = apply(world, [hp(-6)]);
     const { world: healed } = apply(hit, [hp(2)]);
     expect(nameOf(undo(healed, [hp(-6)]), "Actor.nova")?.system).toMatchObject({ hp: { value: 12 } });
   });
 
-  it("reports a value changed in the meantime, and keeps it", () => {
+  it("reports a value that was changed in the meantime, and keeps it", () => {
     const { world: later } = apply(world, [note("a", "b"), note("b", "mine")]);
     const result = undo(later, [hp(-1), note("a", "b")]);
     expect(result.conflicts).toEqual([{ change: note("b", "a"), reason: "changed", current: "mine" }]);
@@ -177,7 +177,7 @@ describe("undoing changes of the ledger", () => {
     ]);
   });
 
-  it("ignores what the platform and the ledger write into a document", () => {
+  it("ignores metadata that the platform and the ledger add to a document", () => {
     const marked = { ...slowed, _stats: { modifiedTime: 5 }, flags: { blackout: { tx: ["1"] } } };
     expect(sameDocument(marked, slowed)).toBe(true);
     expect(sameDocument({ ...marked, flags: { blackout: { tx: ["1"], mine: 1 } } }, slowed)).toBe(false);
@@ -193,7 +193,7 @@ describe("undoing changes of the ledger", () => {
 });
 
 describe("conflicts in the ledger", () => {
-  it("contain no current value if none can exist", () => {
+  it("contain no current value if there can't be one", () => {
     const nowhere: Change = { uuid: "Actor.nova", path: "system.no.place", to: 1 };
     expect(conflictsOf(world, [nowhere])).toStrictEqual([{ change: nowhere, reason: "noPlace" }]);
   });
@@ -227,7 +227,7 @@ describe("conflicts in the ledger", () => {
 });
 
 describe("the inverse of changes", () => {
-  it("reverses every type of change, and is the original when applied twice", () => {
+  it("reverses every type of change, and is the original when inverted twice", () => {
     const changes: Change[] = [
       hp(-3),
       note("a", "b"),
@@ -270,9 +270,9 @@ describe("changes from outside the ledger", () => {
   it.each<[string, unknown]>([
     ["changes: 5 is not a list", 5],
     ["changes.0: null is not a record", [null]],
-    ["changes.1.uuid: undefined is not a text", [hp(1), { path: "x", add: 1 }]],
-    ['changes.0.uuid: "" is not a text', [{ uuid: "", path: "x", add: 1 }]],
-    ["changes.0.path: undefined is not a text", [{ uuid: "a", add: 1 }]],
+    ["changes.1.uuid: undefined is not text", [hp(1), { path: "x", add: 1 }]],
+    ['changes.0.uuid: "" is not text', [{ uuid: "", path: "x", add: 1 }]],
+    ["changes.0.path: undefined is not text", [{ uuid: "a", add: 1 }]],
     ["changes.0.add: NaN is not a finite number", [{ uuid: "a", path: "x", add: Number.NaN }]],
     ['changes.0.add: "1" is not a finite number', [{ uuid: "a", path: "x", add: "1" }]],
     [
@@ -292,7 +292,7 @@ describe("changes from outside the ledger", () => {
       [{ uuid: "a", collection: "pets", created: blade }],
     ],
     ["changes.0.created: null is not a record", [{ uuid: "a", collection: "items", created: null }]],
-    ["changes.0.deleted._id: undefined is not a text", [{ uuid: "a", collection: "items", deleted: {} }]],
+    ["changes.0.deleted._id: undefined is not text", [{ uuid: "a", collection: "items", deleted: {} }]],
   ])("are rejected if they are invalid: %s", (message, changes) => {
     expect(() => checkChanges(changes as Change[])).toThrow(message);
   });

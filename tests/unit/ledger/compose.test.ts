@@ -25,14 +25,14 @@ const remove = (id: string, uuid = "Actor.a"): Change => ({
 });
 
 describe("clamped deltas", () => {
-  it("contain the part that took effect within the limits", () => {
+  it("contain only the part that takes effect within the limits", () => {
     expect(clampedAdd(at("hp"), 5, 6, 0, 10)).toEqual(add("hp", 5));
     expect(clampedAdd(at("hp"), 5, -7, 0, 10)).toEqual(add("hp", -5));
     expect(clampedAdd(at("hp"), 5, 2, 0, 10)).toEqual(add("hp", 2));
     expect(clampedAdd(at("hp"), 5, -7)).toEqual(add("hp", -7));
   });
 
-  it("are empty if nothing is left", () => {
+  it("are empty if no part of the change takes effect", () => {
     expect(clampedAdd(at("hp"), 10, 3, 0, 10)).toBeNull();
     expect(clampedAdd(at("hp"), 10, 0)).toBeNull();
   });
@@ -52,7 +52,7 @@ describe("clamped deltas", () => {
 });
 
 describe("changes between two versions of a document", () => {
-  it("are deltas for numbers and values for everything else, and turn one version into the other", () => {
+  it("are deltas for numbers and new values for everything else, and turn one version into the other", () => {
     const before: Source = {
       name: "a",
       system: { hp: 5, kind: "x", list: [1], gone: true, same: { x: 1 } },
@@ -78,7 +78,7 @@ describe("changes between two versions of a document", () => {
 });
 
 describe("combining changes of the ledger", () => {
-  it("sums deltas, chains values, and drops changes without effect", () => {
+  it("adds up deltas, chains values, and drops changes without effect", () => {
     expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([
       add("hp", -2),
       set("note", "a", "c"),
@@ -99,13 +99,13 @@ describe("combining changes of the ledger", () => {
     expect(squash(apart)).toEqual(apart);
   });
 
-  it("drops what was created and deleted again, but not what was deleted and recreated", () => {
+  it("drops documents that are created and then deleted, but not documents that are deleted and recreated", () => {
     expect(squash([create("x"), add("hp", 1), remove("x")])).toEqual([add("hp", 1)]);
     expect(squash([remove("x"), create("x")])).toEqual([remove("x"), create("x")]);
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
   });
 
-  it("does not cross a change of a parent or child path", () => {
+  it("does not combine changes across a change of a parent or child path", () => {
     const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
     expect(squash(edited)).toEqual(edited);
     expect(
@@ -123,7 +123,7 @@ describe("combining changes of the ledger", () => {
     expect(squash(mixed)).toEqual(mixed);
   });
 
-  it("merges only changes at the same path that follow each other", () => {
+  it("merges only consecutive changes at the same path", () => {
     const within = [set("hp", { value: 1 }, { value: 2 }), set("hp.value", 2, 3)];
     expect(squash(within)).toEqual(within);
     const gun: Change = {
@@ -149,13 +149,13 @@ describe("combining changes of the ledger", () => {
     ]);
   });
 
-  it("does not mistake a path for the prefix of another", () => {
+  it("does not mistake one path for the prefix of another", () => {
     expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
   });
 });
 
 describe("amending a ledger", () => {
-  it("is the difference of the two ledgers", () => {
+  it("results in the difference between the two ledgers", () => {
     expect(
       amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)]),
     ).toEqual([add("hp", 3)]);
@@ -174,7 +174,7 @@ describe("grouping the changes of a ledger", () => {
   });
 });
 
-// Random ledgers: each step fits the world after the previous steps.
+// Generates random ledgers, in which each step fits the world after the previous steps.
 type Step = (world: World) => Change | null;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const uuids = fc.constantFrom(...actors);
@@ -233,7 +233,7 @@ const played = (steps: readonly Step[]) => {
   }
   return { changes, world };
 };
-/** The order of effects is irrelevant. */
+/** Sorts effects, because their order is irrelevant. */
 const unordered = (world: World) =>
   new Map(
     [...world].map(([uuid, source]) => [
@@ -255,7 +255,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the same result at once, one by one, and squashed", () => {
+  it("has the same result when applied at once, one by one, or combined", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { changes, world } = played(steps);
@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the other ledger's result when amended", () => {
+  it("has the other ledger's result when amended to it", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];

@@ -28,7 +28,7 @@ const transaction = (more: Partial<Transaction> = {}): Transaction => ({
 });
 
 describe("a transaction", () => {
-  it("goes from proposed to applied and back, and can be applied again", () => {
+  it("changes from proposed to applied and back, and can then be applied again", () => {
     const follows = transactionStates.map(state =>
       transactionStates.filter(next => {
         try {
@@ -45,13 +45,13 @@ describe("a transaction", () => {
     );
   });
 
-  it("is not mutated when it advances", () => {
+  it("is not mutated when it changes its state", () => {
     const before = transaction();
     expect(advance(before, "applying")).toEqual({ ...before, state: "applying" });
     expect(before.state).toBe("proposed");
   });
 
-  it("writes its changes, or their inverse when undone, with its own marker", () => {
+  it("writes its changes, or their inverse when undone, along with its own marker", () => {
     expect(changesToWrite(transaction({ state: "applying" }))).toBe(changes);
     expect(changesToWrite(transaction({ state: "reversing" }))).toEqual([
       { uuid: "Actor.a", path: "note", from: "b", to: "a" },
@@ -69,7 +69,7 @@ describe("a transaction", () => {
 });
 
 describe("transaction IDs on a document", () => {
-  it("are the last 32, latest last, each once", () => {
+  it("are limited to the latest 32, each listed once, with the newest last", () => {
     const many = Array.from({ length: 40 }, (_, index) => `t${index}`).reduce<readonly string[]>(
       rememberId,
       [],
@@ -80,7 +80,7 @@ describe("transaction IDs on a document", () => {
     expect(rememberId(["a", "b"], "a")).toEqual(["b", "a"]);
   });
 
-  it("let a transaction be undone and reapplied, each once", () => {
+  it("allow a transaction to be undone and reapplied, each only once", () => {
     const applying = transaction({ state: "applying" });
     const reversing = transaction({ state: "reversing" });
     const applied = rememberId([], writeId(applying));
@@ -115,7 +115,7 @@ describe("rewinding transactions", () => {
   const rewound = (round: number, turn?: number) =>
     toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
 
-  it("undoes what was applied since, newest first", () => {
+  it("undoes the transactions applied since that point, newest first", () => {
     expect(rewound(2)).toEqual(["later", "turn1", "turn0"]);
     expect(rewound(2, 1)).toEqual(["later", "turn1"]);
     expect(rewound(2, 2)).toEqual(["later"]);
@@ -124,7 +124,7 @@ describe("rewinding transactions", () => {
     expect(made[0]?.id).toBe("before");
   });
 
-  it("keeps what was done outside combat", () => {
+  it("keeps transactions that were applied outside combat", () => {
     expect(toRewind([transaction({ round: 2, turn: null, state: "applied" })], { round: 1 })).toEqual([]);
     expect(() => toRewind(5 as never, { round: 1 })).toThrow("transactions: 5 is not a list");
   });

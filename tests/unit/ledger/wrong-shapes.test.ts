@@ -57,7 +57,7 @@ const functions = Object.entries(ledger).filter(([, value]) => typeof value === 
   (...args: unknown[]) => unknown,
 ][];
 
-describe.each(functions)("%s", (name, ask) => {
+describe.each(functions)("the ledger function %s", (name, ask) => {
   const sample = samples[name] ?? [];
 
   it("accepts valid arguments and doesn't change them", () => {
@@ -65,27 +65,27 @@ describe.each(functions)("%s", (name, ask) => {
     expect(() => ask(...deeplyFrozen(sample))).not.toThrow();
   });
 
-  it("throws a RuleError for invalid ones", () => {
+  it("throws a RuleError for invalid arguments", () => {
     expect(mishaps(ask, sample)).toEqual([]);
   });
 });
 
-describe("formerly ignored errors", () => {
+describe("invalid arguments that were once accepted", () => {
   it.each<[string, string, () => unknown]>([
-    ["a collection that is none", "collection", () => ledger.embeddedUuid("Actor.nova", "x" as never, "gun")],
+    ["an invalid collection", "collection", () => ledger.embeddedUuid("Actor.nova", "x" as never, "gun")],
     [
-      "a limit that is no number",
+      "a limit that isn't a number",
       "most",
       () => ledger.clampedAdd({ uuid: "a", path: "b" }, 1, 1, 0, Number.NaN),
     ],
     [
-      "a delta that is no number",
+      "a delta that isn't a number",
       "changes.0.add",
       () => ledger.apply(world, [{ uuid: "Actor.nova", path: "system.hp.value", add: Number.NaN }]),
     ],
-    ["a document that is not there", "uuid", () => ledger.withDocument(world, "Actor.other", source)],
-    ["a moment that is none", "since.round", () => ledger.toRewind([applied], { round: Number.NaN })],
-    ["a turn that is none", "since.turn", () => ledger.toRewind([applied], { round: 1, turn: Number.NaN })],
+    ["a missing document", "uuid", () => ledger.withDocument(world, "Actor.other", source)],
+    ["an invalid point in time", "since.round", () => ledger.toRewind([applied], { round: Number.NaN })],
+    ["an invalid turn", "since.turn", () => ledger.toRewind([applied], { round: 1, turn: Number.NaN })],
   ])("%s is rejected", (_, path, ask) => {
     expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });

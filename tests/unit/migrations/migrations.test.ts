@@ -14,14 +14,14 @@ describe("migrated actors and items", () => {
   const { actor, delta, effect, message } = peopleAndGear;
   const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
 
-  it("keep characters' experience as the model reads it, and that of no other actor", () => {
+  it("keep a character's experience in the current format, but not that of any other actor", () => {
     const experience = { log: [{ id: "a", amount: 5 }] };
     expect(actor?.("character", { experience, credits: 3 })).toEqual({ experience });
     expect(actor?.("npc", { experience })).toBeNull();
     expect(actor?.("character", {})).toBeNull();
   });
 
-  it("keep the experience in a token's delta, which no model reads", () => {
+  it("keep the experience in a token's delta, which the data model doesn't read", () => {
     expect(delta?.("character", { experience: 45, credits: 3 })).toMatchObject({
       experience: { log: [{ amount: 45 }] },
     });
@@ -29,7 +29,7 @@ describe("migrated actors and items", () => {
     expect(delta?.("npc", { experience: 45 })).toBeNull();
   });
 
-  it("replace core's statuses with the matching conditions", () => {
+  it("replace core's status effects with the matching conditions", () => {
     expect(effect?.(base)).toMatchObject({
       _id: "prone00000000000",
       type: "condition",
@@ -41,19 +41,19 @@ describe("migrated actors and items", () => {
   it.each([
     ["has other changes", { ...base, changes: [{ key: "system.credits", mode: 2, value: "1" }] }],
     [
-      "has other changes of generation 14",
+      "has other changes in the format of Foundry 14",
       { ...base, system: { changes: [{ key: "system.credits", type: "add", value: 1 }] } },
     ],
-    ["stands for several things", { ...base, statuses: ["prone", "fear"] }],
-    ["is none that the game knows", { ...base, statuses: ["hover"] }],
-    ["is none that could be", { ...base, statuses: ["constructor"] }],
-    ["is a condition already", { ...base, type: "condition" }],
+    ["has several statuses", { ...base, statuses: ["prone", "fear"] }],
+    ["has a status that the game doesn't know", { ...base, statuses: ["hover"] }],
+    ["has a status with the name of an inherited property", { ...base, statuses: ["constructor"] }],
+    ["is already a condition", { ...base, type: "condition" }],
     ["has no statuses", { _id: "effect0000000001", name: "A lucky day" }],
-  ])("leave unchanged data that %s", (_, source) => {
+  ])("leave data unchanged that %s", (_, source) => {
     expect(effect?.(source)).toBeNull();
   });
 
-  it("describe in words what an old test card showed", () => {
+  it("describe the contents of an old test card in words", () => {
     const system = {
       attribute: "insight",
       skill: "perception",
@@ -94,7 +94,7 @@ describe("the social and technical skills (R1.9)", () => {
       expect(settings?.({ houseRules })).toEqual({ ...kept, houseRules: { placeholderSkills: false } });
   });
 
-  it("stay as a world has decided, and are not asked about twice", () => {
+  it("stay as a world has decided, and are not asked about again", () => {
     for (const placeholderSkills of [true, false])
       expect(settings?.({ houseRules: { placeholderSkills } })).toBeNull();
     const after = settings?.({ houseRules: {} });

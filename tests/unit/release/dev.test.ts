@@ -1,6 +1,6 @@
 /**
- * The development server: what it serves from the sources, what it proxies to Foundry, and its messages
- * without one.
+ * Tests the development server: which files it serves from the sources, which requests it proxies to Foundry,
+ * and which messages it shows without Foundry.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -14,7 +14,7 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// Vite colors its output in most terminals and in CI, depending on the environment at import.
+// In most terminals and in CI, Vite colors its output, depending on the environment when it is imported.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
   process.env["FORCE_COLOR"] = "1";
@@ -23,7 +23,7 @@ vi.hoisted(() => {
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/u, "");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** A Foundry that echoes each request, and the origin of forms. */
+/** Starts a fake Foundry server that echoes each request and the origin of forms. */
 async function fakeFoundry(status = 200): Promise<{ server: Server; url: string }> {
   const server = createServer(({ method, url, headers }, response) => {
     response
@@ -65,7 +65,7 @@ describe("the development server", () => {
     expect(await ask(path)).toEqual({ status: 200, text: `Foundry was asked for ${path}` });
   });
 
-  it("sends its own forms with Foundry's origin, and forwards foreign origins unchanged", async () => {
+  it("sends forms from its own pages with Foundry's origin, and forwards foreign origins unchanged", async () => {
     const url = `http://localhost:${(dev.httpServer!.address() as AddressInfo).port}`;
     const join = async (origin: string): Promise<string> =>
       (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
@@ -88,7 +88,7 @@ describe("the development server", () => {
     expect((await ask("/systems/blackout/blackout.css")).text).toBe(await stylesOf(root));
   });
 
-  it("serves the built modules, each with the exports of its source, and every template", async () => {
+  it("serves every template, and the built modules with the exports of their sources", async () => {
     for (const name of ["blackout", "forecast", "rules"]) {
       const { text } = await ask(`/systems/blackout/${name}.mjs`);
       for (const [, module] of text.matchAll(/"([^"]+)"/gu))
@@ -103,7 +103,7 @@ describe("the development server", () => {
     ).not.toContain("updateStyle");
   });
 
-  it("shows on the page, and once in the terminal, what to do while Foundry is down", async () => {
+  it("explains what to do while Foundry is down, on the page and once in the terminal", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const gone = await fakeFoundry();
     gone.server.close();
@@ -124,7 +124,7 @@ describe("the development server", () => {
 });
 
 describe("the proxied Foundry server", () => {
-  it("is the default one or FOUNDRY_URL, and an invalid URL is rejected with a valid example", () => {
+  it("is the default server or FOUNDRY_URL, and an invalid URL is rejected with a valid example", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",
@@ -137,7 +137,7 @@ describe("the proxied Foundry server", () => {
       );
   });
 
-  it("is reported with a command to fix it if it is missing, or lacks the system", async () => {
+  it("is reported if it is missing or doesn't have the system, with a command that fixes it", async () => {
     const [good, bare] = await Promise.all([fakeFoundry(), fakeFoundry(404)]);
     expect(await foundryProblem(good.url)).toBeNull();
     expect(await foundryProblem(bare.url)).toMatch(/has no system "blackout" \(404 .*npm run link/u);
@@ -159,7 +159,7 @@ describe("the update message for a changed file", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("contains its new text, under the name known to the page", async () => {
+  it("contains the file's new text, under the path by which the page knows the file", async () => {
     expect(await newsOf(folder, join(folder, "templates", "chat", "request-card.hbs"))).toEqual({
       event: "blackout:template",
       data: {

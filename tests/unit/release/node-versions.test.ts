@@ -1,6 +1,6 @@
 /**
- * Supported Node versions: in package.json, in the check before installation, and in the packages' own
- * requirements.
+ * Tests that package.json, the check before installation, and the requirements of all packages agree on the
+ * supported Node versions.
  */
 import { readFileSync } from "node:fs";
 import { lt, Range, satisfies, subset } from "semver";
@@ -13,7 +13,7 @@ const own: string = json("package.json").engines.node;
 const lock = json("package-lock.json");
 
 describe("the Node versions required by package.json", () => {
-  it("equal those in the lock file and the README", () => {
+  it("equal the versions in the lock file and the README", () => {
     expect(lock.packages[""].engines.node).toBe(own);
     const said = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(
       /\(version 20 from (20[\d.]+), version 22 from (22[\d.]+), or version 24 or later\)/u,

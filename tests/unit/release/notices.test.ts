@@ -1,6 +1,6 @@
 /**
- * Notices about rules, icons and fonts, and that the product is unofficial: visible in the sources and in the
- * installed system.
+ * Tests the notices about rules, icons and fonts, and the notice that the product is unofficial. All of them
+ * are visible in the sources and in the installed system.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ describe("the legal notices", () => {
     expect(read("README.md")).toContain("assets/CREDITS.md");
   });
 
-  it("name the game and the two that inspired the variants, with the notice that one license requires", () => {
+  it("name the game and the two games that inspired the variants, with the notice that one license requires", () => {
     expect(credits).toMatch(/blackoutrpg\.com.*have not made, endorsed or published it/u);
     expect(credits).toMatch(
       /Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u,
@@ -38,12 +38,12 @@ describe("the legal notices", () => {
     expect(credits).toMatch(/Xero Sum Games.*no part in this project/u);
   });
 
-  it("name third-party code in the build, with its license beside it", () => {
+  it("name third-party code in the build, along with its license", () => {
     expect(credits).toMatch(/MIT license[\s\S]*@noble\/hashes/u);
     expect(readFileSync(join(built, "assets", "noble-hashes-LICENSE.txt"), "utf8")).toContain("MIT License");
   });
 
-  it("name every included icon, its authors, license and changes", () => {
+  it("name every included icon with its authors, license and changes", () => {
     const listed = credits.split("## All icons\n\n")[1]?.trim().split(", ");
     const installed = readdirSync(join(built, "assets", "icons"))
       .map(name => name.replace(/\.svg$/u, ""))

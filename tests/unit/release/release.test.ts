@@ -1,6 +1,6 @@
 /**
- * Release requirements: one version everywhere, notes from the changelog, the repository's URLs, and
- * reproducible archives.
+ * Tests the requirements of a release: one version everywhere, notes from the changelog, the repository's
+ * URLs, and reproducible archives.
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -18,7 +18,7 @@ const manifest = JSON.parse(read("system.json"));
 describe("a release version", () => {
   const fitting = { tag: "v1.2.3", packageVersion: "1.2.3", lockVersion: "1.2.3", systemVersion: "1.2.3" };
 
-  it("is the same in tag, package.json, lock file and manifest", () => {
+  it("is the same in the tag, package.json, the lock file and the manifest", () => {
     expect(versionProblems(fitting)).toEqual([]);
     expect(
       versionProblems({
@@ -35,7 +35,7 @@ describe("a release version", () => {
     ["packageVersion", "package.json"],
     ["lockVersion", "package-lock.json"],
     ["systemVersion", "system.json"],
-  ])("is reported with the right value if it differs in %s", (part, file) => {
+  ])("is reported with the correct value if it differs in %s", (part, file) => {
     expect(versionProblems({ ...fitting, [part]: "1.2.2" })).toEqual([
       `${file} says "1.2.2"; the tag v1.2.3 wants "1.2.3".`,
     ]);
@@ -48,7 +48,7 @@ describe("a release version", () => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 
-  it("of this project is ready for a release once tagged", async () => {
+  it("of this project is ready for a release once it is tagged", async () => {
     const waits = isSomethingWaiting(read("CHANGELOG.md"))
       ? [expect.stringContaining('tells under "Not released"')]
       : [];
@@ -84,7 +84,7 @@ describe("release notes", () => {
 });
 
 describe("a release manifest", () => {
-  it("names its repository, the latest manifest and this version's archive, and is otherwise the same", () => {
+  it("names its repository, the latest manifest and this version's archive, and otherwise equals the manifest in the sources", () => {
     const made = releaseManifest(manifest, "https://github.com/somebody/blackout.git") as Record<
       string,
       unknown
@@ -121,7 +121,7 @@ describe("the release archive", () => {
     maxKeys: 8,
   });
 
-  it("is identical for any file order, and complete", () => {
+  it("is complete, and identical for any order of the files", () => {
     fc.assert(
       fc.property(files, held => {
         const entries = Object.entries(held);
@@ -138,7 +138,7 @@ describe("the release archive", () => {
 
   it("contains no timestamps", () => {
     const one = archiveOf(new Map([["a.txt", new Uint8Array([1])]]));
-    // From the local header: 1 January 1980 is 0x21, and midnight is 0.
+    // The local header stores the date: 1 January 1980 is 0x21, and midnight is 0.
     expect([one[10], one[11], (one[12] ?? 0) | ((one[13] ?? 0) << 8)]).toEqual([
       0,
       0,

@@ -55,7 +55,7 @@ describe("functions that validate values", () => {
 });
 
 describe("RuleError", () => {
-  it("contains path, value and the valid values", () => {
+  it("contains the path, the value and the valid values", () => {
     const error = new RuleError("attack.dice", -1, "a number of dice");
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { recordedDice, seededDice } from "../../../src/rules/dice-source.ts";
 
 describe("seeded dice", () => {
-  it("have the same faces for the same seed, and different ones for another", () => {
+  it("show the same faces for the same seed, and different faces for another seed", () => {
     const faces = seededDice(7).roll(40, 6);
     expect(seededDice(7).roll(40, 6)).toEqual(faces);
     expect(seededDice(8).roll(40, 6)).not.toEqual(faces);
     expect(seededDice(7 + 2 ** 32).roll(40, 6)).not.toEqual(faces);
   });
 
-  it("are stable across versions, so that a recorded seed still has its faces", () => {
+  it("are stable across versions, so that a recorded seed still produces the same faces", () => {
     expect(seededDice(7).roll(24, 6)).toEqual([
       4, 5, 3, 6, 4, 1, 4, 2, 1, 1, 4, 4, 3, 5, 1, 1, 2, 5, 5, 4, 2, 4, 3, 5,
     ]);
@@ -17,7 +17,7 @@ describe("seeded dice", () => {
     expect(seededDice(-5).roll(8, 6)).toEqual([6, 6, 2, 6, 4, 2, 5, 2]);
   });
 
-  it("do not repeat within one source", () => {
+  it("do not repeat their sequence within one source", () => {
     const dice = seededDice(1);
     expect(dice.roll(30, 6)).not.toEqual(dice.roll(30, 6));
   });
@@ -39,7 +39,7 @@ describe("seeded dice", () => {
     for (const count of pairs.values()) expect(Math.abs(count - 1000)).toBeLessThan(5 * Math.sqrt(1000));
   });
 
-  it("roll any number of any die", () => {
+  it("can roll any number of dice with any number of sides", () => {
     expect(seededDice(1).roll(0, 6)).toEqual([]);
     expect(seededDice(1).roll(3, 1)).toEqual([1, 1, 1]);
     expect(new Set(seededDice(1).roll(200, 3))).toEqual(new Set([1, 2, 3]));
@@ -53,13 +53,13 @@ describe("seeded dice", () => {
 });
 
 describe("recorded dice", () => {
-  it("are returned in order, as six-sided dice for plain lists", () => {
+  it("are returned in order, as six-sided dice if the list contains only numbers", () => {
     const dice = recordedDice([[5, 2], { sides: 3, faces: [3] }]);
     expect(dice.roll(2, 6)).toEqual([5, 2]);
     expect(dice.roll(1, 3)).toEqual([3]);
   });
 
-  it("reject a request that doesn't match", () => {
+  it("reject a request for other dice than recorded", () => {
     expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow("rolls.0.sides: 6 is not 3, as asked for");
     expect(() => recordedDice([[5, 2]]).roll(3, 6)).toThrow(
       "rolls.0.faces: a list of 2 is not a list of 3, as asked for",
@@ -71,7 +71,7 @@ describe("recorded dice", () => {
     );
   });
 
-  it("reject faces that a die lacks", () => {
+  it("reject faces that a die doesn't have", () => {
     expect(() => recordedDice([[7]])).toThrow("rolls.0.faces.0: 7 is not a whole number from 1 to 6");
     expect(() => recordedDice([[1], { sides: 3, faces: [1, 4] }])).toThrow(
       "rolls.1.faces.1: 4 is not a whole number from 1 to 3",
@@ -82,7 +82,7 @@ describe("recorded dice", () => {
     expect(() => recordedDice(5 as never)).toThrow("rolls: 5 is not a list");
   });
 
-  it("do not change with the original list", () => {
+  it("do not change when the original list changes", () => {
     const faces = [5, 2];
     const dice = recordedDice([faces]);
     faces[0] = 1;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { defaultHouseRules, houseRuleTable } from "../../../src/rules/house-rules.ts";
 import type { Field } from "../../../src/rules/house-rules/fields.ts";
 
-// The rules of a table without changes. Duplicated on purpose: another default changes the games of everyone
-// who never touched the setting, so it must not happen by accident.
+// The house rules of a table without changes. They are duplicated here on purpose: a changed default would
+// change the games of all groups that never touched the setting, so it must not happen by accident.
 const clearHazard = { every: "turn", strength: 2, difficult: false, crossing: 0, attribute: "dexterity" };
 const defaults = {
   skills: [
@@ -238,7 +238,7 @@ const choices = {
   "oneTwoTakingTime": "refused costsAp",
 };
 
-/** Returns the choices of a field and of its columns, by path. */
+/** Returns the possible choices of a field and of its columns, by path. */
 function choicesOf(path: string, field: Field): readonly (readonly [string, string])[] {
   if (field.kind === "choice") return [[path, field.choices.join(" ")]];
   const parts = "columns" in field ? field.columns : "fields" in field ? field.fields : {};
@@ -250,7 +250,7 @@ describe("house rules with their defaults", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });
 
-  it("can be set to these choices", () => {
+  it("offer exactly the documented choices", () => {
     expect(
       Object.fromEntries(Object.entries(houseRuleTable).flatMap(([key, field]) => choicesOf(key, field))),
     ).toEqual(choices);

@@ -21,7 +21,7 @@ describe("the table of house rules", () => {
       });
   });
 
-  it("cites existing rules and has one group for every entry", () => {
+  it("cites existing rules, and has one group for every entry", () => {
     for (const key of keys) {
       expect(houseRuleTable[key].rules.length, key).toBeGreaterThan(0);
       for (const id of houseRuleTable[key].rules) expect(ruleTags.has(id), `${key} ${id}`).toBe(true);
@@ -140,9 +140,9 @@ describe("validating house rules", () => {
     ["maxSkillRank", 21, "a whole number from 1 to 20"],
     ["vaultProneMargin", 0, "a whole number from -6 to -1"],
     ["runFactor", 0.5, "a finite number from 1 to 10"],
-    ["capacityUnit", "", "a text of 1 to 12 characters"],
-    ["capacityUnit", "hundredweight", "a text of 1 to 12 characters"],
-    ["capacityUnit", 5, "a text of 1 to 12 characters"],
+    ["capacityUnit", "", "text of 1 to 12 characters"],
+    ["capacityUnit", "hundredweight", "text of 1 to 12 characters"],
+    ["capacityUnit", 5, "text of 1 to 12 characters"],
     ["criticalDamage", "none", "a list"],
     ["takedowns", 5, "a record"],
   ])("rejects %s with the value %j by name, and keeps the default", (key, value, allowed) => {
@@ -235,7 +235,7 @@ describe("validating house rules", () => {
         key: "criticalDamage",
         path: "criticalDamage.2.margin",
         value: 2,
-        allowed: "a value no other row has",
+        allowed: "a value that no other row has",
       },
     ]);
   });
@@ -257,11 +257,11 @@ describe("validating house rules", () => {
     expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
   });
 
-  it("accepts texts within their length limits, but not other values with a length", () => {
+  it("accepts texts within their length limits, but not other values that have a length", () => {
     for (const capacityUnit of ["k", "k".repeat(12)])
       expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
     for (const wrong of [["kg"], { length: 2 }])
-      expect(rejection({ capacityUnit: wrong })[0]?.allowed).toBe("a text of 1 to 12 characters");
+      expect(rejection({ capacityUnit: wrong })[0]?.allowed).toBe("text of 1 to 12 characters");
   });
 
   it("copies its input", () => {

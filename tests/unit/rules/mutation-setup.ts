@@ -1,6 +1,6 @@
 /**
- * Only for mutation runs (vitest.mutation.config.ts): a fixed seed, so that results are reproducible, and
- * fewer runs for speed.
+ * Used only for mutation tests (vitest.mutation.config.ts). A fixed seed makes results reproducible, and
+ * fewer runs save time.
  */
 import * as fc from "fast-check";
 

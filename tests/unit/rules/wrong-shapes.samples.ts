@@ -711,6 +711,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   hazardStrike: ["fire", 2],
   hazardGround: ["quicksand"],
   isPlaceHazard: ["quicksand"],
+  isSurfaceHazard: ["fire"],
   opposedOdds: [
     {
       left: { dice: 4, playerCharacter: true },

@@ -8,7 +8,7 @@ const functions = Object.entries(rules).filter(
   ([name, value]) => typeof value === "function" && name !== "RuleError",
 ) as [FunctionName, (...args: unknown[]) => unknown][];
 
-describe.each(functions)("%s", (name, ask) => {
+describe.each(functions)("the rules function %s", (name, ask) => {
   it("accepts valid arguments and doesn't change them", () => {
     expect(() => ask(...deeplyFrozen<readonly unknown[]>(samples[name]))).not.toThrow();
   });
@@ -18,28 +18,28 @@ describe.each(functions)("%s", (name, ask) => {
   });
 });
 
-describe("formerly ignored errors", () => {
+describe("invalid arguments that were once accepted", () => {
   const state = { key: "prone", level: 1, attribute: null, source: null, clock: null };
   const clock = { at: "ownTurnStart", left: 2 } as const;
   it.each<[string, string, () => unknown]>([
-    ["a margin that is no number", "margin", () => rules.outcomeOf(Number.NaN)],
-    ["a face in words", "face", () => rules.burstDieHits("x" as never, 3, houseRules)],
+    ["a margin that isn't a number", "margin", () => rules.outcomeOf(Number.NaN)],
+    ["a face given as text", "face", () => rules.burstDieHits("x" as never, 3, houseRules)],
     ["a face that no die has", "face", () => rules.burstDieHits(7, 3, houseRules)],
-    ["hits that are no number", "hits", () => rules.burstPoints(Number.NaN, { damage: 3 }, houseRules)],
+    ["hits that aren't a number", "hits", () => rules.burstPoints(Number.NaN, { damage: 3 }, houseRules)],
     [
-      "a roll that is neither made nor to come",
+      "a roll that is neither made nor pending",
       "rolled",
       () => rules.maySpendInspiration(Number.NaN as never, houseRules),
     ],
-    ["limits in words", "limits", () => rules.budgetAtRoundStart("x" as never)],
-    ["house rules that are a number", "houseRules", () => rules.startingMeans(Number.NaN as never)],
+    ["limits given as text", "limits", () => rules.budgetAtRoundStart("x" as never)],
+    ["a number instead of house rules", "houseRules", () => rules.startingMeans(Number.NaN as never)],
     [
-      "house rules without a rule",
+      "house rules with a missing rule",
       "houseRules.stressMaximum",
       () => rules.startingMeans({ ...houseRules, stressMaximum: undefined as never }),
     ],
     [
-      "a house rule out of its bounds",
+      "a house rule out of its limits",
       "houseRules.coverDice.full.dice",
       () =>
         rules.coverRows("full", {
@@ -49,60 +49,60 @@ describe("formerly ignored errors", () => {
     ],
     ["a row without a name", "key", () => rules.attackRow(Number.NaN as never, 1)],
     ["a row without dice", "dice", () => rules.attackRow("exert", Number.NaN)],
-    ["a clock that is none, beside one", "second", () => rules.longer(clock, Number.NaN as never)],
+    ["an invalid timer beside a valid one", "second", () => rules.longer(clock, Number.NaN as never)],
     [
-      "a clock that counts nothing",
+      "a timer that counts nothing",
       "first.left",
       () => rules.longer({ at: "ownTurnEnd", left: Number.NaN }, clock),
     ],
-    ["a clock that is none", "clock", () => rules.tick(Number.NaN as never, "ownTurnStart")],
-    ["a moment that is none", "at", () => rules.tick(clock, Number.NaN as never)],
-    ["rounds that are no number", "rounds", () => rules.afterRounds(clock, Number.NaN)],
-    ["an attribute that is none", "attribute", () => rules.isPhysical("x" as never)],
-    ["Inspiration that is no number", "inspiration", () => rules.netDice([], Number.NaN, houseRules)],
+    ["an invalid timer", "clock", () => rules.tick(Number.NaN as never, "ownTurnStart")],
+    ["an invalid point in time", "at", () => rules.tick(clock, Number.NaN as never)],
+    ["rounds that aren't a number", "rounds", () => rules.afterRounds(clock, Number.NaN)],
+    ["an invalid attribute", "attribute", () => rules.isPhysical("x" as never)],
+    ["Inspiration that isn't a number", "inspiration", () => rules.netDice([], Number.NaN, houseRules)],
     [
       "rows without dice",
       "rows.0.dice",
       () => rules.sumOfRows([{ source: "a", dice: Number.NaN, why: "a" }]),
     ],
-    ["numbers that make no sum", "numbers", () => rules.exactSum([1, Number.NaN])],
+    ["numbers that don't add up", "numbers", () => rules.exactSum([1, Number.NaN])],
     [
-      "a cap in words",
+      "a limit given as text",
       "capped",
       () => rules.judgeSuccesses({ successes: 1, difficulty: 1, capped: "x" as never }, houseRules),
     ],
     [
-      "a condition on an attribute that is none",
+      "a condition on an invalid attribute",
       "conditions.0.attribute",
       () => rules.inForce([{ ...state, attribute: Number.NaN as never }]),
     ],
     [
-      "a condition without a level that is lowered",
+      "the reduction of a condition without a level",
       "conditions.0.level",
       () => rules.takeCondition([{ ...state, level: Number.NaN }], "prone"),
     ],
     [
-      "a protection of unknown origin",
+      "protection of an unknown origin",
       "origin",
       () => rules.settlementRepair({ value: 1, max: 2 }, "x" as never),
     ],
     [
-      "shots that are no number, from what needs no ammunition",
+      "an invalid number of shots of a weapon without ammunition",
       "shots",
       () => rules.fireShots({ value: 0, max: 0 }, Number.NaN),
     ],
     [
-      "a bystander nowhere",
+      "a bystander without a position",
       "bystanders.0.feet",
       () => rules.strays([{ id: "a", feet: Number.NaN, passiveEvasion: 1 }], [1]),
     ],
     [
-      "a place in no order",
+      "a position without an order",
       "places.0.manual",
       () => rules.turnOrder([{ id: "a", step: 1, side: "player", manual: Number.NaN }]),
     ],
     [
-      "a concealed fact that is neither known nor unknown",
+      "a hidden fact that is neither known nor unknown",
       "target.armor",
       () =>
         rules.againstReference({
@@ -113,9 +113,9 @@ describe("formerly ignored errors", () => {
           maximumHitPoints: 1,
         }),
     ],
-    ["a map of conditions that is none", "registry", () => rules.conditionEntry("prone", {} as never)],
+    ["an invalid map of conditions", "registry", () => rules.conditionEntry("prone", {} as never)],
     [
-      "a source of dice that rolls none",
+      "a dice source that doesn't roll",
       "dice.roll",
       () => rules.resolveFight([], {} as never, 1, houseRules),
     ],

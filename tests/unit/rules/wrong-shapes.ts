@@ -10,7 +10,9 @@ export function deeplyFrozen<T>(value: T): T {
   return value;
 }
 
-/** Yields the arguments with an invalid value in place of each, and of each part of it. */
+/**
+ * Yields variations of the arguments, each with an invalid value in place of one argument or a part of it.
+ */
 function* oddArguments(
   args: readonly unknown[],
 ): Generator<{ readonly path: string; readonly odd: unknown; readonly args: readonly unknown[] }> {
@@ -20,7 +22,7 @@ function* oddArguments(
   }
 }
 
-/** Returns where a function reacts to invalid arguments with anything but a result or a RuleError. */
+/** Returns the invalid arguments to which a function reacts with anything but a result or a RuleError. */
 export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return [...oddArguments(sample)].flatMap(({ path, odd, args }) => {
     try {
@@ -33,7 +35,7 @@ export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly u
   });
 }
 
-/** Returns the RuleErrors for invalid arguments. */
+/** Returns the RuleErrors that a function throws for invalid arguments. */
 export function refusals(
   ask: (...args: unknown[]) => unknown,
   sample: readonly unknown[],
@@ -48,7 +50,7 @@ export function refusals(
   });
 }
 
-/** Yields the paths within plain lists and records; a house rule table counts as one. */
+/** Yields the paths within plain lists and records, and counts a table of house rules as a single value. */
 function* placesIn(holder: unknown, depth = 0): Generator<readonly string[]> {
   if (!isPlain(holder) || "stressMaximum" in holder) return;
   for (const [key, part] of Object.entries(holder)) {

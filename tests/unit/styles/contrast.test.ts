@@ -1,6 +1,6 @@
 /**
- * Computed contrast of both palettes: text on each of its backgrounds has 4.5, meaningful edges and bars have
- * 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * Tests the contrast of both palettes: at least 4.5 for text on each of its backgrounds, and at least 3 for
+ * meaningful edges and bars (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const css = compile(join(folder, "blackout.scss")).css;
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Possible backgrounds. */
+/** The colors that are used as backgrounds. */
 const GROUNDS = [
   "surface-0",
   "surface-1",
@@ -24,11 +24,11 @@ const GROUNDS = [
   "harm-wash",
   "help-wash",
 ];
-/** Text colors for all of these, so that text can be moved between rows freely. */
+/** Text colors that must be readable on all of these, so that text can move between rows freely. */
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
-/** Edges of controls, and bars, on any background. */
+/** Colors of control edges and bars, which can be on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
-/** Colors used on only one other. */
+/** Colors that are used on only one other color. */
 const REVERSED = [
   ["on-signal", "signal-fill"],
   ["on-harm", "harm-fill"],
@@ -39,7 +39,10 @@ const REVERSED = [
   ["surface-well", "ink"],
   ["signal-fill", "on-signal"],
 ];
-/** Hairlines between rows, which carry no information. As text only where disabled, which WCAG excludes. */
+/**
+ * Hairlines between rows, which carry no information. As text they occur only on disabled controls, which
+ * WCAG exempts.
+ */
 const DECORATION = ["rule"];
 
 const palettes = Object.fromEntries(THEMES.map(theme => [theme, paletteOf(theme)])) as Record<
@@ -63,7 +66,7 @@ function ratio(theme: Theme, one: string, other: string): number {
   return contrast(colour(a), colour(b));
 }
 
-/** Returns pairs below the limit, each with its contrast. */
+/** Returns the pairs of colors below the limit, each with its contrast. */
 function short(theme: Theme, pairs: readonly (readonly string[])[], least: number): string[] {
   return pairs
     .map(([one = "", other = ""]) => [`${one} on ${other}`, ratio(theme, one, other)] as const)
@@ -71,7 +74,7 @@ function short(theme: Theme, pairs: readonly (readonly string[])[], least: numbe
     .map(([what, has]) => `${what}: ${has.toFixed(2)}, needs ${least}`);
 }
 
-/** Every block of the built styles: selector and declarations. */
+/** Every block of the built style sheets, with its selector and declarations. */
 const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = "", body = ""]) => ({
   selector: selector.trim(),
   body,
@@ -99,7 +102,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     ).toEqual([]);
   });
 
-  it("has a contrast of at least 4.5 wherever one rule sets text and background", () => {
+  it("has a contrast of at least 4.5 wherever one rule sets both text and background color", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
@@ -109,7 +112,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     expect(short(theme, pairs, 4.5)).toEqual([]);
   });
 
-  it("states the contrasts in comments", () => {
+  it("documents its contrasts in comments", () => {
     const mixin = tokens.slice(
       tokens.indexOf(`@mixin ${theme}`),
       tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)),

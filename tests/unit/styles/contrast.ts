@@ -1,4 +1,4 @@
-/** Contrast by WCAG 2.2, for colors in the notation of the styles. */
+/** Contrast as defined by WCAG 2.2, for colors as the style sheets write them. */
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -10,14 +10,14 @@ export function colour(hex: string): Colour {
   return [0, 2, 4].map(at => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Colour;
 }
 
-/** Blends a color of this opacity (0 to 1) over another. */
+/** Blends a color with an opacity from 0 to 1 over another color. */
 export function over(upper: Colour, opacity: number, lower: Colour): Colour {
   return upper.map(
     (value, channel) => value * opacity + (lower[channel] as number) * (1 - opacity),
   ) as unknown as Colour;
 }
 
-/** Returns the contrast ratio of two colors, 1 to 21. */
+/** Returns the contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,6 +1,6 @@
 /**
- * The cost of a change for the whole page. If a `:has()` applies to the page itself, or to elements of every
- * kind, the browser recalculates the styles of the whole screen whenever a row is rendered anywhere.
+ * Tests that a small change doesn't affect the whole page. If a `:has()` applies to the page itself, or to
+ * elements of every kind, the browser recalculates the styles of the whole screen whenever a row is rendered.
  */
 import { join } from "node:path";
 import { compile } from "sass";
@@ -15,7 +15,7 @@ const selectors = ["blackout.scss", "variants.scss"].flatMap(name =>
 );
 const having = selectors.filter(selector => selector.includes(":has("));
 
-/** Splits a selector at characters outside brackets. */
+/** Splits a selector at characters that are outside brackets. */
 function splitOutside(selector: string, at: RegExp): readonly string[] {
   const found = [""];
   let depth = 0;
@@ -28,7 +28,7 @@ function splitOutside(selector: string, at: RegExp): readonly string[] {
   return found.filter(piece => piece !== "");
 }
 
-/** Returns the elements that a selector names, in order. */
+/** Returns the elements that a selector contains, in order. */
 const elementsOf = (selector: string): readonly string[] => splitOutside(selector, /[\s>+~]/u);
 
 describe("the style sheets and `:has()`", () => {
@@ -44,7 +44,7 @@ describe("the style sheets and `:has()`", () => {
     ).toEqual([]);
   });
 
-  it("name by class, ID or tag the elements that a rule with `:has()` changes", () => {
+  it("name the elements that a rule with `:has()` changes by class, ID or tag", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

@@ -3,14 +3,14 @@ import { deeplyFrozen, mishaps } from "../rules/wrong-shapes.ts";
 import { unsaid } from "./refused.ts";
 
 /**
- * Tests each of these functions of a variant's rules with its sample: valid arguments are accepted, invalid
- * ones rejected with a message.
+ * Tests each of these functions of a variant's rules with its sample arguments: valid arguments are accepted,
+ * and invalid arguments are rejected with an error message.
  */
 export function holdSamples<Name extends string>(
   rules: Readonly<Record<NoInfer<Name>, unknown>>,
   samples: Readonly<Record<Name, readonly unknown[]>>,
 ): void {
-  describe.each(Object.entries<readonly unknown[]>(samples))("%s", (name, sample) => {
+  describe.each(Object.entries<readonly unknown[]>(samples))("the rules function %s", (name, sample) => {
     const ask = rules[name as Name] as (...args: unknown[]) => unknown;
 
     it("accepts valid arguments and doesn't change them", () => {
@@ -21,7 +21,7 @@ export function holdSamples<Name extends string>(
       expect(mishaps(ask, sample)).toEqual([]);
     });
 
-    it("names the path and the valid values in its errors", () => {
+    it("includes the path and the valid values in its errors", () => {
       expect(unsaid(ask, sample)).toEqual([]);
     });
   });

@@ -1,8 +1,8 @@
 import { refusals } from "../rules/wrong-shapes.ts";
 
 /**
- * Returns incomplete errors: without the path of the invalid value, or without valid values as text and key;
- * except for dice sources, which users never enter.
+ * Returns incomplete errors, which lack the path of the invalid value, or the valid values as text or as a
+ * language key. Errors about dice sources are ignored, because users never enter these.
  */
 export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return refusals(ask, sample)
@@ -16,9 +16,9 @@ export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly un
 type Ask = (...args: never[]) => unknown;
 
 /**
- * Returns the path that a function reports for each part of its sample arguments in turn, sorted. What it
- * leaves to the checks of settings, an encounter and so on is one entry with the whole's name: `checks` are
- * those functions, each with a sample and that name.
+ * Returns the sorted paths that a function reports for each invalid part of its sample arguments. Parts that
+ * the function passes to another check, such as the check of an encounter, are combined into a single entry.
+ * `checks` contains these functions, each with a sample and the name of the entry.
  */
 export function refusedAt(
   ask: Ask,

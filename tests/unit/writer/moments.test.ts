@@ -39,7 +39,7 @@ const named = (moments: readonly Moment[]) =>
   moments.map(({ kind, fighter: { id }, round }) => `${kind} ${id} ${round}`);
 
 describe("due effects of an encounter", () => {
-  it("include those since a combatant joined, for turns that began or ended without their effects", () => {
+  it("include those of turns that began or ended without their effects since the combatant joined", () => {
     const fighters = [
       fighter("done", { began: 2, ended: 2, opened: 2, closed: 2 }),
       fighter("over", { began: 2, ended: 2, opened: 2, closed: 1 }),
@@ -58,7 +58,7 @@ describe("due effects of an encounter", () => {
     ).toEqual([]);
   });
 
-  it("include several past rounds, but not a whole session", () => {
+  it("include those of several past rounds, but not of a whole session", () => {
     expect(named(dueMoments([fighter("fast", { began: 3, ended: 2 })], 1, 3))).toEqual([
       "open fast 1",
       "close fast 1",
@@ -71,7 +71,7 @@ describe("due effects of an encounter", () => {
     ]);
   });
 
-  it("are undone if they are in the future, latest first, except for those already joined", () => {
+  it("are undone if they lie in the future, latest first, except for effects that have already begun", () => {
     const fighters = [fighter("acts", { began: 1, ended: 0, opened: 3, closed: 2 }), fighter("next")];
     expect(roundsToTakeBack(fighters, 1)).toEqual([1, 2, 3]);
     expect(named(comingMoments(fighters, 1))).toEqual([
@@ -90,7 +90,7 @@ describe("due effects of an encounter", () => {
     expect(roundsToTakeBack([fighter("one")], 0), "before the first round all of it").toEqual([1]);
   });
 
-  it("have messages with reproducible IDs, whichever client asks", () => {
+  it("have messages with reproducible IDs, whichever client requests them", () => {
     const ids = (["open", "close"] as const).flatMap(kind =>
       [1, 2].flatMap(round => ["a", "b"].map(id => momentId("combat", { kind, round, fighter: { id } }))),
     );

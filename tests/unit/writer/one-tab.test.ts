@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Browser locks: one holder per name, the others wait in order. */
+/** Fake browser locks, of which each name has one holder while other requests wait in order. */
 class Locks {
   readonly #waiting = new Map<string, (() => Promise<unknown>)[]>();
   readonly names: string[] = [];
@@ -13,7 +13,7 @@ class Locks {
     if (queue.length === 0) void hold();
   }
 
-  /** Closes the holder's tab. */
+  /** Closes the tab that holds the lock. */
   close(name: string): void {
     const [, ...rest] = this.#waiting.get(name) ?? [];
     this.#waiting.set(name, rest);
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("several browser tabs of one user", () => {
-  it("write one at a time: the first tab, and the next one after it closes", async () => {
+  it("write one at a time: first the first tab, and then the next tab after the first one closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));
@@ -54,16 +54,16 @@ describe("several browser tabs of one user", () => {
     expect([two.isFirstTab(), told]).toEqual([true, ["one", "two"]]);
   });
 
-  it("have a first tab per world and user", async () => {
+  it("have a first tab for each world and user", async () => {
     const one = await opened();
     one.claimTab(() => undefined);
     expect(locks.names).toEqual(["blackout.writer.demo.gm"]);
   });
 
   it.each([
-    ["where the browser cannot tell", () => vi.stubGlobal("navigator", {})],
+    ["if the browser doesn't support locks", () => vi.stubGlobal("navigator", {})],
     ["without a page", () => vi.stubGlobal("document", undefined)],
-  ])("all count as the first one %s", async (_, without) => {
+  ])("all count as the first tab %s", async (_, without) => {
     without();
     const one = await opened();
     one.claimTab(() => {

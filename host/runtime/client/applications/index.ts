@@ -142,7 +142,8 @@ export function prepareApplications(): void {
   registerCoreSheets();
 }
 
-// The hook is registered while this module is evaluated, and thus before any package can register one.
+// The hook is registered while this module is evaluated, and therefore before any package can register a
+// hook.
 Hooks.once("init", prepareApplications);
 if (globalThis.customElements) defineElements();
 

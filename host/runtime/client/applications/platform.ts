@@ -1,7 +1,7 @@
 import { environment } from "../../common/environment.ts";
 
 /**
- * The parts of the runtime that the applications use. They are read from the globals on each use: packages
+ * The parts of the runtime that the applications use. They are read from the globals on each use. Packages
  * extend the application classes while the page is still loading, so nothing may be looked up when this
  * module is evaluated.
  */
@@ -33,7 +33,7 @@ export const platform = {
   get page(): Document {
     return page();
   },
-  /** The major version, 13 or 14; 14 if unknown. */
+  /** The major version, 13 or 14. If it is unknown, it is 14. */
   get generation(): number {
     return scope["game"]?.release?.generation ?? 14;
   },
@@ -48,8 +48,8 @@ export const platform = {
     return data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key);
   },
   /**
-   * Returns a text of the host itself: the translation if a language file contains the key, otherwise the
-   * given English text.
+   * Returns a text of the host itself. It is the translation if a language file contains the key, and the
+   * given English text if not.
    */
   text(key: string, english: string, data: Record<string, unknown> = {}): string {
     const i18n = scope["game"]?.i18n;
@@ -102,7 +102,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Creates an icon element from Font Awesome class names; assistive technology ignores it. */
+/** Creates an icon element from Font Awesome class names. Assistive technology ignores it. */
 export function icon(classes: string): HTMLElement {
   return element("i", { "class": classes, "aria-hidden": "true", "inert": true });
 }

@@ -27,7 +27,9 @@ export abstract class CanvasView {
     this.#views.set(this.scene.id, this._view);
   }
 
-  /** Sets the initial view: the one that the scene defines, the last one, or the center of the scene. */
+  /**
+   * Sets the initial view, which is the one that the scene defines, the last one, or the center of the scene.
+   */
   initializeCanvasPosition(): void {
     const { sceneRect } = this.dimensions;
     const { initial } = this.scene;
@@ -68,7 +70,7 @@ export abstract class CanvasView {
     Hooks.callAll("canvasPan", this, view);
   }
 
-  /** Moves the view over a number of milliseconds, or immediately if the user prefers reduced motion. */
+  /** Moves the view within a number of milliseconds, or immediately if the user prefers reduced motion. */
   async animatePan({
     x,
     y,

@@ -10,7 +10,7 @@ import { offLayer } from "./off.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 import { loadTexture } from "./placeables/token-parts.ts";
 
-/** The layers that this host supports; accessing any other layer throws an error. */
+/** The layers that this host supports. Accessing any other layer throws an error. */
 const LAYERS = ["regions", "templates", "walls", "tokens", "controls"];
 
 const LAYER_OF: Record<string, string> = {
@@ -38,7 +38,7 @@ export class Canvas extends CanvasView {
   #ready = false;
   #initialized = false;
   readonly #ground = new PIXI.Container();
-  /** The drawing in progress, for which the next drawing waits. */
+  /** The drawing that is in progress. The next drawing waits for it. */
   #drawing: Promise<unknown> = Promise.resolve();
 
   get ready(): boolean {
@@ -162,7 +162,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasInit", this);
     this.edges.initialize();
     await this.#drawGround();
-    // Tokens draw on the grid and the controls, so these are drawn first.
+    // Tokens draw into the grid and the controls, so these two layers are drawn first.
     for (const layer of new Set([this.interface.grid, this.controls, ...this.layers])) await layer.draw();
     const control = platform.ui.controls?.control?.layer;
     (this.layers.find(layer => layer.name === control && layer.activate) ?? this.tokens).activate();

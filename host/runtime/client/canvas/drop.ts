@@ -1,7 +1,10 @@
 import { Hooks } from "../hooks.ts";
 import { implementationOf, notify, platform } from "../platform.ts";
 
-/** Handles a drop on the board. The hook runs first; then a dropped actor gets a token there. */
+/**
+ * Handles a drop on the board. The hook runs first. If it doesn't cancel the drop, a dropped actor gets a
+ * token there.
+ */
 export async function receiveDrop(native: DragEvent): Promise<void> {
   native.preventDefault();
   const { canvas } = platform;

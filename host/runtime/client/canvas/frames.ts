@@ -13,7 +13,7 @@ const waiting = new Set<Drawn>();
 let scheduled = false;
 let render: (() => void) | null = null;
 
-/** Sets the function that draws the stage; null if there is no canvas anymore. */
+/** Sets the function that draws the stage, or null once the canvas is removed. */
 export function drawWith(draw: (() => void) | null): void {
   render = draw;
 }
@@ -36,7 +36,7 @@ export function drawFrame(): void {
     try {
       if (!object.destroyed) object.applyRenderFlags();
     } catch (error) {
-      // An object that fails to draw must not block the others.
+      // If one object can't be drawn, the others are still drawn.
       console.error(error);
     }
   }
@@ -44,7 +44,7 @@ export function drawFrame(): void {
 }
 
 /**
- * Returns a checksum of a tree of display objects. It changes with everything that packages can change
+ * Returns a checksum of a tree of display objects. It changes with every property that packages can change
  * without requesting a frame.
  */
 function shownBy(root: any): number {
@@ -88,8 +88,8 @@ export function reducedMotion(): boolean {
 }
 
 /**
- * Calls a function frame by frame with the elapsed fraction of a duration, up to 1. If nothing is animated,
- * calls it only once, immediately.
+ * Calls a function in each frame with the elapsed fraction of a duration, up to 1. If animations are
+ * disabled, it is called only once and immediately.
  */
 export async function animate(
   duration: number,

@@ -64,10 +64,7 @@ export function configureCanvas(CONFIG: any, namespace: any): void {
   CONFIG.Canvas.polygonBackends = { sight: Backend, light: Backend, sound: Backend, move: Backend };
 }
 
-/**
- * Draws the viewed scene, unless the canvas is disabled on this client; in that case, `canvas` remains the
- * disabled one.
- */
+/** Draws the viewed scene. If the canvas is disabled on this client, `canvas` stays the disabled one. */
 export async function openCanvas(game: Game): Promise<void> {
   if (game.settings.get("core", "noCanvas")) return;
   Hooks.callAll("canvasConfig", {});

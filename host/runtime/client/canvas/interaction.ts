@@ -3,8 +3,8 @@ import { requestFrame } from "./frames.ts";
 import { receiveDrop } from "./drop.ts";
 
 /**
- * The distance in pixels at which a drag starts; the maximum time between the clicks of a double click
- * follows below.
+ * The distance in pixels after which a press becomes a drag. The next constant is the maximum time between
+ * the two clicks of a double click.
  */
 const DRAG_DISTANCE = 6;
 const DOUBLE_CLICK = 350;
@@ -97,7 +97,7 @@ export class Interaction {
   }
 
   /**
-   * Returns the icon of a door at a point. Door icons are above everything else, whichever layer is active.
+   * Returns the icon of a door at a point. Door icons are above all other objects, whichever layer is active.
    */
   #doorAt({ x, y }: { x: number; y: number }): any {
     const doors: any[] = this.#canvas.controls.doors?.children ?? [];
@@ -210,8 +210,8 @@ export class Interaction {
   }
 
   /**
-   * Handles a drag over empty ground, which selects objects or, with the target tool, targets them. A layer
-   * may handle the drag itself.
+   * Handles a drag over empty ground. It selects objects or, with the target tool, targets them. A layer may
+   * handle the drag itself.
    */
   #select(press: Press, event: any, done: boolean): void {
     const layer = this.#canvas.activeLayer;

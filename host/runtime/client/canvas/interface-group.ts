@@ -3,7 +3,7 @@ import { animate, reducedMotion, requestFrame } from "./frames.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 
 /**
- * The direction in which a text moves, by its anchor (bottom, top, left, right), numbered as in
+ * The direction in which a text moves, by its anchor: bottom, top, left and right, numbered as in
  * CONST.TEXT_ANCHOR_POINTS.
  */
 const WAYS: Record<number, [x: number, y: number]> = {

@@ -1,6 +1,8 @@
 import { NotImplementedInHost } from "../../common/errors.ts";
 
-/** Members that are available while the canvas is disabled. Accessing any other member throws an error. */
+/**
+ * The members that are available while the canvas is disabled. Accessing any other member throws an error.
+ */
 const ANSWERED: Record<string, Record<string, unknown>> = {
   canvas: { ready: false, initialized: false, loading: false, scene: null, id: null, then: undefined },
   layer: { active: false, then: undefined },
@@ -19,8 +21,8 @@ const LAYERS = [
 ];
 
 /**
- * Whether a key is a symbol, or a name that test tools and consoles inspect, which doesn't count as a use of
- * the platform.
+ * Whether a key is a symbol, or a name that test tools and consoles inspect. Such a key doesn't count as a
+ * use of Foundry.
  */
 function isProbe(key: PropertyKey): boolean {
   return (
@@ -53,7 +55,7 @@ export function offLayer(id: string): any {
 }
 
 /**
- * Creates the `canvas` of a client that draws no canvas: it is never ready, and has no scene and no
+ * Creates the `canvas` of a client that draws no canvas. It is never ready, and has no scene and no
  * placeables. Its layers exist but are empty, because systems access controlled and placed tokens without
  * checking first.
  */

@@ -1,5 +1,5 @@
 /**
- * The few parts of PIXI that the canvas needs, for clients without a page: nested containers with positions,
+ * The few parts of PIXI that the canvas needs on clients without a page: nested containers with positions,
  * and shapes that can test whether they contain a point. Nothing is drawn.
  */
 

@@ -2,7 +2,10 @@ import { type BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid } from "../../co
 import { platform } from "../platform.ts";
 import { PIXI } from "./pixi.ts";
 
-/** Returns the grid that a scene's data describe. The world setting determines how diagonals are measured. */
+/**
+ * Returns the grid that the data of a scene describes. The world setting determines how diagonals are
+ * measured.
+ */
 export function gridOf(scene: any): BaseGrid {
   const { type, ...config } = scene._source.grid;
   const { GRID_TYPES } = platform.foundry.CONST;

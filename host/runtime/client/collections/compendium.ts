@@ -105,7 +105,10 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.getUserLevel() >= 2;
   }
 
-  /** Returns the access level of a user: the highest level granted to the user's role or a lower one. */
+  /**
+   * Returns the access level of a user, which is the highest level granted to the user's role or to a lower
+   * role.
+   */
   getUserLevel(user: any = platform.game.user): number {
     if (user.isGM && user.role >= 4) return 3;
     const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;
@@ -152,7 +155,8 @@ export class CompendiumCollection extends DirectoryCollection {
   }
 
   /**
-   * Returns a document that is already loaded or fetches it from the server; undefined if it doesn't exist.
+   * Returns a document that is already loaded, or fetches it from the server. Returns undefined if the
+   * document doesn't exist.
    */
   async getDocument(id: string): Promise<any> {
     if (!id) return undefined;
@@ -182,7 +186,7 @@ export class CompendiumCollection extends DirectoryCollection {
     });
   }
 
-  /** Creates a compendium of the world; only for Gamemasters. */
+  /** Creates a compendium of the world. Only Gamemasters can do that. */
   static async createCompendium(metadata: any, _options: object = {}): Promise<CompendiumCollection> {
     const { data } = await SocketInterface.dispatch("manageCompendium", { action: "create", data: metadata });
     return CompendiumCollection.#onCreated(data);

@@ -2,7 +2,7 @@ import { Collection } from "../common.ts";
 import { Hooks } from "../hooks.ts";
 import { implementationOf } from "../platform.ts";
 
-/** The documents of one type in one place (the world, a compendium), by ID. */
+/** The documents of one type in one place, such as the world or a compendium, by ID. */
 export class DocumentCollection extends Collection {
   static documentName: string;
 
@@ -21,7 +21,7 @@ export class DocumentCollection extends Collection {
 
   /**
    * Constructs the documents. A document that can't be constructed is reported and recorded as invalid, and
-   * doesn't affect the others.
+   * doesn't affect other documents.
    */
   _initialize(): void {
     this.clear();
@@ -73,8 +73,8 @@ export class DocumentCollection extends Collection {
   }
 
   /**
-   * Returns a document that could not be constructed from its data, with the raw data, so that it can be
-   * repaired or removed.
+   * Returns a document that could not be constructed from its data. It contains the raw data, so that it can
+   * be repaired or removed.
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const source = this.invalidDocumentIds.has(id) ? this._source.find(each => each._id === id) : undefined;

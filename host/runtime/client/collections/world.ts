@@ -75,7 +75,7 @@ export class Scenes extends WorldCollection {
 export class Folders extends WorldCollection {
   static override documentName = "Folder";
 
-  /** Folders aren't sorted into other folders here. */
+  /** The folders into which the entries are sorted. For folders, this is the collection itself. */
   override get folders(): any {
     return this;
   }

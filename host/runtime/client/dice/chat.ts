@@ -1,15 +1,15 @@
 /**
- * Rolls in chat: messages and inline results. The roll modes of v13 (`publicroll`) are message modes
- * (`public`) in v14. Each version accepts its own option name and values.
+ * Rolls in chat: messages and inline results. The roll modes of Foundry 13 (`publicroll`) are message modes
+ * (`public`) in Foundry 14. Each version accepts its own option name and values.
  */
 import type { EvaluationOptions } from "./types.ts";
 
 export interface ToMessageOptions {
-  /** The roll mode in Foundry v13; `roll` for the mode selected in the chat. */
+  /** The roll mode in Foundry 13. `roll` stands for the mode that is selected in the chat. */
   rollMode?: string | null | undefined;
-  /** The message mode in Foundry v14. */
+  /** The message mode in Foundry 14. */
   messageMode?: string | null | undefined;
-  /** Whether to create the message; if false, only its data are returned. */
+  /** Whether to create the message. If false, only its data is returned. */
   create?: boolean | null | undefined;
 }
 
@@ -68,13 +68,13 @@ export interface AnchorOptions {
   attrs?: Record<string, string>;
   dataset?: Record<string, string | undefined>;
   classes?: string[];
-  /** A text that is shown instead of the total. */
+  /** A text that is shown in place of the total. */
   label?: string;
   /** CSS classes of the icon. */
   icon?: string;
 }
 
-/** Creates an inline result for an evaluated roll; clicking the result shows the dice. */
+/** Creates an inline result for an evaluated roll. Clicking the result shows the dice. */
 export function rollToAnchor(
   roll: any,
   { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions = {},

@@ -2,13 +2,13 @@
 
 export interface ReplaceOptions {
   /**
-   * The text that replaces a reference without a value. If it is undefined or null, the reference remains in
-   * the formula.
+   * The text that replaces a reference without a value. If it is undefined or null, the formula keeps the
+   * reference.
    */
   missing?: string | null | undefined;
   /** Whether to warn the user about references without a value. */
   warn?: boolean;
-  /** Whether to also replace references inside the values, up to three levels deep. */
+  /** Whether references inside the values are also replaced, up to three levels deep. */
   recursive?: boolean;
 }
 

@@ -62,7 +62,7 @@ const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
 const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
 
 /**
- * Parses a condition with an optional limit in front of it; a single number is the target. Returns null if
+ * Parses a condition with an optional limit in front of it. A single number is the target. Returns null if
  * the text isn't such a condition.
  */
 export function readLimitedCondition(modifier: string): Condition | null {
@@ -131,7 +131,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Returns the value of a result for counting: a constrained result (`min`, `max`) counts as the limit. */
+/** Returns the value of a result for counting. A result constrained by `min` or `max` counts as the limit. */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)

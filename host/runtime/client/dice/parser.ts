@@ -145,8 +145,8 @@ export class RollParser implements ParserEvents {
   }
 
   /**
-   * Returns a tree that respects operator precedence, given a tree that doesn't or a list of terms. Uses the
-   * two stacks of the shunting-yard algorithm.
+   * Returns a tree that respects operator precedence. It accepts a tree that doesn't, or a list of terms. It
+   * uses the two stacks of the shunting-yard algorithm.
    */
   static toAST(root: any): any {
     const operands: any[] = [],

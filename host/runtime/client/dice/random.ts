@@ -50,7 +50,7 @@ export class MersenneTwister {
     return this.int() / 0x100000000;
   }
 
-  /** Works like `rnd`, under the name that `Math` uses. */
+  /** Does the same as `rnd`, under the name that `Math` uses. */
   random(): number {
     return this.rnd();
   }
@@ -69,7 +69,7 @@ export class MersenneTwister {
     return (this.#shared ??= new MersenneTwister());
   }
 
-  /** Returns a uniform value from the shared sequence; the default of `CONFIG.Dice.randomUniform`. */
+  /** Returns a uniform value from the shared sequence. This is the default of `CONFIG.Dice.randomUniform`. */
   static random(): number {
     return MersenneTwister.#instance.random();
   }

@@ -1,7 +1,7 @@
 /**
- * Gives the dice access to each other and to the configuration. Terms contain rolls, and rolls contain terms;
- * looking up classes here on demand keeps the files free of import cycles. `CONFIG.Dice` takes precedence if
- * it exists; the defaults apply before it is set up, and in tests.
+ * Gives the dice access to each other and to the configuration. Terms contain rolls, and rolls contain terms.
+ * Looking up the classes here when they are needed keeps the files free of import cycles. `CONFIG.Dice` takes
+ * precedence if it exists. Before it is set up, and in tests, the defaults apply.
  */
 import { mathFunction } from "./arithmetic.ts";
 import { MersenneTwister } from "./random.ts";
@@ -29,7 +29,7 @@ export interface DiceConfig {
   fulfillment: { dice: Record<string, unknown>; methods: Record<string, any>; defaultMethod: string };
 }
 
-/** The defaults of `CONFIG.Dice`; `index.ts` adds the classes. */
+/** The defaults of `CONFIG.Dice`, to which `index.ts` adds the classes. */
 export const DICE_DEFAULTS: DiceConfig = {
   types: [],
   rolls: [],
@@ -47,7 +47,7 @@ export function diceConfig<K extends keyof DiceConfig>(key: K): DiceConfig[K] {
   return config?.[key] ?? DICE_DEFAULTS[key];
 }
 
-/** The plain `Roll` class, for the rolls inside terms; set by `index.ts`. */
+/** The plain `Roll` class for the rolls inside terms, which `index.ts` sets. */
 export const BASE: { Roll: any } = { Roll: undefined };
 
 export function baseRoll(): any {
@@ -73,8 +73,8 @@ export function diceClass(denomination: string): TermClass | undefined {
 }
 
 /**
- * Returns a function that formulas may call: a configured function if there is one, otherwise a function of
- * `Math`.
+ * Returns a function that formulas may call. It is a configured function if there is one, and a function of
+ * `Math` if not.
  */
 export function formulaFunction(name: string): ((...args: any[]) => unknown) | undefined {
   const configured = diceConfig("functions");

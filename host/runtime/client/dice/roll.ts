@@ -20,7 +20,7 @@ export class Roll {
   data: Record<string, any>;
   options: Record<string, any>;
   terms: any[];
-  /** Dice that were rolled to determine a part of the formula and aren't among the terms. */
+  /** Dice that were rolled to determine a part of the formula. They aren't among the terms. */
   _dice: any[] = [];
   _formula: string;
   _evaluated = false;
@@ -46,7 +46,7 @@ export class Roll {
     this._formula = this.resetFormula();
   }
 
-  /** Prepares the data; subclasses can override this method. */
+  /** Prepares the data. Subclasses can override this method. */
   _prepareData(data: Record<string, any>): Record<string, any> {
     return data;
   }
@@ -63,12 +63,12 @@ export class Roll {
     return (this.constructor as typeof Roll).getFormula(this.terms);
   }
 
-  /** The formula with results instead of dice: `16 + 2 + 4`. */
+  /** The formula with results in place of dice, such as `16 + 2 + 4`. */
   get result(): string {
     return this.terms.map(term => term.total).join("");
   }
 
-  /** The total; 0 before evaluation. */
+  /** The total, which is 0 before the evaluation. */
   get total(): number {
     return Number(this._total) || 0;
   }
@@ -124,7 +124,7 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-    // `strict` is an option for synchronous evaluation only.
+    // `strict` is an option of synchronous evaluation only.
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true } = options;
     for (const term of this.terms) {
       term._root = this._root ?? this;
@@ -232,7 +232,7 @@ export class Roll {
   }
 
   /**
-   * Parses a formula into terms; references without a value count as 0.
+   * Parses a formula into terms. References without a value count as 0.
    * @throws RollSyntaxError if the formula can't be parsed
    */
   static parse(formula: string, data: Record<string, any>): any[] {
@@ -308,7 +308,7 @@ export class Roll {
     };
   }
 
-  /** Creates a chat message for the roll; see `rollToMessage`. */
+  /** Creates a chat message for the roll (`rollToMessage`). */
   async toMessage(
     messageData: Record<string, any> | null = {},
     options: ToMessageOptions = {},
@@ -362,7 +362,7 @@ export class Roll {
   }
 
   /**
-   * Creates a roll from given terms. If all terms are evaluated, so is the roll.
+   * Creates a roll from the given terms. If all of them are evaluated, the roll is evaluated, too.
    * @throws Error if a value isn't a term, or only some terms are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
@@ -384,7 +384,7 @@ export class Roll {
   }
 }
 
-/** Returns the value of a tree of evaluated terms; dice that were omitted count as 0. */
+/** Returns the value of a tree of evaluated terms. Dice that were omitted count as 0. */
 function valueOf(node: any): number | string {
   if (!node.operands) return node.total ?? 0;
   const [left, right] = (node.operands as [any, any]).map(valueOf) as [number | string, number | string];

@@ -1,7 +1,7 @@
 /**
- * The two core templates for rolls, as functions of their context. They use the CSS classes that systems and
- * their styles rely on (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, …); the
- * rest of the markup is this host's.
+ * The two core templates for rolls, as functions of their context. They use the CSS classes on which systems
+ * and their styles rely (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, and
+ * others). The rest of the markup is this host's own.
  */
 type Context = Record<string, any>;
 

@@ -20,7 +20,7 @@ export interface EvaluationOptions {
   maximize?: boolean;
   allowStrings?: boolean;
   allowInteractive?: boolean;
-  /** In synchronous evaluation: whether random terms throw an error instead of being omitted. */
+  /** Whether random terms throw an error in synchronous evaluation. Otherwise they are omitted. */
   strict?: boolean;
 }
 

@@ -11,8 +11,8 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 /** A condition or bonus on an actor or item, with its statuses, changes and duration. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * The registry of v14 for effects that events can expire. This host expires no effects, and logs when an
-   * effect in the combat would expire.
+   * The registry of Foundry 14 for effects that end with an event. This host never ends such effects, and
+   * logs when an effect in the combat would end.
    */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {
@@ -44,7 +44,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return new Effect(effectData, options);
   }
 
-  /** Whether the effect is suppressed; systems define under which conditions. */
+  /** Whether the effect is suppressed. Systems define the conditions for that. */
   get isSuppressed(): boolean {
     return false;
   }
@@ -86,7 +86,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    // In Foundry v14, the changes are part of the system data, and the code that applies them reads them from
+    // In Foundry 14, the changes are part of the system data, and the code that applies them reads them from
     // the effect.
     if (generation() >= 14)
       Object.defineProperty(this, "changes", {
@@ -117,8 +117,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   }
 
   /**
-   * Applies one change to an actor and returns the changed values (v13). In v14, the static method
-   * `applyChange` does this.
+   * Applies one change to an actor and returns the changed values (Foundry 13). In Foundry 14, the static
+   * method `applyChange` does this.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
     if (generation() >= 14)
@@ -130,17 +130,17 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return applyAny(actor, change);
   }
 
-  /** Applies a change to a field of a data model and returns the new value (v13). */
+  /** Applies a change to a field of a data model and returns the new value (Foundry 13). */
   static applyField(model: any, change: EffectChange, field?: any): unknown {
     return applyToDocument(model, change, field ?? model.schema.getField(change.key))[change.key];
   }
 
-  /** Applies one change to a document and returns the changed values (v14). */
+  /** Applies one change to a document and returns the changed values (Foundry 14). */
   static applyChange(target: any, change: EffectChange, _options: object = {}): Record<string, unknown> {
     return applyAny(target, change);
   }
 
-  /** Applies a change to a field of a data model and returns the new value (v14). */
+  /** Applies a change to a field of a data model and returns the new value (Foundry 14). */
   static applyChangeField(model: any, change: EffectChange, { field }: any = {}): unknown {
     return ActiveEffect.applyField(model, change, field);
   }
@@ -157,7 +157,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     }
   }
 
-  /** Shows the change above the tokens; does nothing without a canvas. */
+  /** Shows the change above the tokens. Without a canvas, nothing happens. */
   _displayScrollingStatus(_enabled: boolean): void {}
 }
 

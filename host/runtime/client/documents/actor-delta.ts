@@ -5,18 +5,18 @@ import { emptyDelta } from "./delta-merge.ts";
 
 /**
  * The differences between the actor of an unlinked token and its base actor. The synthetic actor is a full
- * Actor document whose data are those of the base actor, merged with this delta. The token keeps the
- * synthetic actor: deltas are recreated with their token, but the actor is not.
+ * Actor document. Its data is that of the base actor, merged with this delta. The token keeps the synthetic
+ * actor: deltas are created again with their token, but the actor is not.
  */
 export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
-  /** The synthetic actor, created on first use; null if there is no base actor. */
+  /** The synthetic actor, which is created on first use. It is null if there is no base actor. */
   get syntheticActor(): any {
     if (!this.parent) return null;
     if (!this.parent._synthetic) this._createSyntheticActor();
     return this.parent._synthetic;
   }
 
-  /** The current data of the synthetic actor; null if there is no base actor. */
+  /** The current data of the synthetic actor, or null if there is no base actor. */
   get _mergedSource(): any {
     const base = this.parent?.baseActor;
     return base
@@ -25,8 +25,8 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /**
-   * Creates the synthetic actor. As for every actor, invalid embedded data are omitted without affecting the
-   * rest.
+   * Creates the synthetic actor. As in every actor, invalid embedded documents are left out and don't affect
+   * the others.
    */
   _createSyntheticActor(): void {
     const source = this._mergedSource;

@@ -5,7 +5,7 @@ export function statusOf(statusId: string): any {
   return Array.from<any>(platform.CONFIG.statusEffects).find(status => status.id === statusId);
 }
 
-/** Toggles a status; see `Actor#toggleStatusEffect`. */
+/** Toggles a status (`Actor#toggleStatusEffect`). */
 export async function toggleStatus(
   actor: any,
   statusId: string,

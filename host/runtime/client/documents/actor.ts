@@ -24,7 +24,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Initializes the source data. The Gamemaster's overrides of prototype tokens apply to every actor of the
-   * world, whatever its data contain (foundryvtt#12438, #13404).
+   * world, whatever its data contains (foundryvtt#12438, #13404).
    */
   _initializeSource(data: any, options: any = {}): any {
     const { settings } = platform.game ?? {};
@@ -83,7 +83,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return [...this.allApplicableEffects()].filter(effect => effect.active && effect.isTemporary);
   }
 
-  /** Yields the actor's own effects and those that its items transfer. */
+  /** Yields the actor's own effects, and the effects that its items transfer. */
   *allApplicableEffects(): Generator<any, void, void> {
     for (const effect of this.effects) yield effect;
     if (generation() < 14 && platform.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -111,7 +111,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     applyEffects(this, phase);
   }
 
-  /** Returns the data for formulas, which are the system data. */
+  /** Returns the data for formulas, which is the system data. */
   getRollData(): any {
     return this.system;
   }
@@ -131,7 +131,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return asDocument ? mine : mine.map((token: any) => token.object).filter((object: any) => object);
   }
 
-  /** Returns all tokens of this actor, either in all scenes or in the given ones. */
+  /** Returns the tokens of this actor, either in all scenes or only in the given scenes. */
   getDependentTokens({ scenes, linked = false }: any = {}): any[] {
     if (this.isToken) return [this.token];
     const wanted = scenes
@@ -144,7 +144,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** Returns an unsaved token for this actor, created from its prototype. */
+  /** Returns an unsaved token for this actor, which is created from its prototype. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const source = this.prototypeToken.toObject();
     const merged = utils.mergeObject(
@@ -269,7 +269,9 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     this._updateDependentTokens({}, {});
   }
 
-  /** Updates the tokens of this actor: unlinked tokens are rebuilt, and combatants read their resource. */
+  /**
+   * Updates the tokens of this actor. Unlinked tokens are built again, and combatants read their resource.
+   */
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
     if (this.isToken) this.token.object?._onUpdateBarAttributes(update);

@@ -37,7 +37,7 @@ export interface ImportResult {
 export class Adventure extends ClientDocumentMixin((documents as any).BaseAdventure) {
   declare name: string;
 
-  /** Imports the adventure. By default, asks before overwriting anything. */
+  /** Imports the adventure. By default, it asks before it overwrites documents. */
   async import({
     dialog = true,
     importFields = [],

@@ -7,7 +7,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
  */
 export function CanvasDocumentMixin(Base: any): any {
   return class CanvasDocument extends ClientDocumentMixin(Base) {
-    /** The object on the canvas; null while the scene isn't drawn. */
+    /** The object on the canvas, or null while the scene isn't drawn. */
     get object(): any {
       return this.layer?.get(this.id) ?? null;
     }
@@ -16,7 +16,7 @@ export function CanvasDocumentMixin(Base: any): any {
       return !!this.object;
     }
 
-    /** The layer for documents of this type, while their scene is drawn. */
+    /** The layer for documents of this type. It exists only while their scene is drawn. */
     get layer(): any {
       const { canvas } = platform;
       if (!canvas?.initialized || !canvas.scene || canvas.scene !== this.parent) return null;

@@ -16,7 +16,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Creates the rolls as instances of their own classes. A roll that can't be read is reported and omitted.
+   * Creates the rolls as instances of their own classes. A roll that can't be read is reported and left out.
    */
   prepareDerivedData(): void {
     super.prepareDerivedData();
@@ -62,7 +62,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return isRecipient || this.isAuthor;
   }
 
-  /** Whether this user sees the message at all. Everyone sees that dice were rolled in a private roll. */
+  /** Whether this user sees the message at all. For a private roll, all users see that dice were rolled. */
   get visible(): boolean {
     if (!this.whisper.length) return true;
     if (this.isRoll) return true;
@@ -100,8 +100,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Sets the recipients of message data according to a roll mode (v13). In v14, this method is named
-   * `applyMode`.
+   * Sets the recipients of message data according to a roll mode (Foundry 13). In Foundry 14, this method is
+   * named `applyMode`.
    */
   static applyRollMode(data: any, rollMode: string): any {
     if (generation() >= 14)
@@ -132,8 +132,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Rolls inline rolls that need no click, once, when the message is created, so that everyone always sees
-   * the same results.
+   * Rolls the inline rolls that need no click. This happens once, when the message is created, so that all
+   * users always see the same results.
    */
   async #rollInline(): Promise<void> {
     const immediate = /\[\[(?!\/)[^\]]+\]{2,3}(?:\{[^}]*\})?/g;
@@ -173,7 +173,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Creates the message's element, anew on every call. Modules change it in the hook `renderChatMessageHTML`.
+   * Creates the element of the message. Every call creates a new one. Modules change it in the hook
+   * `renderChatMessageHTML`.
    */
   async renderHTML(options: any = {}): Promise<HTMLElement> {
     return renderMessage(this, options);
@@ -195,14 +196,14 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     const parts = [];
     for (const roll of this.rolls)
       parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
-    // A roll that creates its own message uses the total as content, but the dice already show the total.
+    // A roll that creates its own message uses the total as the content. The dice already show the total.
     const total = this.rolls.length === 1 ? String(this.rolls[0].total) : null;
     const more = this.isContentVisible && context.message.content !== total ? context.message.content : "";
     context.message.content = parts.join("") + more;
   }
 }
 
-/** Adds `applyMode`, the name of `applyRollMode` in v14, which isn't defined in v13. */
+/** Adds `applyMode`, the name of `applyRollMode` in Foundry 14, which isn't defined in Foundry 13. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

@@ -20,7 +20,7 @@ function documentOf(token: any): any {
 }
 
 /**
- * Returns the speaker for the given options: the given token or actor, otherwise the controlled token, the
+ * Returns the speaker for the given options: the given token or actor, or otherwise the controlled token, the
  * user's character, or the user.
  */
 export function speakerOf({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
@@ -63,7 +63,10 @@ function fromActor(actor: any, scene: any, alias?: string): Speaker {
   };
 }
 
-/** Returns the actor of a speaker: the actor of the token, otherwise the actor in the world. */
+/**
+ * Returns the actor of a speaker. It is the actor of the token if there is one, and the actor in the world if
+ * not.
+ */
 export function actorOfSpeaker(speaker: Partial<Speaker> = {}): any {
   const { game } = platform;
   const token =

@@ -85,7 +85,7 @@ export function ClientDocumentMixin(Base: any): any {
       return `@UUID[${this.uuid}]{${this.name}}`;
     }
 
-    /** The sheet of this document, created on first use; null if no class is registered. */
+    /** The sheet of this document, which is created on first use. It is null if no class is registered. */
     get sheet(): any {
       if (this._sheet) return this._sheet;
       const SheetClass = this._getSheetClass();
@@ -114,8 +114,8 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /**
-     * Prepares the base data, the embedded documents and the derived data; each step runs first for the
-     * type's data model and then for the document.
+     * Prepares the base data, the embedded documents and the derived data. Each step runs first for the data
+     * model of the type, and then for the document.
      */
     prepareData(): void {
       const { TypeDataModel } = platform.foundry.abstract;
@@ -360,7 +360,7 @@ export function ClientDocumentMixin(Base: any): any {
       return anchorOf(this, options);
     }
 
-    /** Returns the `@Embed` view of the document; null unless a document type defines one. */
+    /** Returns the `@Embed` view of the document. It is null unless a document type defines one. */
     async toEmbed(config: any, options: any = {}): Promise<HTMLElement | null> {
       const content = await this._buildEmbedHTML(config, options);
       if (!content) return null;

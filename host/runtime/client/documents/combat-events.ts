@@ -6,7 +6,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** A call that results from the progress of a combat. */
+/** A call that the progress of a combat causes. */
 export type TurnEvent =
   | {
       event: "_onStartTurn" | "_onEndTurn";
@@ -30,9 +30,9 @@ function isRewind(prior: CombatState, current: CombatState): boolean {
 
 /**
  * Returns the turn and round events from one state to a later one, in order: the end of the turn, skipped
- * turns (each started and ended as skipped), the end of the round, the start of the next round, …, and the
- * start of the turn. Going back causes no events. A turn of `null` is a pause between turns, and entering or
- * leaving a pause skips nobody.
+ * turns (each started and ended as skipped), the end of the round, the start of the next round, and so on,
+ * and the start of the turn. Going back causes no events. A turn of `null` is a pause between turns. Entering
+ * or leaving a pause skips no combatant.
  * @param order the combatants' IDs in turn order
  */
 export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {

@@ -11,7 +11,7 @@ interface InitiativeOptions {
 
 /**
  * Rolls for each combatant that the user owns, stores all results in one update, keeps the current
- * combatant's turn, and posts the messages. Messages about hidden combatants are sent to Gamemasters.
+ * combatant's turn, and posts the messages. Only Gamemasters receive messages about hidden combatants.
  */
 export async function rollInitiatives(
   combat: any,

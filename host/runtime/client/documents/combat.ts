@@ -7,7 +7,8 @@ import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-e
 import { rollInitiatives } from "./combat-initiative.ts";
 
 /**
- * The consequences of each event: the name of the event that ends effects (v14), and the event for regions.
+ * The consequences of each event: the name of the event that ends effects (Foundry 14), and the event for
+ * regions.
  */
 const AFTER_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
@@ -28,7 +29,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     }
   }
 
-  /** The combatant whose turn it is; undefined between turns. */
+  /** The combatant whose turn it is, or undefined between turns. */
   get combatant(): any {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
@@ -156,7 +157,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Returns the first turn of a round; with `skipDefeated`, the turn of the first combatant who isn't
+   * Returns the first turn of a round. With `skipDefeated`, it is the turn of the first combatant who isn't
    * defeated.
    */
   #firstTurn(): number {
@@ -315,13 +316,14 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
+    this._updateTurnMarkers();
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.viewed = null;
     platform.ui?.combat?.render?.();
   }
 
   /**
-   * Handles changes of combatants, and continues with the turn that the operation specifies (`combatTurn`),
-   * in the new order.
+   * Handles changes of combatants. Continues with the turn that the operation specifies (`combatTurn`), in
+   * the new order.
    */
   #onModifyCombatants(parent: any, collection: string, options: any): void {
     if (parent === this && collection === "combatants") {
@@ -359,7 +361,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   /**
    * Runs on every client. The client of the designated Gamemaster runs the turn and round events between the
-   * previous and the current state in order; afterward, all clients are notified.
+   * previous and the current state, in order. After that, all clients are notified.
    */
   async _manageTurnEvents(): Promise<void> {
     if (!this.started) return;
@@ -373,7 +375,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   /**
    * Runs one event with all its effects: the method, the movement history, effects that end with the event
-   * (v14), and regions.
+   * (Foundry 14), and regions.
    */
   async #runTurnEvent(entry: TurnEvent): Promise<void> {
     const { event, context } = entry;
@@ -416,7 +418,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     await combatant.clearMovementHistory();
   }
 
-  /** Whether a user may change the round; the server has the final decision. */
+  /** Whether a user may change the round. The server makes the final decision. */
   _canChangeRound(user: any): boolean {
     return user.isGM;
   }
@@ -427,7 +429,13 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   _playCombatSound(_announcement: string): void {}
 
-  _updateTurnMarkers(): void {}
+  /** Refreshes the tokens that have a turn marker, and the token whose turn it is. */
+  _updateTurnMarkers(): void {
+    const { canvas } = platform;
+    if (!canvas?.ready) return;
+    for (const token of [...canvas.tokens.turnMarkers, this.combatant?.token?.object])
+      token?.renderFlags.set({ refreshTurnMarker: true });
+  }
 
   _refreshTokenHUD(_documents: any[]): void {}
 }

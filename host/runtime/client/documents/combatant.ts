@@ -106,7 +106,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
 
   /**
    * Passes the turn of a deleted combatant to the next remaining one, with events. If no combatant follows,
-   * the turn returns to the last one, without events.
+   * it passes the turn back to the last one, without events.
    */
   static async _preDeleteOperation(deleted: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preDeleteOperation(deleted, operation, user)) === false) return false;

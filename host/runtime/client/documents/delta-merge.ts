@@ -18,8 +18,8 @@ export function emptyDelta(tokenId: string): Source {
 }
 
 /**
- * Returns the delta's list after changes of embedded documents: complete documents, or tombstones for
- * documents that the base actor still has.
+ * Returns the delta's list after embedded documents were changed. The list contains complete documents, and
+ * tombstones for documents that the base actor still has.
  */
 export function writeEmbedded(
   list: Source[],

@@ -2,8 +2,8 @@ import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
 /**
- * Returns the UUID of a document relative to another document: a short form for children and siblings of that
- * document, otherwise the whole UUID.
+ * Returns the UUID of a document relative to another document. Children and siblings of that document have a
+ * short form, and all others have the whole UUID.
  */
 export function relativeUuid(document: any, relative: any): string {
   if (!relative || document.pack !== relative.pack) return document.uuid;

@@ -1,7 +1,10 @@
 import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
-/** A change that an effect makes. Its operation is a number in v13 (`mode`) and a word in v14 (`type`). */
+/**
+ * A change that an effect makes. Its operation is a number in Foundry 13 (`mode`) and a word in Foundry 14
+ * (`type`).
+ */
 export interface EffectChange {
   key: string;
   value: any;
@@ -86,8 +89,8 @@ export function changedValue(current: any, change: EffectChange): any {
 }
 
 /**
- * Returns the schema field at a path of a document, including the fields of its system data model; undefined
- * if there is none.
+ * Returns the schema field at a path of a document, or undefined if there is none. The fields of its system
+ * data model are included.
  */
 export function fieldAt(document: any, key: string): any {
   if (key.startsWith("system.") && document.system?.schema)

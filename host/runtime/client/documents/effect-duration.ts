@@ -10,7 +10,10 @@ const SECONDS: Record<string, number> = {
   seconds: 1,
 };
 
-/** Returns the start of an effect that begins now: part of `duration` in v13, the field `start` in v14. */
+/**
+ * Returns the start of an effect that begins now. It is part of `duration` in Foundry 13, and the field
+ * `start` in Foundry 14.
+ */
 export function initialDuration(): Record<string, unknown> {
   const { game } = platform;
   const combat = game.combat?.started ? game.combat : null;

@@ -8,7 +8,7 @@ export function currentMode(): string {
   return generation() >= 14 ? settings.get("core", "messageMode") : settings.get("core", "rollMode");
 }
 
-/** Returns the v14 name of a mode, given its name in either version. */
+/** Returns the Foundry 14 name of a mode, given its name in either version. */
 export function modernMode(mode: string): string {
   return MODE_OF_ROLL_MODE[mode] ?? mode;
 }
@@ -44,7 +44,7 @@ export function writeMode(data: any, mode: string): any {
   }
 }
 
-/** Returns the mode from the creation options. In v14, the old name still works but logs a warning. */
+/** Returns the mode from the creation options. In Foundry 14, the old name still works but logs a warning. */
 export function requestedMode(operation: any): string | undefined {
   if (generation() < 14) return operation.rollMode === "roll" ? currentMode() : operation.rollMode;
   if (operation.rollMode) {

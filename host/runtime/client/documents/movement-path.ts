@@ -13,8 +13,8 @@ export interface Waypoint extends TokenPlace {
 }
 
 /**
- * Returns the configuration of a movement action: the defaults of core, overridden by the values registered
- * for the action.
+ * Returns the configuration of a movement action: Foundry's defaults, overridden by the values that are
+ * registered for the action.
  */
 export function actionConfig(action: string): any {
   const configured = platform.CONFIG.Token.movement.actions[action];
@@ -63,8 +63,8 @@ export function completeWaypoint(given: any, from: TokenPlace, action: string): 
 }
 
 /**
- * Returns the point of a waypoint that is used for measuring: the center of its first grid space or, without
- * a grid, of the token.
+ * Returns the point of a waypoint that is used for measuring. It is the center of the token's first grid
+ * space or, without a grid, the center of the token.
  */
 function measuredPoint(grid: any, waypoint: Waypoint): any {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return centerOf(grid, waypoint);
@@ -74,7 +74,7 @@ function measuredPoint(grid: any, waypoint: Waypoint): any {
 
 /**
  * Returns the path through all grid spaces between the waypoints, the first of which is the token's position.
- * Teleports and gridless scenes have no spaces in between.
+ * A teleport or a gridless scene has no spaces in between.
  */
 export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
@@ -191,7 +191,7 @@ export function section(grid: any, waypoints: Waypoint[], options: any, marks: o
   return { waypoints: passed, distance, cost, spaces, diagonals };
 }
 
-/** Returns the direction of the last step of a path as a rotation; 0 faces down. */
+/** Returns the direction of the last step of a path as a rotation. 0 faces down. */
 export function facing(grid: any, waypoints: Waypoint[]): number | null {
   for (let index = waypoints.length - 1; index > 0; index--) {
     const [from, to] = [waypoints[index - 1]!, waypoints[index]!];

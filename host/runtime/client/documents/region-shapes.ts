@@ -13,8 +13,8 @@ function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
 }
 
 /**
- * Returns the corners of a region's shape as alternating x and y; round shapes are accurate to a quarter of a
- * pixel.
+ * Returns the corners of a region's shape as alternating x and y values. Round shapes are accurate to a
+ * quarter of a pixel.
  * @throws NotImplementedInHost for emanations and the shapes of tokens
  */
 export function polygonOf(shape: any): number[] {

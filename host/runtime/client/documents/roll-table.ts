@@ -22,8 +22,8 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   }
 
   /**
-   * Rolls until there is a result, and returns the roll and the results without changing anything. If a
-   * result is a table, it is rolled on as well.
+   * Rolls until there is a result. Returns the roll and the results, and changes nothing. If a result is
+   * itself a table, that table is rolled, too.
    * @throws Error if every result is drawn, or if the formula can't reach any remaining result
    */
   async roll({
@@ -132,7 +132,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     );
   }
 
-  /** Sets the ranges according to the weights, and a formula that matches them. */
+  /** Sets the ranges according to the weights, and sets a formula that matches the ranges. */
   async normalize(): Promise<any> {
     let at = 1;
     const results = this.results.map((result: any) => {

@@ -38,7 +38,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this;
   }
 
-  /** Views the scene. If the canvas is enabled, it is drawn. */
+  /** Views the scene. If the canvas is enabled, the scene is drawn. */
   async view(): Promise<this> {
     const { game, canvas, ui } = platform;
     game.user.viewedScene = this.id;
@@ -58,7 +58,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this;
   }
 
-  /** Shows a scene that becomes active to everyone. */
+  /** Shows a scene to all users when it becomes active. */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true && platform.game.user.viewedScene !== this.id) void this.view();

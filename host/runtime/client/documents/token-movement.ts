@@ -98,7 +98,7 @@ export function TokenMovementMixin(Base: any): any {
       return { recorded, unrecorded: emptySection(), distance, cost, spaces, diagonals };
     }
 
-    /** Returns the movement action if the data contain none. */
+    /** Returns the default movement action for data that contains none. */
     _inferMovementAction(): string {
       return platform.CONFIG.Token.movement.defaultAction;
     }
@@ -121,8 +121,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Moves the token through waypoints as far as walls and costs allow. At a checkpoint, one update ends and
-     * the next one begins.
+     * Moves the token through waypoints as far as walls and costs allow. Each checkpoint ends one update and
+     * begins the next.
      * @returns whether the token moved
      */
     async move(waypoints: any, options: any = {}): Promise<boolean> {
@@ -175,7 +175,7 @@ export function TokenMovementMixin(Base: any): any {
 
     /**
      * Reverts all recorded movement, or the movement with the given ID and all movement after it. The token
-     * returns to its earlier position, where its history then ends.
+     * returns to its earlier position, and its history ends there.
      * @returns whether there was any movement to revert
      */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
@@ -217,7 +217,7 @@ export function TokenMovementMixin(Base: any): any {
 
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
-    /** Prepares a movement; returns null if nothing of it remains. */
+    /** Prepares a movement, or returns null if nothing of it remains. */
     #prepare(changes: any, operation: any): any {
       const {
         waypoints: given,

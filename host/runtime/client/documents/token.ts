@@ -17,12 +17,12 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
       Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
   }
 
-  /** The world actor to which the token is linked or on which its actor is based. */
+  /** The actor of the world to which the token is linked, or on which its actor is based. */
   get baseActor(): any {
     return platform.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** The world's actor if the token is linked, otherwise the synthetic actor. */
+  /** The actor of the world if the token is linked, and the synthetic actor if not. */
   get actor(): any {
     if (this.isLinked) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
@@ -175,7 +175,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return target.deleteEmbeddedDocuments("Combatant", ids);
   }
 
-  /** Deletes the combatants of deleted tokens; only the active Gamemaster's client does so. */
+  /** Deletes the combatants of deleted tokens. Only the active Gamemaster's client does so. */
   static async _onDeleteOperation(deleted: any[], operation: any, user: any): Promise<void> {
     await super._onDeleteOperation(deleted, operation, user);
     const { game } = platform;

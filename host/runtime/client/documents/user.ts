@@ -40,8 +40,8 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /**
-   * Whether this is the one user, the same on every client, who is chosen among all users that meet a
-   * condition.
+   * Whether this user is the designated one among all users who meet a condition. The result is the same on
+   * every client.
    */
   isDesignated(condition: (user: any) => boolean): boolean {
     return platform.game.users.getDesignatedUser(condition) === this;
@@ -99,7 +99,7 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /**
-   * Sends a query to this user's client, where `CONFIG.queries[name]` answers it.
+   * Sends a query to the client of this user, where `CONFIG.queries[name]` answers it.
    * @param timeout milliseconds to wait
    * @throws Error if the user isn't connected, the sender lacks permission, the query doesn't exist, or no
    *   answer arrives in time

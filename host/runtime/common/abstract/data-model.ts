@@ -22,12 +22,12 @@ interface CachedSchema {
 }
 
 /**
- * Data with a schema. The data are cleaned and validated, stored as the source, and prepared for use on the
+ * Data with a schema. It is cleaned and validated, stored as the source, and prepared for use on the
  * instance.
  */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;
-  /** The prefixes of the localization keys for labels and hints of the fields. */
+  /** The prefixes of the language keys for labels and hints of the fields. */
   static LOCALIZATION_PREFIXES: string[] = [];
 
   declare readonly _source: any;
@@ -75,7 +75,7 @@ export abstract class DataModel {
       return this._cachedSchema!.schema;
     const schema = new SchemaField(this.defineSchema());
     schema.name = this.name;
-    // The name is used in messages; paths start below it.
+    // Messages use the name, and paths begin below it.
     Object.defineProperty(schema, "fieldPath", { value: "" });
     Object.defineProperty(this, "_cachedSchema", {
       value: { generation: environment.generation, schema },
@@ -134,7 +134,7 @@ export abstract class DataModel {
     this._initialize();
   }
 
-  /** Returns a new model of the same class in which some data are replaced. */
+  /** Returns a new model of the same class in which some data is replaced. */
   clone(data: any = {}, context: any = {}): any {
     const merged = mergeObject(this.toObject(), normalizeChanges(data), {
       insertKeys: false,
@@ -145,9 +145,9 @@ export abstract class DataModel {
   }
 
   /**
-   * Validates the source or changes to it. With `clean`, the changes are cleaned first. With `joint`, rules
-   * across fields are also validated (by default, only if everything is validated). Without `strict`, returns
-   * false instead of throwing an error.
+   * Validates the source, or changes to it. With `clean`, the changes are cleaned first. With `joint`, rules
+   * across fields are also validated, which is the default if everything is validated. Without `strict`, it
+   * returns false where it would otherwise throw an error.
    */
   validate({
     changes,
@@ -271,7 +271,7 @@ export abstract class DataModel {
     return this.toObject(true);
   }
 
-  /** Creates a model from trusted data; invalid data are reported instead of throwing an error. */
+  /** Creates a model from trusted data. Invalid data is reported and doesn't throw an error. */
   static fromSource(source: any, { strict = false, ...context }: any = {}): any {
     return new (this as any)(source, { strict, ...context });
   }
@@ -280,16 +280,16 @@ export abstract class DataModel {
     return this.fromSource(JSON.parse(json));
   }
 
-  /** Migrates data of older versions in place and returns them. */
+  /** Migrates data of older versions in place and returns it. */
   static migrateData(source: any): any {
     this.schema.migrateSource(source, source);
     return source;
   }
 
-  /** Migrates data. An error is reported, and the data are used unchanged. */
+  /** Migrates data. If an error occurs, it is reported and the data is used unchanged. */
   static migrateDataSafe(source: any): any {
     try {
-      // Overrides that change the source in place may return nothing.
+      // A method that overrides this one may change the source in place and return nothing.
       return this.migrateData(source) ?? source;
     } catch (error) {
       environment.report(`Failed data migration for ${this.name}: ${(error as Error).message}`, error);
@@ -302,7 +302,7 @@ export abstract class DataModel {
     return data;
   }
 
-  /** Replaces the source and prepares the model again. Only for the host's own synchronization. */
+  /** Replaces the source and prepares the model again. Only the host's own synchronization may use it. */
   _replaceSource(source: any): void {
     hide(this, "_source", source);
   }

@@ -135,7 +135,7 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Returns the ownership level of a user; null if it isn't defined. The role determines the level for
+   * Returns the ownership level of a user, or null if it isn't defined. The role determines the level for
    * compendium content, and the parent determines the level for embedded documents.
    */
   getUserLevel(user: any = environment.user()): number | null {
@@ -153,7 +153,10 @@ export abstract class Document extends DataModel {
     return ownership ? (ownership[user.id] ?? ownership.default ?? LEVELS.NONE) : LEVELS.NONE;
   }
 
-  /** Whether the user has at least (with `exact`: exactly) the given level. Gamemasters have every level. */
+  /**
+   * Whether the user has at least the given level, or with `exact` exactly this level. Gamemasters have every
+   * level.
+   */
   testUserPermission(
     user: any,
     permission: string | number,
@@ -208,7 +211,7 @@ export abstract class Document extends DataModel {
     return (this.constructor as typeof Document).implementation;
   }
 
-  /** Returns the data after migrating the type's system data. */
+  /** Returns the data after the system data of its type was migrated. */
   migrateSystemData(): any {
     return this.toObject(true).system;
   }
@@ -228,14 +231,14 @@ export abstract class Document extends DataModel {
     return this.database.delete(this.implementation, { ...operation, ids });
   }
 
-  /** Creates one document and returns it, or creates several and returns them as a list. */
+  /** Creates one document and returns it, or creates several documents and returns them as a list. */
   static async create(data: any, operation: any = {}): Promise<any> {
     const list = Array.isArray(data) ? data : [data];
     const created = await this.createDocuments(list, operation);
     return Array.isArray(data) ? created : created[0];
   }
 
-  /** Changes the document in the database and returns it; returns undefined if nothing changed. */
+  /** Changes the document in the database and returns it, or returns undefined if nothing changed. */
   async update(data: any = {}, operation: any = {}): Promise<any> {
     const changes = { ...(typeof data.toObject === "function" ? data.toObject() : data), _id: this.id };
     const updated = await this.#implementation.updateDocuments([changes], {
@@ -350,8 +353,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Runs before the document is created; returns false to cancel the creation. `data` contains the requested
-   * creation data.
+   * Runs before the document is created. It returns false to cancel the creation. `data` contains the
+   * requested creation data.
    */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
     /* allowed */

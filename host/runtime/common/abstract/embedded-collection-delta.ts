@@ -5,12 +5,12 @@ import { EmbeddedCollection } from "./embedded-collection.ts";
  * A document that was removed on the token is a tombstone in the source and doesn't appear in the collection.
  */
 export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
-  /** The base actor's collection; undefined if there is no base actor. */
+  /** The base actor's collection, or undefined if there is no base actor. */
   get baseCollection(): EmbeddedCollection | undefined {
     return this.model.getBaseCollection(this.documentName);
   }
 
-  /** The synthetic actor's collection; undefined if there is no synthetic actor. */
+  /** The synthetic actor's collection, or undefined if there is no synthetic actor. */
   get syntheticCollection(): EmbeddedCollection | undefined {
     return this.model.syntheticActor?.getEmbeddedCollection(this.documentName);
   }

@@ -8,7 +8,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
   readonly name: string;
   readonly model: any;
   _initialized = false;
-  /** The IDs of documents that could not be created because their data are invalid. */
+  /** The IDs of documents that could not be created because their data is invalid. */
   invalidDocumentIds = new Set<string>();
 
   constructor(name: string, parent: any, _sourceArray?: any[]) {
@@ -39,7 +39,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     });
   }
 
-  /** Updates the documents from the source; existing documents keep their instances. */
+  /** Updates the documents from the source. Existing documents keep their instances. */
   initialize(options: any = {}): void {
     const known = new Map(Array.from(this.entries()));
     this.clear();
@@ -58,7 +58,8 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     }
     try {
       const document = this.createDocument(data, options);
-      // The document may have replaced its source during migration; the array must contain the same object.
+      // The document may have replaced its source during migration, but the array must contain the same
+      // object.
       const index = this._source.indexOf(data);
       if (index !== -1) this._source[index] = document._source;
       if (document.invalid)
@@ -106,7 +107,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     });
   }
 
-  /** Adds a document; its source is added to the array unless `modifySource` is false. */
+  /** Adds a document. Its source is added to the array unless `modifySource` is false. */
   override set(key: string, value: V, { modifySource = true, ...options }: any = {}): this {
     if (modifySource && this._initialized) this._setSource(key, value);
     return this._set(key, value, options);
@@ -122,7 +123,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     return super.set(key, value);
   }
 
-  /** Removes a document; its source is removed from the array unless `modifySource` is false. */
+  /** Removes a document. Its source is removed from the array unless `modifySource` is false. */
   override delete(key: string, { modifySource = true, ...options }: any = {}): boolean {
     if (modifySource) this._deleteSource(key);
     return this._delete(key, options);
@@ -150,12 +151,12 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     return this.toObject(true);
   }
 
-  /** Runs after documents of the collection have changed in the database; the client overrides it. */
+  /** Runs after documents of the collection have changed in the database. The client overrides it. */
   _onModifyContents(_action: string, _documents: any[], _result: any, _operation: any, _user: any): void {
     /* nothing to show here */
   }
 
-  /** Returns the documents whose names (or other searched texts) contain the query. */
+  /** Returns the documents whose names or other searched texts contain the query. */
   search({ query = "", exclude = [] }: { query?: string; exclude?: string[]; filters?: any[] } = {}): V[] {
     const wanted = query.toLocaleLowerCase();
     return this.filter(

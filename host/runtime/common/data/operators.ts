@@ -1,4 +1,4 @@
-/** The contents of `foundry.data.operators` (v14). */
+/** The contents of `foundry.data.operators` (Foundry 14). */
 export {
   DataFieldOperator,
   ForcedDeletion,

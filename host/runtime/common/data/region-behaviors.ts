@@ -3,7 +3,7 @@ import { TypeDataModel } from "../abstract/type-data-model.ts";
 /**
  * The data of a region behavior:
  * https://foundryvtt.com/api/v14/classes/foundry.data.regionBehaviors.RegionBehaviorType.html. This host
- * notifies no behaviors of events; `RegionDocument#_triggerEvent` logs when one would be notified.
+ * doesn't notify behaviors of events. `RegionDocument#_triggerEvent` logs when a behavior would be notified.
  */
 export class RegionBehaviorType extends TypeDataModel {
   /** The handlers of events that the type always receives, by event name. */

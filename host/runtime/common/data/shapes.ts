@@ -100,8 +100,8 @@ function checkPoints(points: number[]): void {
 }
 
 /**
- * A shape of v14. The exact fields of these shapes aren't public, so only the fields that area attacks need
- * are included.
+ * A shape of Foundry 14. The exact fields of these shapes aren't public, so only the fields that area attacks
+ * need are included.
  */
 export class ConeShapeData extends BaseShapeData {
   static override TYPE = "cone";

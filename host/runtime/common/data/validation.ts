@@ -1,6 +1,6 @@
 /**
- * The reason why data are invalid, either for one value or collected for the fields of an object or the
- * elements of a list.
+ * The reason why data is invalid. It concerns one value, or collects the reasons for the fields of an object
+ * or the elements of a list.
  */
 export class DataModelValidationFailure {
   invalidValue: unknown;
@@ -11,7 +11,7 @@ export class DataModelValidationFailure {
   fields: Record<string, DataModelValidationFailure> = {};
   /** The failures of list elements, by index or ID. */
   elements: { id: string | number; name?: string; failure: DataModelValidationFailure }[] = [];
-  /** Whether the value is still invalid; false once a fallback has replaced it. */
+  /** Whether the value is still invalid. It is false once a fallback has replaced the value. */
   unresolved: boolean;
 
   constructor({
@@ -83,7 +83,7 @@ function format(failure: DataModelValidationFailure): string {
     .join("\n");
 }
 
-/** Thrown if data don't match their schema. The message lists every path. */
+/** Thrown if data doesn't match its schema. The message lists every path. */
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure | undefined;
 
@@ -93,7 +93,7 @@ export class DataModelValidationError extends Error {
     if (failure instanceof DataModelValidationFailure) this.#failure = failure;
   }
 
-  /** Returns the failure at a path; without a path, the whole failure. */
+  /** Returns the failure at a path, or without a path the whole failure. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.#failure;
     let current = this.#failure;

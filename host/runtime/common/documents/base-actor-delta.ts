@@ -18,7 +18,7 @@ import { mergeIntoDelta, sourceWithDelta } from "./delta-source.ts";
 import { registerBaseDocument } from "./registry.ts";
 
 /**
- * Free-form data that record deletions, because the data over which they are merged may contain the deleted
+ * Free-form data that records deletions, because the data with which it is merged may contain the deleted
  * key.
  */
 class DeltaObjectField extends ObjectField {
@@ -105,7 +105,7 @@ export class BaseActorDelta extends Document {
     return this.parent?.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** The resulting actor. The client keeps it; here, it is created on each access. */
+  /** The resulting actor. The client keeps it, but here it is created on each access. */
   get syntheticActor(): any {
     const base = this.parent?.baseActor;
     return base ? (this.constructor as typeof BaseActorDelta).applyDelta(this, base) : null;
@@ -116,7 +116,7 @@ export class BaseActorDelta extends Document {
     return this.parent?.baseActor?.getEmbeddedCollection(name);
   }
 
-  /** Creates an actor from a base actor and a delta; its parent is the delta's token. */
+  /** Creates an actor from a base actor and a delta. Its parent is the delta's token. */
   static applyDelta(delta: any, baseActor: any, context: any = {}): any {
     if (!baseActor) return null;
     const source = sourceWithDelta(baseActor.toObject(), delta._source ?? delta);

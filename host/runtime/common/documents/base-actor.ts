@@ -54,7 +54,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** Returns the default image of an actor and of its token. */
+  /** Returns the default images of an actor and of its token. */
   static getDefaultArtwork(_actorData?: any): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
@@ -75,7 +75,7 @@ export class BaseActor extends Document {
     return source;
   }
 
-  /** Whether the actor belongs to a token instead of the world. */
+  /** Whether the actor belongs to a token and not to the world. */
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
   }

@@ -76,15 +76,15 @@ export class BaseChatMessage extends Document {
   }
 }
 
-/** Validates the JSON of an evaluated roll. @throws if the text is anything else */
+/** Checks the JSON of an evaluated roll. */
 function checkRoll(json: string): void {
   const roll = JSON.parse(json);
   if (!roll?.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");
 }
 
 /**
- * Whether a user may create a message. Every user may post messages in their own name; whispering requires a
- * permission.
+ * Whether a user may create a message. Every user may post messages in their own name, but whispering
+ * requires a permission.
  */
 function canCreate(user: any, message: BaseChatMessage): boolean {
   if (user.isGM) return true;

@@ -96,7 +96,7 @@ function canUpdateWall(user: any, wall: BaseWall, changes: any): boolean {
   );
 }
 
-/** The measured templates of v13, deprecated but still available in v14. */
+/** The measured templates of Foundry 13, deprecated but still available in Foundry 14. */
 export class BaseMeasuredTemplate extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "MeasuredTemplate",

@@ -68,12 +68,15 @@ export class BaseToken extends Document {
     };
   }
 
-  /** The world actor to which the token is linked or on which its actor is based. */
+  /** The actor of the world to which the token is linked, or on which its actor is based. */
   get baseActor(): any {
     return worldActor(this._source.actorId);
   }
 
-  /** The world's actor if the token is linked, otherwise the synthetic actor; null if there is no actor. */
+  /**
+   * The actor of the world if the token is linked, and the synthetic actor if not. It is null if there is no
+   * actor.
+   */
   get actor(): any {
     if (this._source.actorLink) return this.baseActor;
     return this.delta

@@ -5,13 +5,13 @@ import { isPlainObject } from "../utils/types.ts";
 
 /** The parts of an actor that a delta can only replace as a whole. */
 const SIMPLE = ["name", "img", "type"] as const;
-/** The parts that are merged over the actor's parts key by key. Deletions are stored as `-=key`. */
+/** The parts that are merged into the actor's parts key by key. Deletions are stored as `-=key`. */
 const MERGED = ["system", "flags"] as const;
 const COLLECTIONS = ["items", "effects"] as const;
 
 /**
- * Returns the source of a synthetic actor: the source of the base actor with the delta merged over it.
- * Neither is changed.
+ * Returns the source of a synthetic actor: the source of the base actor, with the delta merged into it.
+ * Neither of them is changed.
  */
 export function sourceWithDelta(base: any, delta: any): any {
   const source = deepClone(base);
@@ -49,8 +49,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
-    // An object that replaces a deleted value, or a value of another type, must not expose the inner values
-    // of the base again.
+    // An object may replace a deleted value or a value of another type. In that case it must not expose the
+    // inner values of the base actor again.
     const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
     if (key.startsWith("==") || (covers && isPlainObject(value))) {

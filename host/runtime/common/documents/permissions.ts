@@ -13,14 +13,14 @@ export function onlyTouches(changes: any, allowed: readonly string[]): boolean {
   return touchedKeys(changes).every(key => allowed.includes(key));
 }
 
-/** Returns those of `paths` (in which `*` stands for any name) that the changes affect. */
+/** Returns the paths among `paths` that the changes affect. In them, `*` stands for any name. */
 export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path =>
     path.split(".").map(plainKey),
   );
   return paths.filter(path => {
     const wanted = path.split(".");
-    // Replacing or deleting an outer object affects everything inside it.
+    // Replacing or deleting an outer object affects all data inside it.
     return touched.some(parts =>
       parts.slice(0, wanted.length).every((part, index) => wanted[index] === "*" || wanted[index] === part),
     );
@@ -53,7 +53,7 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
     } else if (Array.isArray(change) && field.schema) {
       for (const entry of change) {
         const mine = Array.isArray(now) ? now.find((other: any) => other._id === entry?._id) : undefined;
-        // The allowed contents of a new document are checked when it is created.
+        // When a document is created, its allowed contents are checked separately.
         if (mine && entry && typeof entry === "object")
           found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
       }
@@ -71,9 +71,9 @@ function isPart(change: any, now: any): boolean {
 }
 
 /**
- * Returns the paths in an update that only a Gamemaster may change: `gmOnly` fields of the schema, and the
- * paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for
- * Gamemasters.
+ * Returns the paths in an update that only a Gamemaster may change. These are the `gmOnly` fields of the
+ * schema, and the paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. For
+ * Gamemasters, the list is empty.
  */
 export function forbiddenPaths(
   document: any,
@@ -96,7 +96,7 @@ export function isAuthorOrGM(user: any, document: any): boolean {
   return Boolean(user) && (user.isGM || document._source.author === user.id);
 }
 
-/** Returns the actor of a combatant or token for ownership checks; null if it is unknown. */
+/** Returns the actor of a combatant or token for ownership checks, or null if it is unknown. */
 export function worldActor(id: string | null | undefined): any {
   return id ? (environment.collection("Actor")?.get(id) ?? null) : null;
 }

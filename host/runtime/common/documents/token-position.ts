@@ -17,7 +17,8 @@ export interface TokenPlace {
 }
 
 /**
- * Requires that the host supports the shape of a token on hexagons: complete rows, one below the other.
+ * Requires that the host supports the shape of a token on hexagons, which must consist of complete rows, one
+ * below the other.
  * @throws otherwise
  */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {
@@ -88,7 +89,7 @@ function shiftOf(grid: any, { shape }: TokenPlace): Point {
   return grid.columns ? { x: 0, y: half } : { x: half, y: 0 };
 }
 
-/** Returns the grid spaces that a token occupies at its snapped position; none without a grid. */
+/** Returns the grid spaces that a token occupies at its snapped position. Without a grid, there are none. */
 export function occupiedOffsets(grid: any, place: TokenPlace): Offset[] {
   if (grid.isGridless) return [];
   const { x, y } = snappedPlace(grid, place);

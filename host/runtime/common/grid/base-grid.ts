@@ -148,7 +148,7 @@ export abstract class BaseGrid {
   /** Returns the functions of this grid that measuring needs. */
   abstract _measuring(): MeasuringGrid;
 
-  /** Returns the height of coordinates in grid spaces; undefined in two dimensions. */
+  /** Returns the height of coordinates in grid spaces, or undefined if they have only two dimensions. */
   _height(coords: any): number | undefined {
     if (coords.k !== undefined) return coords.k;
     return coords.elevation === undefined ? undefined : Math.floor(coords.elevation / this.distance + 1e-8);

@@ -36,7 +36,8 @@ export function cubeDistance(a: Cube, b: Cube): number {
 }
 
 /**
- * Returns the hexagons after the first one on a straight path. A path along an edge stays on one side of it.
+ * Returns the hexagons after the first one on a straight path. A path along an edge stays on one side of that
+ * edge.
  */
 export function lineOfCubes(from: Cube, to: Cube): Cube[] {
   const climb = (to.k ?? 0) - (from.k ?? 0);
@@ -65,8 +66,8 @@ export function shiftOf(direction: number, columns: boolean, pushed: boolean): [
   const { UP, DOWN, LEFT, RIGHT } = MOVEMENT_DIRECTIONS;
   const down = Number(Boolean(direction & DOWN)) - Number(Boolean(direction & UP));
   const right = Number(Boolean(direction & RIGHT)) - Number(Boolean(direction & LEFT));
-  // Seen from a shifted line, the hexagon with the same number in the next line is behind; seen from the
-  // other lines, it is ahead.
+  // For a shifted line, the hexagon with the same number in the next line is behind. For the other lines, it
+  // is ahead.
   const step = (across: number): number =>
     across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed);
   if (columns) return right === 0 || down === 0 ? [down, right] : [step(down), right];

@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, before: number): number {
 }
 
 /**
- * Returns the length of a vector under a rule for diagonals, in the unit of the vector: the norm whose unit
- * ball is the rule's circle.
+ * Returns the length of a vector under a rule for diagonals, in the unit of the vector. It is the norm whose
+ * unit ball is the circle of that rule.
  */
 export function planarLength(rule: number, dx: number, dy: number): number {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];

@@ -15,7 +15,7 @@ import {
 
 const ROOT = Math.sqrt(3);
 
-/** A step to a neighbor that also goes up or down counts as a diagonal. */
+/** A step to a neighbor that also changes the elevation counts as a diagonal. */
 const diagonally = (from: Offset, to: Offset): number =>
   (from.i !== to.i || from.j !== to.j) && from.k !== to.k ? 2 : 1;
 
@@ -257,8 +257,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Computes the dimensions. Padding is a multiple of the pattern's period, so that the scene begins at a
-   * grid space as it would without padding.
+   * Computes the dimensions. The padding is a multiple of the pattern's period, so that the scene begins at a
+   * grid space, as it does without padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [periodX, periodY] = this.columns ? [1.5 * this.sizeX, this.size] : [this.size, 1.5 * this.sizeY];
@@ -283,7 +283,7 @@ export class HexagonalGrid extends BaseGrid {
 
   override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
-    // The grid's own measure for a step of one pixel: the largest of its cube coordinates.
+    // The measure that the grid uses for a step of one pixel is the largest of its cube coordinates.
     const [from, to] = [this.pointToCube({ x: 0, y: 0 }), this.pointToCube({ x: dx, y: dy })];
     const pixels =
       distance /

@@ -24,7 +24,7 @@ interface Totals {
 
 /** The parts of a grid that measuring needs. */
 export interface MeasuringGrid {
-  /** Returns the steps between two waypoints; `before` is the number of previous diagonals. */
+  /** Returns the steps between two waypoints. `before` is the number of previous diagonals. */
   steps(from: Coordinates, to: Coordinates, before: number): Step[];
   offset(coords: Coordinates): Offset;
   /** Returns the straight distance in grid units. */
@@ -46,7 +46,7 @@ interface SpacedGrid {
 
 /**
  * Measures a grid with spaces step by step along the straight path. `axes` returns the number of axes along
- * which a step moves; a step along more than one is a diagonal.
+ * which a step moves. A step along more than one axis is a diagonal.
  */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
   return {

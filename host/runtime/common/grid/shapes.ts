@@ -26,7 +26,7 @@ export interface Cube {
 
 export type Coordinates = Offset | ElevatedPoint;
 
-/** The row and column ranges of grid spaces; the ends are exclusive. */
+/** The row and column ranges of grid spaces. The ends are exclusive. */
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
 /** The options of snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
@@ -95,7 +95,7 @@ export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null 
   return best && { x: best.x, y: best.y };
 }
 
-/** Whether coordinates refer to a grid space instead of a point or a hexagon. */
+/** Whether coordinates refer to a grid space, and not to a point or a hexagon. */
 export function isOffset(coords: any): coords is Offset {
   return coords.i !== undefined;
 }

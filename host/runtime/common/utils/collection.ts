@@ -5,7 +5,7 @@ export class Collection<V = any> extends Map<string, V> {
     return Array.from(this.values());
   }
 
-  /** Iterates over the values, unlike a Map. */
+  /** Iterates over the values. A Map would iterate over its entries. */
   override [Symbol.iterator](): any {
     return this.values();
   }

@@ -7,7 +7,7 @@ export class Color extends Number {
     return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
   }
 
-  /** The color as `#rrggbb`; an invalid color has an empty text. */
+  /** The color as `#rrggbb`, or an empty text for an invalid color. */
   get css(): string {
     return this.toString();
   }
@@ -75,7 +75,8 @@ export class Color extends Number {
   }
 
   /**
-   * Converts a number, text, array of components or color to a color; anything else becomes an invalid color.
+   * Converts a number, text, array of components or color to a color. Any other value becomes an invalid
+   * color.
    */
   static from(color: any): Color {
     if (color === null || color === undefined) return new Color(NaN);

@@ -20,7 +20,8 @@ export function cleanHTML(raw: string): string {
 }
 
 /**
- * Parses HTML and returns its element, or a collection if it has several top-level elements. Browser only.
+ * Parses HTML and returns its element, or a collection if it has several top-level elements. This works only
+ * in a browser.
  */
 export function parseHTML(html: string): any {
   if (typeof document === "undefined")

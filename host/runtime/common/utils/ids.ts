@@ -2,7 +2,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Returns a random string of 1 to 16384 letters and digits. */
 export function randomID(length = 16): string {
-  // 248 is the largest multiple of 62 below 256. Bytes from 248 on would favor the first letters.
+  // 248 is the largest multiple of 62 below 256. Bytes from 248 on would make the first letters more
+  // frequent.
   let id = "";
   while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(Math.min(length * 2, 16384)))) {
@@ -18,8 +19,8 @@ export function isValidId(id: unknown): id is string {
 }
 
 /**
- * Whether version `v1` is newer than `v0`. Two parts that are both numbers are compared as numbers, otherwise
- * as text.
+ * Whether version `v1` is newer than `v0`. Two parts that are both numbers are compared as numbers, and other
+ * parts as text.
  */
 export function isNewerVersion(v1: string | number, v0: string | number): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;

@@ -10,15 +10,15 @@ export interface MergeOptions {
   insertValues?: boolean;
   /** Whether to replace existing values of the original. */
   overwrite?: boolean;
-  /** Whether to merge inner objects instead of replacing them. */
+  /** Whether to merge inner objects. If false, they are replaced. */
   recursive?: boolean;
-  /** Whether to change the original itself instead of a copy. */
+  /** Whether to change the original itself. If false, a copy is changed. */
   inplace?: boolean;
   /** Whether to throw an error if a value would change its type. */
   enforceTypes?: boolean;
-  /** Whether to apply `-=key` and `==key` (v13; still supported in v14). */
+  /** Whether to apply `-=key` and `==key`, the notation of Foundry 13 that Foundry 14 still supports. */
   performDeletions?: boolean;
-  /** Whether to apply deletion and replacement operators (v14). */
+  /** Whether to apply deletion and replacement operators (Foundry 14). */
   applyOperators?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   let target = original;
   if (_d === 0) {
     if (!settings.inplace) target = deepClone(original);
-    // Only copies are restructured: an original that is changed in place must remain the same object.
+    // Only copies are restructured, because an original that is changed in place must remain the same object.
     if (Object.keys(target).some(key => key.includes("."))) {
       const expanded = expandObject(target);
       for (const key of Object.keys(target)) delete target[key];

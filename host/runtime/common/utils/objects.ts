@@ -11,7 +11,7 @@ function guardDepth(depth: number): void {
 
 /**
  * Returns a deep copy of arrays, plain objects and dates. Other objects are returned unchanged or, with
- * `strict`, rejected. Throws an error for cyclic data.
+ * `strict`, rejected. Cyclic data throws an error.
  */
 export function deepClone<T>(
   original: T,
@@ -88,7 +88,7 @@ export function equals(a: any, b: any): boolean {
 }
 
 /**
- * The older deep comparison. In v13, two top-level arrays are never equal; v14 logs a warning
+ * The older deep comparison. In Foundry 13, two top-level arrays are never equal. Foundry 14 logs a warning
  * (foundryvtt#13353).
  */
 export function objectsEqual(a: any, b: any): boolean {
@@ -109,8 +109,9 @@ export function invertObject(object: Record<string, any>): Record<string, any> {
 }
 
 /**
- * Returns the values of `other` that are missing or different in `original`. `inner`: only keys that
- * `original` has. `deletionKeys`: keep operation keys only if there is something to delete or replace.
+ * Returns the values of `other` that are missing or different in `original`. `inner` limits the result to
+ * keys that `original` has. `deletionKeys` keeps operation keys only if there is a value to delete or
+ * replace.
  */
 export function diffObject(
   original: any,

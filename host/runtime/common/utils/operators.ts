@@ -1,13 +1,13 @@
 import { isPlainObject } from "./types.ts";
 
-/** The key that stores the type of a serialized operator (v14). */
+/** The key that stores the type of a serialized operator (Foundry 14). */
 export const OPERATOR_IDENTIFIER = "__operator";
-/** The key that stores the value of a serialized operator (v14). */
+/** The key that stores the value of a serialized operator (Foundry 14). */
 export const OPERATOR_VALUE = "__value";
 
-/** A special operation that replaces a value in update data (v14). */
+/** A special operation that replaces a value in update data (Foundry 14). */
 export abstract class DataFieldOperator {
-  /** The assigned value; undefined for a deletion. */
+  /** The assigned value, or undefined for a deletion. */
   readonly value: unknown;
 
   constructor(value?: unknown) {
@@ -37,7 +37,7 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Restores a serialized operator; any other value is returned unchanged. */
+/** Restores a serialized operator. Any other value is returned unchanged. */
 export function reconstructOperator(value: any): unknown {
   if (!isPlainObject(value) || !(OPERATOR_IDENTIFIER in value)) return value;
   if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return new ForcedDeletion();
@@ -71,7 +71,7 @@ export function encodeOperators(data: any): any {
   return encoded;
 }
 
-/** Reverses encodeOperators: key notation becomes operator objects, as hooks receive them in v14. */
+/** Reverses encodeOperators. Key notation becomes operator objects, as hooks receive them in Foundry 14. */
 export function decodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(decodeOperators);
   if (!isPlainObject(data)) return data;

@@ -33,7 +33,7 @@ export function getProperty(object: any, key: string): any {
   return target;
 }
 
-/** Sets the value at the path `a.b.c`, creating missing objects. Returns whether anything changed. */
+/** Sets the value at the path `a.b.c` and creates missing objects. Returns whether any value changed. */
 export function setProperty(object: any, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = String(key).split(".");
@@ -41,7 +41,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   const last = parts.pop()!;
   let target = object;
   for (const part of parts) {
-    // Inherited members of objects (such as "toString") must not be written to.
+    // A path must not write to inherited members of objects, such as "toString".
     if (!isContainer(target[part]) || target[part] === (Object.prototype as any)[part]) target[part] = {};
     target = target[part];
   }
@@ -79,8 +79,8 @@ export function expandObject(object: any, _d = 0): any {
 }
 
 /**
- * Sets a value at a path. Dotted paths with a common prefix are merged into one object instead of replacing
- * each other.
+ * Sets a value at a path. Dotted paths with a common prefix are merged into one object and don't replace each
+ * other.
  */
 function mergeAt(target: Record<string, any>, path: string, value: unknown): void {
   const present = getProperty(target, path);

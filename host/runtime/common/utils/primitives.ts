@@ -1,4 +1,4 @@
-/** The methods that Foundry documents on the built-in prototypes; see installPrimitives. */
+/** The methods that Foundry documents on the built-in prototypes (`installPrimitives`). */
 type Methods = Record<string, (...args: any[]) => any>;
 
 const strings: Methods = {
@@ -81,7 +81,7 @@ const numbers: Methods = {
   },
   toNearest(this: number, interval = 1, method: "round" | "ceil" | "floor" = "round") {
     if (!(interval > 0)) throw new Error("The interval must be a positive number");
-    // Rounding the product as well keeps 0.1 steps from becoming 0.30000000000000004.
+    // Rounding the product as well prevents steps of 0.1 from resulting in 0.30000000000000004.
     const decimals = interval.toFixed(10).replace(/0+$/, "").split(".")[1].length;
     return Number((Math[method](Number((this / interval).toPrecision(15))) * interval).toFixed(decimals));
   },
@@ -171,7 +171,7 @@ const math: Methods & Record<string, any> = {
   },
 };
 
-/** Whether a value is a number or a numeric text. Blank text, null and infinity as text don't count. */
+/** Whether a value is a number or a numeric text. Blank text, null and the text "Infinity" don't count. */
 function isNumeric(value: any): boolean {
   if (Array.isArray(value) || value === null || value === "" || typeof value === "boolean") return false;
   return +value === +value;

@@ -6,8 +6,8 @@ export interface SortUpdate {
 }
 
 /**
- * Returns the updates that move `source` before (or after) `target` among its siblings. One update suffices
- * if there is room between the neighbors; otherwise, all siblings are renumbered.
+ * Returns the updates that move `source` before or after `target` among its siblings. One update is enough if
+ * there is room between the neighbors. If not, all siblings are renumbered.
  */
 export function performIntegerSort(
   source: any,

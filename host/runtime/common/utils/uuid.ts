@@ -74,8 +74,8 @@ function resolved(
 }
 
 /**
- * Resolves a relative UUID. `.Item.b` starts at the document itself (or at its parent, if that has Items);
- * each further dot goes up to the next parent.
+ * Resolves a relative UUID. `.Item.b` starts at the document itself, or at its parent if the parent has
+ * Items. Each further dot goes up to the next parent.
  */
 function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const dots = /^\.+/.exec(uuid)![0].length;
@@ -96,7 +96,7 @@ function siblingUuid(base: any, id: string): string {
   return buildUuid({ id, documentName: base.documentName, pack: base.pack }) ?? "";
 }
 
-/** Builds the UUID of a document from its parts; returns null if parts are missing. */
+/** Builds the UUID of a document from its parts, or returns null if parts are missing. */
 export function buildUuid({
   documentName,
   id,
@@ -118,7 +118,10 @@ export function buildUuid({
   return `${documentName}.${id}`;
 }
 
-/** Follows `["Item", "b", ...]` down from a document. `Token.y.Actor.z` ends at the token's own actor. */
+/**
+ * Follows a path such as `["Item", "b", ...]` down from a document. `Token.y.Actor.z` ends at the token's own
+ * actor.
+ */
 function descend(document: any, embedded: string[], invalid: boolean): any {
   let current = document;
   for (let i = 0; i < embedded.length && current; i += 2) {
@@ -130,7 +133,7 @@ function descend(document: any, embedded: string[], invalid: boolean): any {
   return current ?? null;
 }
 
-/** Returns the document with a UUID from the world or a compendium; null if there is none. */
+/** Returns the document with a UUID from the world or a compendium, or null if it doesn't exist. */
 export async function fromUuid(
   uuid: string | null | undefined,
   options: { relative?: any; invalid?: boolean } = {},
@@ -154,9 +157,9 @@ async function fetchRoot(collection: any, id: string, inPack: boolean, invalid: 
 }
 
 /**
- * Returns the document with a UUID synchronously. For a compendium document that isn't loaded, this is its
- * index entry. Its embedded documents aren't available: requesting one throws an error or, without `strict`,
- * returns null.
+ * Returns the document with a UUID synchronously. For a compendium document that isn't loaded, it returns the
+ * index entry. The embedded documents of such a document aren't available. Requesting one throws an error or,
+ * without `strict`, returns null.
  */
 export function fromUuidSync(
   uuid: string | null | undefined,

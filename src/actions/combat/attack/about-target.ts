@@ -18,8 +18,8 @@ import { armsOf, hasQuality, type Arms } from "./arms.ts";
 import { called, fieldsBelow } from "./attack-choices.ts";
 
 /**
- * The choices about the target and the distance, which users enter when there is no map (R7.12–R7.15). All of
- * them concern the first target, so a map can fill them in.
+ * The choices about the target and the distance, which users enter when there is no map (R7.12–R7.15). A map
+ * can fill them in, because all of them concern the first target.
  */
 export interface AboutTarget {
   readonly flanked: readonly FlankReason[];
@@ -30,19 +30,19 @@ export interface AboutTarget {
   readonly adjacent: boolean;
   readonly cover: Omit<CoverFacts, "targetProne">;
   /**
-   * The number of successes needed, or the number that each die of a burst must beat. Replaces Passive
+   * The number of successes needed or, for a burst, the number that each die must beat. Replaces Passive
    * Evasion.
    */
   readonly evasion: number | null;
-  /** Whether the target allows the attack to hit, or does not dodge a friend's attack (R7.17). */
+  /** Whether the target lets the attack hit, or is a friend who does not dodge the attack (R7.17). */
   readonly friend: boolean;
-  /** Whether the stacks of Vulnerable are kept for later, because using them is optional (T10). */
+  /** Whether the target's stacks of Vulnerable are saved for later. Using them is optional (T10). */
   readonly spareVulnerable: boolean;
 }
 
 const isAimed = ({ facts }: ChoiceSituation) => armsOf(facts).kind !== "melee";
 
-/** Returns the dialog options of a choice between named values. */
+/** Returns the dialog options for a choice between the named values. */
 function ofWords(name: string) {
   return {
     label: text(`BLACKOUT.field.${name}`),
@@ -69,7 +69,10 @@ const spareVulnerable = toggle("spareVulnerable", {
   ...called("spareVulnerable"),
 });
 
-/** The number of successes needed, or the number that each die must beat. Replaces Passive Evasion. */
+/**
+ * The number of successes needed or, for a burst, the number that each die must beat. Replaces Passive
+ * Evasion.
+ */
 export const evasion = numberOrNone("evasion", {
   max: 20,
   shown: ({ facts }) => facts.targets.length > 0,

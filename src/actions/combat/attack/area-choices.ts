@@ -19,13 +19,13 @@ import {
   reveals,
 } from "./attack-choices.ts";
 
-/* The choices of an area, each declared once. */
+/* The choices of an area attack. Each is declared once. */
 
 const farthest = 10_000;
 const group = text("BLACKOUT.field.group.placing");
 
 /**
- * Whether the area is already in place. An action that follows a scattered Blast places nothing and costs
+ * Whether the area is already in place. The action that follows a scattered Blast places no area and costs
  * nothing.
  */
 export const landed = toggle("landed", { followsOnly: true });
@@ -55,7 +55,7 @@ function isOnMap({ area }: Pick<Facts, "area">, hindrance: BlastHindrance): bool
   return area?.hindrances.includes(hindrance) === true;
 }
 
-/** The distance in feet to the center of the area or to the start of its line. */
+/** The distance in feet to the center of a Blast or to the start of a Template's line. */
 export const feet = numberOrNone("feet", {
   max: farthest,
   step: 5,
@@ -71,25 +71,25 @@ export const wallAt = numberOrNone("wallAt", {
   ...called("wallAt", group),
 });
 
-/** Whether a Blast is placed without a test, so it can't scatter. */
+/** Whether a Blast is placed without a test and therefore can't scatter. */
 export const exact = toggle("exact", {
   shown: isPlacedBlast,
   label: text("BLACKOUT.field.exact"),
   group,
 });
 
-/** T11.2: whether Noise affects the actors in it immediately. */
+/** T11.2: whether Noise immediately affects the actors in the area. */
 export const noiseNow = toggle("noiseNow", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "noise"),
   ...called("noiseNow", damageGroup),
 });
 
-/** The place on the map, read by the code that gathers the facts. */
+/** The chosen place on the map. The code that gathers the facts reads it. */
 const place = other("place", (choices, name) => choices[name]);
 
 /**
- * The choices about each possible victim. On a map: whether the area reaches them and how they evade it.
- * Without a map: whether they are sheltered.
+ * The choices about each possible victim. On a map, they are whether the area reaches the victim and how the
+ * victim evades it. Without a map, they are whether the victim is sheltered.
  */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),
@@ -123,7 +123,7 @@ const helpWithPlacing: ChoiceGroup = {
 const testFields = testChoices(attackAttribute);
 
 /**
- * Whether an area can use one of the test choices. Only a Blast has a placement test (R7.32, R7.34). Extra
+ * Whether a test choice is useful for an area attack. Only a Blast has a placement test (R7.32, R7.34). Extra
  * time also benefits a Destroyer (R8.10).
  */
 function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
@@ -133,7 +133,7 @@ function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituati
   );
 }
 
-/** The choices of an area, in the order of the dialog. */
+/** The choices of an area attack, in the order of the dialog. */
 export const areaChoices = [
   askedWhile(weaponPair, isPlacedBlast),
   ...testFields.map(one => askedWhile(one, situation => hasUseFor(one, situation))),

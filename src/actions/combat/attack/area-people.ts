@@ -11,7 +11,7 @@ import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
-/** The elevation of the area that a user entered to override the map. */
+/** The elevation of the area that a user entered instead of the elevation on the map. */
 export const elevation = numberOrNone("elevation", {
   min: -1000,
   max: 1000,
@@ -21,13 +21,13 @@ export const elevation = numberOrNone("elevation", {
   group: text("BLACKOUT.field.group.placing"),
 });
 
-/** Whether the area reaches the actor, if a user overrides the map. */
+/** Whether the area reaches the actor, if a user overrides the result of the map. */
 export const personState = choice("state", ["map", ...areaStates], {
   label: text("BLACKOUT.field.group.people"),
   option: state => text(`BLACKOUT.area.state.${state}`),
 });
 
-/** Whether the actor is sheltered. Used without a map. */
+/** Whether the actor is sheltered. Used only without a map. */
 export const sheltered = toggle("sheltered", {
   label: text("BLACKOUT.field.sheltered"),
   hint: text("BLACKOUT.field.shelteredHint"),
@@ -45,15 +45,15 @@ export const evasionDifficulty = number("evasionDifficulty", {
 /** The position of an actor relative to an area. */
 export interface AreaPerson {
   readonly state: AreaState;
-  /** The state according to the map; null without a map. */
+  /** The state according to the map, or null without a map. */
   readonly onMap: AreaState | null;
   /** The objects that shelter the actor on the map. */
   readonly behind: readonly InTheWay[];
 }
 
 /**
- * Returns the choices about a possible victim on the map by UUID. Empty if there are none. Throws a RuleError
- * if they are not a record.
+ * Returns the choices about the possible victim with this UUID on the map, or an empty record if there are
+ * none. Throws a RuleError if the choices are not a record.
  */
 function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
@@ -65,14 +65,17 @@ function chosenPerson(choices: Choices, uuid: string): Choices {
   return one as Choices;
 }
 
-/** Returns the choices with a different decision about whether an area on the map reaches an actor. */
+/** Returns the choices after a user decided whether an area on the map reaches an actor. */
 export function withPerson(choices: Choices, uuid: string, state: AreaState | "map"): Choices {
   const all = choices["people"];
   const people = typeof all === "object" && all !== null ? all : {};
   return { people: { ...people, [uuid]: { ...chosenPerson(choices, uuid), state } } };
 }
 
-/** Returns the choices about the target with that index, wherever they are stored. */
+/**
+ * Returns the choices about the target with this index. They are stored by UUID on a map and by index without
+ * one.
+ */
 export function saidOf(
   { choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">,
   index: number,
@@ -81,7 +84,7 @@ export function saidOf(
   return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
-/** Returns the area on the map, at the elevation that a user entered, if any. Null without a map. */
+/** Returns the area on the map, at the elevation that a user entered, if any. Returns null without a map. */
 export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
   return area
     ? {
@@ -92,8 +95,8 @@ export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): Ar
 }
 
 /**
- * Returns the position of every target relative to an area. The map decides unless users chose otherwise.
- * Without a map, every target is in the area unless users chose that it is sheltered. R7.30, R7.34, R7.36.
+ * Returns the position of every target relative to an area. The map decides unless a user chose otherwise.
+ * Without a map, every target that is not marked as sheltered is in the area (R7.30, R7.34, R7.36).
  */
 export function areaPeople(
   facts: Facts,
@@ -123,7 +126,7 @@ function isSaidSheltered(choices: Choices, index: number): boolean {
   return sheltered.of(chosenFor(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 
-/** Returns the targets that an area reaches. */
+/** Returns the targets that are reached by an area. */
 export function reached(
   targets: readonly ActorFacts[],
   people: readonly AreaPerson[],

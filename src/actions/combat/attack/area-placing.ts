@@ -52,7 +52,7 @@ export interface AreaPlan {
   /** The radius or length in feet. */
   readonly feet: number;
   /**
-   * Whether the area is already in place. An action that follows a scattered Blast places nothing and costs
+   * Whether the area is already in place. The action that follows a scattered Blast places no area and costs
    * nothing.
    */
   readonly landed: boolean;
@@ -68,8 +68,8 @@ export interface AreaPlan {
 const noShots: Shots = { problems: [], spend: () => undefined };
 
 /**
- * Computes where an area is placed and how difficult that is. R7.30–R7.32, R7.34. Throws a RuleError for a
- * weapon that has neither Blast nor Template.
+ * Computes where an area is placed and how difficult the placement is (R7.30–R7.32, R7.34). Throws a
+ * RuleError for a weapon that has neither Blast nor Template.
  */
 export function planArea(facts: Facts, table: Table): AreaPlan {
   const { actor, choices } = facts;
@@ -129,8 +129,8 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
 }
 
 /**
- * R7.34, R7.15: returns the problem of a Template outside the actor's facing, if the house rule gives tokens
- * a facing.
+ * R7.34, R7.15: returns the problem if a Template points outside the actor's facing. Applies only if a house
+ * rule gives tokens a facing.
  */
 function behindProblems(
   { actor, area }: Pick<Facts, "actor" | "area">,
@@ -144,16 +144,16 @@ function behindProblems(
 }
 
 /**
- * Returns the distance in feet to the center of the area or to the start of its line. It comes from the map
- * if there is one, otherwise from the user, otherwise from the range band of the target.
+ * Returns the distance in feet to the center of a Blast or to the start of a Template's line. The distance
+ * comes from the map, from the user, or from the range band of the target, in this order of precedence.
  */
 function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
   return area?.feet ?? feet.of(choices) ?? feetOfBand(choices, 0) ?? 0;
 }
 
 /**
- * T10: returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast. A
- * condition that forbids all actions is reported with the cost instead.
+ * T10: returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast.
+ * Conditions that forbid all actions are reported together with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
   return whyForbidden(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
@@ -165,8 +165,8 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * R7.32: returns the circumstances that users chose or that a map filled in. Without a map, the circumstance
- * of a distant point also follows from the distance.
+ * R7.32: returns the circumstances that a user chose or that the map determined. Without a map, a great
+ * distance also makes the point hard to hit.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
@@ -177,9 +177,9 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 }
 
 /**
- * Returns the cost of an area. A Blast costs as much as the rules set for such attacks, or as its weapon if
- * that is more (R5.17). A Template costs as much as its weapon (R5.16). An area that is already in place
- * costs only the extra time, unless its throw has already paid for it (R5.15).
+ * Returns the cost of an area. A Blast has the cost that the rules set for area attacks, or the cost of its
+ * weapon if that is higher (R5.17). A Template has the cost of its weapon (R5.16). An area that is already in
+ * place costs only the extra time, unless its throw has already paid for it (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,
@@ -199,17 +199,17 @@ export interface Placed {
   readonly outcome: Text;
   /** Whether the area missed the chosen place. */
   readonly missed?: boolean;
-  /** Whether users must choose who is in the area because there is no map. */
+  /** Whether users must choose which actors are in the area, because there is no map. */
   readonly scattered?: boolean;
   readonly followUps?: readonly FollowUp[];
-  /** On a map, the ground that the area finally covers and every point of its path. */
+  /** For an area on a map, the ground that the area covers in the end and every point of its path. */
   readonly landed?: AreaOnMap;
   readonly path?: readonly Point[];
 }
 
 /**
- * Places an area and computes where it scatters if the test fails (R7.33). Shows dice and lines on the card.
- * Suspends the action until the dice are available.
+ * Places an area and, if the test fails, computes where the area scatters (R7.33). Adds dice and lines to the
+ * card. Suspends the action until the dice have been rolled.
  */
 export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, AreaPlan>): Placed {
   const { facts, actor, draft, plan, table, show, roll, each } = act;
@@ -236,7 +236,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
     { pool: test.pool, faces, difficulty, chosenToFail },
     table.houseRules,
   );
-  // R2.15: an actor who chose to fail misses the point by at least one.
+  // R2.15: an actor who chose to fail misses the point by at least 1.
   const margin = chosenToFail ? Math.min(-1, reached) : reached;
   show({
     lines: [
@@ -256,7 +256,8 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   });
   const sides = scatterDie(margin);
   if (sides === null) return { ...there, outcome: text("BLACKOUT.area.onPoint") };
-  // Each die size has its own stream. If an amendment changes a d6 to a d3, the distance is rolled again.
+  // Each die size has its own stream. The distance is therefore rolled anew if an amendment changes a d6 to a
+  // d3.
   const dice = each(
     [
       ["direction", 6],
@@ -274,10 +275,12 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   return { ...placed, missed: true, outcome: text("BLACKOUT.area.scattered") };
 }
 
-/** The place to which a Blast scattered, and the lines for its card. */
+/** The place to which a Blast scattered, and the lines about it on the card. */
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
-/** R7.33: returns where a Blast scatters without a map. Users then choose the actors that it reaches. */
+/**
+ * R7.33: returns where a Blast scatters without a map. Users then choose the actors that the Blast reaches.
+ */
 function scattered(
   facts: Facts,
   plan: AreaPlan,
@@ -294,8 +297,8 @@ function scattered(
 }
 
 /**
- * Directions clockwise from north. On a grid of hex rows, a 2 means east; hexes in columns have a side facing
- * northeast there.
+ * Directions clockwise from north. On a grid with hex rows, a 2 means east. A hex in a column grid has a side
+ * that faces northeast.
  */
 const compass = [
   "north",
@@ -308,7 +311,7 @@ const compass = [
   "northWest",
 ] as const;
 
-/** R7.33: returns where a Blast scatters on a map, where it reaches the actors at the place of impact. */
+/** R7.33: returns where a Blast scatters on a map. It then reaches the actors at the place of impact. */
 function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): Scattered {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);
@@ -320,7 +323,7 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/** Returns the line with the direction of a scattered Blast, and the wall that stopped it, if any. */
+/** Returns the line with the direction of a scattered Blast and, if a wall stopped it, with that wall. */
 function whither(
   direction: string,
   gone: number,
@@ -361,7 +364,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
   ];
 }
 
-/** Returns the line that asks users which actors the Blast reached. */
+/** Returns the line that asks users which actors are reached by the Blast. */
 function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan, table: Table): FollowUp {
   const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],

@@ -15,14 +15,17 @@ import { hindrances } from "./area-choices.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 
 /*
- * The parts of an area's card on a map other than damage: the actors that users added or excluded, and the
- * drawing for all clients.
+ * The parts of the card that an area on a map adds, except for damage: the actors that users added or
+ * excluded, and the outline that all clients draw.
  */
 
-/** The row of an actor whom users excluded from an area although the map shows them in it. */
+/** The row of an actor who is in the area according to the map, but whom a user excluded. */
 export const leftOut = { outcome: text("BLACKOUT.area.leftOut"), tone: "", lines: [], dice: [] } as const;
 
-/** Returns the line about an actor's position: what shelters them, and whether users overrode the map. */
+/**
+ * Returns the line about an actor's position. It names the objects that shelter the actor, and states whether
+ * a user overrode the map.
+ */
 export function lineOfPerson({ state, onMap, behind }: AreaPerson): readonly Line[] {
   if (onMap === null) return [];
   const things = behind.map(({ what, feet }) => ({
@@ -47,8 +50,8 @@ function stateText(state: AreaState): Text {
 }
 
 /**
- * Returns the amendments available on a row with one click: exclude the actor or add them again, and return
- * to the state of the map.
+ * Returns the one-click amendments of a row: exclude the actor, add the actor, or restore the result of the
+ * map.
  */
 export function rowAmends(
   { choices, area }: Facts,
@@ -64,7 +67,7 @@ export function rowAmends(
   return state === "sheltered" ? [offer("in", "in")] : [offer("out", "out")];
 }
 
-/** Returns nearby unaffected actors, each with the amendment that adds them. */
+/** Returns the unaffected actors near the area, each with the amendment that adds the actor. */
 export function beside(
   { targets, choices }: Facts,
   people: readonly AreaPerson[],
@@ -76,7 +79,7 @@ export function beside(
   );
 }
 
-/** R7.32: returns notes about circumstances that the map shows and a user removed. */
+/** R7.32: returns notes about circumstances that the map determined but a user removed. */
 export function mapNotes({ area, choices }: Facts): readonly Text[] {
   return hindrances
     .filter(({ name, of }) => area?.hindrances.includes(name) === true && !of(choices))
@@ -84,8 +87,8 @@ export function mapNotes({ area, choices }: Facts): readonly Text[] {
 }
 
 /**
- * Returns warnings before the throw about actors in the area who are not enemies. They do not forbid
- * anything.
+ * Returns warnings before the throw about actors in the area who are not enemies. The warnings don't forbid
+ * the throw.
  */
 export function warnings({ area, targets, actor }: Facts, people: readonly AreaPerson[]): readonly Problem[] {
   if (!area) return [];
@@ -106,7 +109,7 @@ export function warnings({ area, targets, actor }: Facts, people: readonly AreaP
   }));
 }
 
-/** Returns where an area was aimed and where it landed, in pixels. */
+/** Returns the places at which an area was aimed and where it landed, in pixels. */
 export function shownArea(
   { scene, field, feetPerPixel }: AreaGround,
   landed: AreaOnMap,

@@ -11,7 +11,7 @@ import type { Pair } from "../../core/skill-test.ts";
 /** The weapon, or the bare hands, used for an attack. */
 export interface Arms {
   /**
-   * The weapon; null for bare hands. An item that is not a weapon is improvised and has the same values as
+   * The weapon, or null for bare hands. An item that is not a weapon is improvised and has the same values as
    * bare hands (R7.10).
    */
   readonly item: ItemFacts | null;
@@ -21,7 +21,7 @@ export interface Arms {
   readonly thrown: boolean;
   readonly pairs: readonly Pair[];
   readonly damage: WeaponFacts["damage"];
-  /** The action points of the weapon; null for the standard cost of an attack. */
+  /** The weapon's cost in action points, or null for the standard cost of an attack. */
   readonly ap: number | null;
   readonly twoHanded: boolean;
   /** The range in feet. */
@@ -33,7 +33,7 @@ export interface Arms {
   readonly qualities: readonly GearQuality[];
 }
 
-/** R7.2: the pair that each kind of weapon uses if it doesn't define one. */
+/** R7.2: the pairs of attribute and skill that weapons of each kind use if they don't define their own. */
 const usualPairs = {
   melee: { attribute: "strength", skill: "strike" },
   ranged: { attribute: "dexterity", skill: "aim" },
@@ -68,8 +68,8 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
 }
 
 /**
- * Returns the quality with a valid rating. A rated quality without a rating counts as 1, and an unneeded
- * rating is ignored, so incomplete data never prevents an attack.
+ * Returns the quality with a valid rating. A rated quality without a rating counts as 1, and a rating that is
+ * not needed is ignored, so incomplete data never prevents an attack.
  */
 function fitting(quality: GearQuality): GearQuality {
   const rated = known.get(quality.key)?.rated ?? quality.rating !== null;
@@ -102,8 +102,8 @@ export function hasQuality({ qualities }: Arms, key: string): boolean {
 }
 
 /**
- * Returns the dice of the Damage test for this wielder, and the attribute included in them, if any (R7.6,
- * R13.19).
+ * Returns the number of dice in this wielder's Damage test and, if an attribute is part of it, that attribute
+ * (R7.6, R13.19).
  */
 export function scoreOf(
   actor: ActorFacts,
@@ -113,14 +113,17 @@ export function scoreOf(
 }
 
 /**
- * R7.24: returns the points of damage per hit of a burst, which are the weapon's own value or otherwise its
- * Damage score.
+ * R7.24: returns the points of damage per hit of a burst. This is the weapon's own value for bursts or, if it
+ * has none, its Damage score.
  */
 export function burstDamage(actor: ActorFacts, arms: Arms): number {
   return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
 }
 
-/** The index of the chosen pair of the weapon. The dialog hides the field if the weapon has only one pair. */
+/**
+ * The index of the pair of attribute and skill chosen for the weapon. The dialog hides the field if the
+ * weapon has only one pair.
+ */
 export const weaponPair = pick("pair", ({ facts }) => armsOf(facts).pairs.map(pairOption), {
   initial: "0",
   shown: ({ facts }) => armsOf(facts).pairs.length > 1,
@@ -137,7 +140,7 @@ function pairOption({ attribute, skill }: Pair, index: number) {
   };
 }
 
-/** Returns the chosen pair of the weapon. */
+/** Returns the weapon's chosen pair of attribute and skill. */
 export function chosenPair({ pairs }: Arms, choices: Choices): Pair {
   const places = pairs.map((_, index) => String(index));
   return pairs[Number(oneOf("choices.pair", weaponPair.of(choices), places))] as Pair;

@@ -8,7 +8,9 @@ import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/ask
  * A test that another actor's action requires. The owner of the actor who makes the test receives the prompt.
  */
 export interface AskedTest {
-  /** The key of the prompt and its dice within the action. It must be stable. */
+  /**
+   * The key of the prompt and its dice within the action. It must not change when the action is judged anew.
+   */
   readonly key: string;
   readonly tester: ActorFacts;
   readonly pair: Pair;
@@ -19,7 +21,8 @@ export interface AskedTest {
 }
 
 /**
- * Whether the test met the difficulty, with its dice. There are no dice if the actor chose to fail (R2.15).
+ * The result of a test: whether it met the difficulty, and its dice. There are no dice if the actor chose to
+ * fail (R2.15).
  */
 export interface TestAnswered {
   readonly met: boolean;
@@ -27,8 +30,8 @@ export interface TestAnswered {
 }
 
 /**
- * Prompts for a test against a difficulty with the actor's state in the draft, and writes the costs of the
- * test into the draft. Returns null and writes nothing while the answer or its dice are missing.
+ * Prompts for a test against a difficulty, using the actor's state in the draft, and writes the cost of the
+ * test to the draft. While the answer or its dice are missing, returns null and writes nothing.
  */
 export function askTest(
   { key, tester, pair, difficulty, question, label }: AskedTest,

@@ -8,8 +8,8 @@ import { armsOf, hasQuality, scoreOf } from "./arms.ts";
 import { exertionFor } from "./exert.ts";
 
 /*
- * The choices of an attack, each declared once, both for the actions and for the code that reads them. The
- * choices about the target are in about-target.ts.
+ * The choices of an attack. Each is declared once, for the actions that offer it and for the code that reads
+ * it. The choices about the target are in about-target.ts.
  */
 
 const attackGroup = text("BLACKOUT.field.group.attack");
@@ -36,7 +36,7 @@ export function fieldsBelow(
     .map(field => ({ ...field, ...named, name: `${path}.${field.name}` }));
 }
 
-/** Returns the choice with a condition that decides when the dialog shows it. */
+/** Adds a condition to a choice that decides when the dialog shows it. */
 export function askedWhile<C extends Choice>(choice: C, asked: (situation: ChoiceSituation) => boolean): C {
   return { ...choice, fields: situation => (asked(situation) ? choice.fields(situation) : []) };
 }
@@ -82,13 +82,13 @@ export const nonLethal = toggle("nonLethal", {
   ...called("nonLethal", damageGroup),
 });
 
-/** T11.2: whether Grip holds the target instead of damaging it. */
+/** T11.2: whether an attack with Grip holds the target instead of damaging it. */
 export const grip = toggle("grip", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "grip"),
   ...called("grip", attackGroup),
 });
 
-/** Whether damage is rolled even though it is unknown whether the attack hits. */
+/** Whether to roll damage although it is unknown whether the attack hits. */
 export const rollDamage = toggle("rollDamage", {
   initial: true,
   shown: atNobody,
@@ -102,7 +102,7 @@ export const reaction = toggle("reaction", {
   ...called("reaction", attackGroup),
 });
 
-/** Whether the attack reveals a Hidden attacker. The rules leave this to the players (T10). */
+/** Whether the attack reveals a Hidden attacker. The rules leave this decision to the players (T10). */
 export const reveals = toggle("reveals", {
   initial: true,
   shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "hidden"),
@@ -127,12 +127,12 @@ export const caused = toggle("caused", {
 
 /**
  * Action points for extra time (R5.15). The dialog hides the field if this attack follows from another one,
- * unless the house rule charges for it then.
+ * unless the house rule charges for extra time even then.
  */
 export const attackTime = askedWhile(
   takingTime,
   ({ facts: { choices }, table }) => !caused.of(choices) || mayTakeTimeOnOneTwo(table.houseRules),
 );
 
-/** Action points that replace the weapon's, for maneuvers with their own cost. */
+/** Action points to pay instead of the weapon's cost, for maneuvers with their own cost. */
 export const apInstead = numberOrNone("ap", { max: 20, followsOnly: true });

@@ -10,9 +10,9 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * Returns the cost of an attack without extra time (R5.15). It is the weapon's action points (R5.16), nothing
- * if the attack follows from another one (R7.16), or the cost of a reaction outside the actor's own turn
- * (R5.13). The choice `ap` replaces the weapon's action points, as some maneuvers require.
+ * Returns the cost of an attack without extra time (R5.15). This is normally the weapon's cost (R5.16). An
+ * attack that follows from another one is free (R7.16), and an attack outside the actor's own turn costs as
+ * much as a reaction (R5.13). The choice `ap` replaces the weapon's cost, as some maneuvers require.
  */
 export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, table: Table): Price {
   const time = takingTime.of(choices, table);
@@ -22,7 +22,7 @@ export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, tab
   return { action: "attack", takingTime: time, ...(ap === null ? {} : { ap }) };
 }
 
-/** The number of shots that an attack fires, or the one piece that it throws. */
+/** The number of shots that an attack fires, or the one weapon that it throws. */
 export interface Shots {
   readonly problems: readonly Problem[];
   readonly spend: (draft: Draft) => void;
@@ -31,8 +31,8 @@ export interface Shots {
 const nothing: Shots = { problems: [], spend: () => undefined };
 
 /**
- * R7.25: removes shots from the magazine. A thrown weapon without a magazine loses one piece. If the table
- * allows shooting with an empty weapon, nothing is spent.
+ * R7.25: removes shots from the magazine. A thrown weapon without a magazine loses one piece. If the house
+ * rules allow shooting with an empty weapon, an empty weapon loses nothing.
  */
 export function fire({ item, kind, thrown }: Arms, shots: number): Shots {
   if (!item || kind === "melee") return nothing;
@@ -65,7 +65,9 @@ function short(key: "empty" | "noneLeft", name: string): Problem {
   return { kind: "ammunition", text: text(`BLACKOUT.problem.attack.${key}`, { name }) };
 }
 
-/** Reveals a Hidden attacker, unless the players choose otherwise, which the rules leave to them (T10). */
+/**
+ * Reveals a Hidden attacker unless the players choose otherwise. The rules leave this decision to them (T10).
+ */
 export function giveAway(draft: Draft, { uuid }: ActorFacts, choices: Choices): void {
   const { conditions } = draft.state(uuid);
   if (reveals.of(choices) && hasCondition(conditions, "hidden"))

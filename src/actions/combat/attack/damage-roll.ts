@@ -18,7 +18,7 @@ import { hasQuality, scoreOf, type Arms } from "./arms.ts";
 import { damageRows, exertDamage, extraPoints, nonLethal } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
-/** The modifiers of a Damage test other than the weapon and the choices. */
+/** The circumstances that modify a Damage test, apart from the weapon and the choices. */
 export interface DamageCircumstances {
   readonly form: AttackForm;
   /** The margin of success of a critical hit (R7.5). */
@@ -35,7 +35,7 @@ export interface DamageCircumstances {
 export interface DamagePlan {
   readonly facts: DamageTestFacts;
   readonly pool: DamageTestPool;
-  /** The exertion for this test, which is paid separately from the attack (R7.9); null without exertion. */
+  /** The exertion for this test, or null without exertion. It is paid separately from the attack (R7.9). */
   readonly exertion: Exertion | null;
   /** Whether the attack is non-lethal (R7.18). */
   readonly nonLethal: boolean;
@@ -43,8 +43,8 @@ export interface DamagePlan {
 }
 
 /**
- * R7.5–R7.9, T10, A31: returns the number of dice of a Damage test, with the reasons. Throws a RuleError for
- * invalid choices.
+ * R7.5–R7.9, T10, A31: returns the number of dice in a Damage test, with the reasons for it. Throws a
+ * RuleError for invalid choices.
  */
 export function planDamage(
   { actor, choices }: Facts,
@@ -77,7 +77,7 @@ export function planDamage(
   };
 }
 
-/** The rolled points of damage, with the dice and the number in the form that a card shows. */
+/** The rolled points of damage, together with the dice and the number as a card shows them. */
 export interface DamageRolled {
   readonly points: number;
   readonly dice: DiceShown;

@@ -24,7 +24,8 @@ export interface Effect {
 }
 
 /**
- * Returns the effects of a weapon that currently apply to this target, without duplicates. R11.1, R7.27, A15.
+ * Returns the effects of a weapon that currently apply to this target, without duplicates (R11.1, R7.27,
+ * A15).
  */
 export function effectsOn(
   target: ActorFacts,
@@ -54,10 +55,11 @@ export function effectName({ effect, rating }: Effect): Text {
 }
 
 /**
- * Applies effects to a target. Effects that can't be resisted apply immediately (T11.2). For the others, the
- * required test is stored, which may stack or succeed automatically (R11.3–R11.5). `lost` are the hit points
- * lost to the damage of each effect (R11.6), and `place` is the origin of the effect on a map if that is not
- * the source. Returns the lines for the card, and whether a test is required.
+ * Applies effects to a target. Effects that can't be resisted apply immediately (T11.2). For each of the
+ * others, stores the required test, which may stack or succeed automatically (R11.3–R11.5). `lost` contains
+ * the hit points that the target lost to the damage of each effect (R11.6). `place` is the origin of the
+ * effect on a map if it differs from the position of the source. Returns the lines for the card, and whether
+ * a test is required.
  */
 export function bringEffects(
   draft: Draft,
@@ -82,7 +84,8 @@ export function bringEffects(
 }
 
 /**
- * Applies effects that allow no test. Returns no lines for effects that only change how the attack is made.
+ * Applies an effect that allows no test. Returns no lines for an effect that only changes how the attack is
+ * made.
  */
 export function suffer(
   draft: Draft,
@@ -131,7 +134,7 @@ function callForTest(
     tone: "ask",
   };
   const difficulty = String(due?.difficulty);
-  // If the difficulty equals the hit points lost, it would reveal the target's hit points.
+  // A difficulty that equals the lost hit points would reveal the target's hit points.
   if (effectEntry(by.effect).resist?.difficulty !== "hitPointsLost")
     return { due: true, lines: [{ ...line, value: difficulty, why: [{ text: name, value: difficulty }] }] };
   return {
@@ -148,7 +151,9 @@ function callForTest(
   };
 }
 
-/** Returns the pairs with which an effect is resisted. The target chooses if there are two. */
+/**
+ * Returns the pairs of attribute and skill that resist an effect. If there are two, the target chooses one.
+ */
 function testOf(effect: EffectKey): Text {
   const pairs = effectEntry(effect).resist?.pairs ?? [];
   const [first, second] = pairs.map(({ attribute, skill }) =>

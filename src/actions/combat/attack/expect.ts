@@ -15,14 +15,14 @@ import { whyOfRows } from "../../core/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
 
 /**
- * Returns the line with the dice of a Damage test before the roll, and their average result: a third of the
- * dice, at five points each.
+ * Returns the line that shows the dice of a Damage test before the roll, and their average result: a third of
+ * the dice succeed, for five points each.
  */
 export function damageLine({ pool }: DamagePlan): Line {
   const points = Math.round((pool.dice / 3) * pointsPerSuccess) + pool.extraPoints;
   return {
     text: text("BLACKOUT.attack.expect.damage", { n: points }),
-    value: `${pool.dice}D`,
+    value: text("BLACKOUT.dice", { n: pool.dice }),
     why: whyOfRows(pool.rows),
   };
 }
@@ -40,7 +40,9 @@ function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   };
 }
 
-/** A typical target, whose odds are shown to viewers who may not see the odds for the real one. */
+/**
+ * A typical target. Viewers who may not see the odds against the real target see the odds against this one.
+ */
 const referenceTarget: DamageTarget = {
   armor: defaultOddsReference.armor,
   resistance: defaultOddsReference.resistance,
@@ -51,7 +53,7 @@ const referenceTarget: DamageTarget = {
 /** The input for the odds of an attack. */
 export interface Aim {
   readonly pool: RolledPool;
-  /** The pool for viewers who may not know anything about the target. */
+  /** The dice pool for viewers who may know nothing about the target. */
   readonly poolTold: RolledPool;
   readonly difficulty: number;
   readonly automatic: boolean;
@@ -60,9 +62,9 @@ export interface Aim {
 }
 
 /**
- * Returns the exact odds of an attack on a target. Each line is for viewers who may know the values behind
- * it. For an enemy, also returns the odds against the typical target, for all other viewers (R7.3–R7.8,
- * T8.4).
+ * Returns the exact odds of an attack on a target. Each line is visible only to viewers who may know the
+ * values behind it. For an enemy, also returns the odds against the typical target for all other viewers
+ * (R7.3–R7.8, T8.4).
  */
 export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {
   const { poolTold, ...known } = aim;
@@ -93,8 +95,8 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
 }
 
 /**
- * Returns the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of dice for
- * viewers who may not know anything about the target.
+ * Returns the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of dice that is
+ * shown to viewers who may know nothing about the target.
  */
 export function burstLines(
   target: ActorFacts,

@@ -5,16 +5,16 @@ import { settleOutOfFight } from "../../core/harm.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { askTest } from "./asked-test.ts";
 
-/** A finishing attack that was declared non-lethal. */
+/** An attack that takes its target out of the fight and was declared non-lethal. */
 export interface Finish {
-  /** The key of the target within the action. It must be stable. */
+  /** The key of the target within the action. It must not change when the action is judged anew. */
   readonly key: string;
   readonly kind: "melee" | "ranged";
   /** Points of damage that pass armor (R7.20). */
   readonly direct: number;
 }
 
-/** The outcome for the target. */
+/** The outcome of a non-lethal attack for its target. */
 export interface Finished {
   readonly state: "conscious" | "unconscious" | "dead";
   readonly lines: readonly Line[];
@@ -24,9 +24,10 @@ export interface Finished {
 const tones = { conscious: "good", unconscious: "", dead: "bad" } as const;
 
 /**
- * R7.18–R7.20: rolls for the outcome of a non-lethal finishing attack. After a blow, the target is conscious
- * with 1 hit point or unconscious. After a shot, the target is unconscious or accidentally killed. A
- * knocked-out target does not bleed (R7.19a). Returns null until the test is made.
+ * R7.18–R7.20: rolls for the outcome of a non-lethal attack that takes its target out of the fight. After a
+ * blow, the target is either conscious with 1 hit point or unconscious. After a shot, the target is either
+ * unconscious or accidentally killed. A knocked-out target does not bleed (R7.19a). Returns null until the
+ * test has been rolled.
  */
 export function finish(target: ActorFacts, { key, kind, direct }: Finish, tools: Tools): Finished | null {
   const { draft, table } = tools;

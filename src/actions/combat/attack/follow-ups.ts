@@ -3,8 +3,8 @@ import type { ActorFacts } from "../../core/facts.ts";
 import type { Impact } from "./impact.ts";
 
 /**
- * R11.3: returns the follow-up with which the actor who caused an effect can request the tests against it at
- * any time during the turn.
+ * R11.3: returns the follow-up for the actor who caused an effect. With it, the actor can demand the tests
+ * against the effect at any time during the turn.
  */
 export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFacts[]): FollowUp {
   return {
@@ -16,7 +16,7 @@ export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFact
   };
 }
 
-/** Returns the follow-ups of a hit on one target: the tests against its effects, and a fall. */
+/** Returns the follow-ups of a hit on one target: the tests against the effects of the hit, and a fall. */
 export function followingFrom(
   attacker: ActorFacts,
   target: ActorFacts,

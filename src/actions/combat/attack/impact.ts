@@ -24,11 +24,11 @@ import { finish, type Finished } from "./finish.ts";
 export interface Hit {
   readonly arms: Arms;
   readonly target: ActorFacts;
-  /** The key of the target within the action. It must be stable. */
+  /** The key of the target within the action. It must not change when the action is judged anew. */
   readonly key: string;
-  /** Points of damage before any protection. */
+  /** Points of damage before any protection is subtracted. */
   readonly points: number;
-  /** Whether extra time was taken. If so, a Destroyer wears down armor more (R8.10). */
+  /** Whether the attacker took extra time. If so, a Destroyer wears down armor more (R8.10). */
   readonly timeTaken: boolean;
   readonly critical?: boolean;
   /** For an area, whether the target evaded half of the damage (R7.35). */
@@ -37,9 +37,11 @@ export interface Hit {
   readonly nonLethal: boolean;
   /** Stacks on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** Effects of a whole area that affect no actor immediately unless users choose otherwise. */
+  /** Effects of the whole area that affect no actor immediately unless a user chooses otherwise. */
   readonly without?: readonly EffectKey[];
-  /** The origin of the effects on a map, such as the center of a blast. By default, the attacker. */
+  /**
+   * The origin of the effects on a map, such as the center of a Blast; by default, the attacker's position.
+   */
   readonly place?: EffectPlace;
 }
 
@@ -51,16 +53,16 @@ export interface Impact {
   readonly tone: Tone;
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];
-  /** Whether the target has effects to resist now. */
+  /** Whether the target must resist effects now. */
   readonly due: boolean;
   /** The fall of an actor who loses their hold while climbing (R6.6). */
   readonly falls: readonly FollowUp[];
 }
 
 /**
- * R7.7, T8.4, R11: applies damage through all protections, then the direct damage of effects, then the
- * effects themselves. Then checks whether a non-lethal attack was deadly. Stops with the results so far while
- * an answer is missing.
+ * R7.7, T8.4, R11: applies the damage of a hit after all protections, then the direct damage of effects, and
+ * then the effects themselves. Finally checks whether a non-lethal attack killed the target. Stops at the
+ * first missing answer and returns the results so far.
  */
 export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
   const { facts, draft, hand, table } = tools;
@@ -122,8 +124,8 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
     lost.set(effect, burn.judgement.followUpDifficulty);
     harms.push(burn);
   }
-  // R9.18: a target that is already out is not Stunned or knocked down. After a non-lethal attack, the target
-  // may stay up.
+  // R9.18: a target that is already out is neither Stunned nor knocked down. After a non-lethal attack, the
+  // target may still be standing.
   const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
   const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
   const brought = draft.state(target.uuid).vital.dead
@@ -177,7 +179,8 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
 }
 
 /**
- * R7.18: returns the finishing attack. Only an attack that takes its target out can be declared non-lethal.
+ * R7.18: returns the non-lethal attack, or undefined. Only an attack that takes its target out of the fight
+ * can be declared non-lethal.
  */
 function finishOf(
   { arms, target, key, nonLethal }: Hit,

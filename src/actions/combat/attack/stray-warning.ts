@@ -4,8 +4,8 @@ import type { Problem } from "../../core/action.ts";
 import type { Arms } from "./arms.ts";
 
 /**
- * R7.14a, R7.26: returns a warning before a shot about allies next to the target whom a miss may hit. The
- * warning does not forbid anything.
+ * R7.14a, R7.26: returns a warning before a shot about allies next to the target, whom a miss may hit. The
+ * warning doesn't forbid the shot.
  */
 export function strayWarnings(
   { friendsBeside = [] }: Pick<Facts, "friendsBeside">,

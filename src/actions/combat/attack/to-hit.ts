@@ -34,9 +34,9 @@ export interface AttackPlan {
   readonly target: ActorFacts | null;
   readonly about: AboutTarget;
   readonly test: PreparedTest;
-  /** The number of successes needed; null if unknown. */
+  /** The number of successes needed, or null if it is unknown. */
   readonly difficulty: number | null;
-  /** The effect of cover and its reasons; null for a melee attack, which ignores cover. */
+  /** The effect of cover, with its reasons, or null for a melee attack, which ignores cover. */
   readonly cover: Cover | null;
   /** Whether the attack hits without a roll (T11.2). */
   readonly automatic: boolean;
@@ -58,7 +58,7 @@ const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
 };
 
 /**
- * Prepares an attack: the pool, the difficulty and the problems. R7.1–R7.3, R7.14, R7.17. A burst uses the
+ * Prepares an attack: the pool, the difficulty and the problems (R7.1–R7.3, R7.14, R7.17). A burst uses the
  * same situation but doesn't allow exertion (R7.29). Throws a RuleError for invalid choices.
  */
 export function planAttack(facts: Facts, table: Table, mayExert = true): AttackPlan {
@@ -156,8 +156,8 @@ function attackFacts(
 }
 
 /**
- * R7.3, R7.17: returns the difficulty. It is the Passive Evasion, the number entered instead of it, or the
- * number entered for an attack without a target.
+ * R7.3, R7.17: returns the difficulty of an attack. This is the target's Passive Evasion, or the number that
+ * a user entered instead of it or because there is no target.
  */
 function difficultyOf(
   { choices, targets: [target] }: Facts,
@@ -167,14 +167,14 @@ function difficultyOf(
   return passive === null ? null : attackDifficulty(passive, friend);
 }
 
-/** T11.2, T11.3: whether a Conductor attacks a conductive target, which is hit without a roll. */
+/** T11.2, T11.3: whether the attack hits without a roll, because a Conductor attacks a conductive target. */
 export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
   return hasQuality(arms, "conductor") && hasCondition(state.conditions, "conductive");
 }
 
 /**
- * Whether the cost reports the same problem. A condition that forbids all actions also forbids paying for
- * one.
+ * Whether the cost already reports the same problem. A condition that forbids all actions also makes paying
+ * for one impossible.
  */
 function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
   return (

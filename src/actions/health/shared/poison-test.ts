@@ -15,10 +15,10 @@ export interface PoisonTested {
 }
 
 /**
- * Offers an actor the test against their poison once per eight hours (T10): Endurance [Fortitude] against its
- * severity. On a success, the poison ends. On a failure, it causes a wound of Endurance (R9.17). If the owner
- * answers "later", the test is offered again eight hours after `now`, in seconds of world time. Returns null
- * while the answer or its dice are missing.
+ * Offers an actor a test against their poison once every eight hours (T10): Endurance [Fortitude] against the
+ * severity of the poison. On a success, the poison ends. On a failure, it causes a wound of Endurance
+ * (R9.17). If the owner answers "later", the test is offered again eight hours after `now`, in seconds of
+ * world time. Returns null while the answer or its dice are missing.
  */
 export function offerPoisonTest(
   { key, one, now, facts }: { key: string; one: ActorFacts; now: number; facts: Facts },
@@ -42,7 +42,7 @@ export function offerPoisonTest(
   if (!reply) return null;
   if (reply === "later") return { lines: [{ text: text("BLACKOUT.partyRest.poisonStays") }], dice: [] };
   const met = isMet(reply, difficulty, table);
-  // The test may have used up conditions, so they are read once more.
+  // The test may have used up conditions, so the conditions are read again.
   draft.set(one.uuid, {
     conditions: afterPoisonTest(draft.state(one.uuid).conditions, met, table.houseRules),
   });

@@ -21,7 +21,7 @@ export interface Suffered {
   readonly dice: readonly DiceShown[];
 }
 
-/** The affected target, with its facts and the index that identifies its dice. */
+/** The affected target, with the facts of the action and the index that identifies the target's dice. */
 export interface Sufferer {
   readonly facts: Facts;
   readonly target: ActorFacts;
@@ -29,8 +29,8 @@ export interface Sufferer {
 }
 
 /**
- * Applies an effect to a target (T11.2): conditions with clocks and sources, pushes and pulls as follow-ups,
- * wounds, and machine shutdowns. Returns null while a die is missing.
+ * Applies an effect to a target (T11.2). Effects are conditions with clocks and sources, pushes and pulls (as
+ * follow-ups), wounds, and machine shutdowns. Returns null while a die is missing.
  */
 export function suffer(
   sufferer: Sufferer,
@@ -61,7 +61,7 @@ function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools:
 
 const nothing: Suffered = { lines: [], followUps: [], dice: [] };
 
-/** R9.22: a knockout is stored in addition to the condition, so it ends only when the actor wakes up. */
+/** R9.22: a knockout is stored in addition to the condition, so that it ends only when the actor wakes up. */
 function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
   const { vital } = draft.state(target.uuid);
   if (given.key === "outOfFight") {
@@ -82,8 +82,9 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 }
 
 /**
- * T11.2 (Knockback): pushes the target away from the center of a blast, otherwise (or by house rule) from the
- * actor who caused the effect. At the end of a turn, that may not be the actor who requested the test.
+ * T11.2 (Knockback): pushes the target away from the center of a blast. For other attacks, or if the house
+ * rule says so, pushes it away from the actor who caused the effect. At the end of a turn, this may not be
+ * the actor who requested the test.
  */
 function pushed(
   feet: number,
@@ -109,8 +110,8 @@ function pushed(
 }
 
 /**
- * T11.2 (Gravity): pulls the target toward the actor who caused the effect, or toward the center of their
- * blast.
+ * T11.2 (Gravity): pulls the target toward the center of the blast or, for other attacks, toward the actor
+ * who caused the effect.
  */
 function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
   return {
@@ -129,8 +130,8 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
 }
 
 /**
- * R9.12, R9.14: adds a wound to the attribute that a d3 determines. Also adds Inspiration if a party member
- * takes it.
+ * R9.12, R9.14: adds a wound of the attribute that a d3 determines. If a party member takes the wound,
+ * Inspiration dice are added.
  */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {
   const stream = `wound.${index}`;

@@ -7,13 +7,13 @@ import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 
 /**
  * The kinds of hold: a grapple (R12.11) or the grip of a weapon (T11.2). The source of the condition is the
- * holder.
+ * actor who holds the other one.
  */
 export type Hold = "grappled" | "immobilized";
 
 /**
- * Returns the condition with which one actor holds the other, or undefined. A condition without a source may
- * come from any actor.
+ * Returns the condition with which one actor holds the other, or undefined. If the condition has no source,
+ * any actor may be the holder.
  */
 function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (
@@ -30,8 +30,8 @@ export function holderOf({ state }: ActorFacts, hold: Hold): string | null {
 }
 
 /**
- * Returns the problems of an action about a hold: there is no target, the target does not hold the actor, or
- * the actor does not hold the target. `by` is the side that must be the holder.
+ * Returns the problems of an action that concerns a hold: there is no target, the target does not hold the
+ * actor, or the actor does not hold the target. `by` is the side that must be the holder.
  */
 export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): readonly Problem[] {
   const {

@@ -19,10 +19,10 @@ import { maneuverCost, type ManeuverSituation } from "./maneuver-price.ts";
 /** A maneuver that consists of an attack with additional effects. */
 export interface AttackManeuver {
   readonly key: Extract<ManeuverKey, "charge" | "cripplingStrike">;
-  /** The choices of the maneuver in addition to those of an attack. */
+  /** The choices of the maneuver, which are added to those of an attack. */
   readonly choices?: ChoiceList;
   readonly situation: (facts: Facts) => ManeuverSituation;
-  /** Returns the problems of the maneuver other than those of its cost. */
+  /** Returns the problems of the maneuver apart from those of its cost. */
   readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
   /**
    * Returns the board of the encounter after the attacker has moved to the target, or null without a board.
@@ -36,8 +36,8 @@ export interface AttackManeuver {
 }
 
 /**
- * Attack choices that a maneuver excludes. It is never a reaction or a follow-up attack, and it has its own
- * cost.
+ * The attack choices that are not offered for a maneuver. A maneuver is never a reaction or a follow-up
+ * attack, and it has its own cost.
  */
 const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
@@ -66,7 +66,7 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       subtitle: ({ facts, target }) =>
         text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
       problems: ({ facts, table }) => problemsOf(facts, table),
-      // The cost of the maneuver and that of the attack may report the same problem, so each is listed only
+      // The maneuver's cost and the attack's cost may report the same problem, so each problem is listed only
       // once.
       doubts: ({ facts, actor, plan, table }) => {
         const told = [
@@ -117,12 +117,12 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
 }
 
 /**
- * Returns the facts for the attack itself. The maneuver has paid its action points, so only extra time must
- * still be paid for.
+ * Returns the facts for the attack itself. The cost of the maneuver includes the action points of the attack,
+ * so only extra time must still be paid for.
  */
 function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   const there = facts.board && board?.(facts);
-  // An attacker who moves to the target is adjacent to it when they attack.
+  // An attacker who moves to the target is adjacent to it at the time of the attack.
   const seen = board && facts.seen ? { seen: facts.seen.map(one => one && { ...one, adjacent: true }) } : {};
   return {
     ...facts,

@@ -21,7 +21,7 @@ import { giftAfter } from "../../party/critical-failure.ts";
 import { pairText, type Tools } from "../../tests/shared/asked-test.ts";
 import { hides, ruleProblem } from "../../core/refusal.ts";
 
-/** The situation of a maneuver as entered by users. */
+/** The situation of a maneuver, as entered by users. */
 export interface ManeuverSituation {
   readonly melee: boolean;
   /** The distance to the target in feet. Omitted if the maneuver has no minimum distance. */
@@ -33,23 +33,23 @@ export interface ManeuverSituation {
 /** The result of paying for a maneuver. */
 export interface ManeuverPaid {
   /**
-   * Whether the maneuver continues. `waits` while the dice of R12.4 are missing, `fails` if that test failed,
-   * otherwise `goes`.
+   * The state of the maneuver: `waits` while the dice of the test from R12.4 are missing, `fails` if that
+   * test failed, and otherwise `goes`.
    */
   readonly state: "waits" | "fails" | "goes";
   /** The actor after paying. The remaining Stamina can be used for exertion. */
   readonly actor: ActorFacts;
-  /** Whether a stack of Exhausted is added at the end (R12.4), see {@link tire}. */
+  /** Whether the actor gains a stack of Exhausted at the end (R12.4); see {@link tire}. */
   readonly tires: boolean;
   readonly problems: readonly Problem[];
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
 }
 
-/** Reasons that the cost of an action already reports. */
+/** The reasons that the cost of an action already reports. */
 const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
 
-/** The key of a maneuver in the registry, or a custom maneuver. */
+/** The key of a maneuver of the rules, or a custom maneuver. */
 export type AnyManeuver = ManeuverKey | Maneuver;
 
 function readManeuver(maneuver: AnyManeuver): Maneuver {
@@ -96,7 +96,10 @@ function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price
   return { action: "attack", ap: readManeuver(key).ap, maneuver: true, takingTime };
 }
 
-/** Returns the actor after paying for the maneuver. What remains can be used for exertion and extra time. */
+/**
+ * Returns the actor after paying for the maneuver. The remaining points can be used for exertion and extra
+ * time.
+ */
 export function actorOncePaid(
   facts: Facts,
   key: AnyManeuver,
@@ -126,9 +129,10 @@ function spend(
 }
 
 /**
- * Pays for a maneuver: action points, and Stamina or, if there is too little, the Fortitude test of R12.4.
- * Its dice are the stream `maneuver`, some of which may come from the party's pool. If the test fails, the
- * maneuver does not happen, and only what the house rule defines is spent.
+ * Pays for a maneuver with action points and Stamina or, if there is too little Stamina, with the Fortitude
+ * test of R12.4. The dice of the test are in the stream `maneuver`. Some of them may come from the party's
+ * pool. If the test fails, the maneuver does not happen, and only the cost that the house rule defines is
+ * spent.
  */
 export function payForManeuver(
   actor: ActorFacts,

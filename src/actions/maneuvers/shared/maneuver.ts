@@ -47,8 +47,8 @@ const strain = number("strainInspiration", {
 });
 
 /**
- * Returns the choice of Inspiration dice for the test that replaces Stamina in a maneuver of this cost (R4.1,
- * R12.4). The dialog offers it only to party members without enough Stamina.
+ * Returns the choice of Inspiration dice for the test that replaces the Stamina of a maneuver with this cost
+ * (R4.1, R12.4). The dialog offers it only to party members who don't have enough Stamina.
  */
 export function strainDice(staminaOf: (situation: ChoiceSituation) => number): typeof strain {
   return {
@@ -69,7 +69,7 @@ export function strainProblems(facts: Facts): readonly Problem[] {
   return inspirationProblems({ inspiration: strain.of(facts.choices) }, facts);
 }
 
-/** The plan of a maneuver after paying: its test, and values that several functions need. */
+/** The plan of a maneuver after it has been paid for: its test, and values that several functions need. */
 export interface ManeuverPlan {
   readonly test: PreparedTest;
 }
@@ -77,22 +77,23 @@ export interface ManeuverPlan {
 type Unplanned<C extends ChoiceList, N extends Needs> = Omit<Situation<C, N, unknown>, "plan">;
 
 /**
- * A maneuver against one target. Its preview shows the available action points and Stamina next to the cost.
+ * The specification of a maneuver against one target. The preview shows the available action points and
+ * Stamina next to the cost.
  */
 export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extends ManeuverPlan> extends Omit<
   ActionSpec<C, N, Plan>,
   "plan" | "test" | "cost" | "targets" | "resolve" | "write"
 > {
   readonly key: ManeuverKey;
-  /** Returns the situation as entered by users, from which the cost is computed. */
+  /** Returns the situation that users entered, from which the cost is computed. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
   /**
-   * Returns the plan from the facts with the actor after paying. The remaining Stamina can be used for
+   * Returns the plan. The facts contain the actor after paying, so that the remaining Stamina can be used for
    * exertion.
    */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
   /**
-   * Returns the subtitle of the card, which is also shown while payment is pending. By default, the subtitle
+   * Returns the subtitle of the card, to be shown even while payment is pending. By default, the subtitle
    * appears when the maneuver is resolved.
    */
   readonly subtitle?: (situation: Situation<C, N, Plan> & Tested) => Text;
@@ -100,9 +101,9 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
 }
 
 /**
- * Defines an action for a maneuver of the registry (R12.6–R12.11). Handles its cost, the Fortitude test that
- * can replace Stamina (R12.4), the exhaustion at the end, and the requirement that the target is another
- * actor. By the time it is resolved, the actor has paid.
+ * Defines an action for a maneuver of the rules (R12.6–R12.11). Handles its cost, the Fortitude test that can
+ * replace Stamina (R12.4), the exhaustion at the end, and the requirement that the target is another actor.
+ * The actor has already paid when the maneuver is resolved.
  */
 export function defineManeuver<
   const C extends ChoiceList = [],
@@ -147,8 +148,8 @@ export function defineManeuver<
 }
 
 /**
- * Returns the cost of a maneuver as the cost of an action. The action pays it during resolution, because
- * paying may require a test.
+ * Returns the cost of a maneuver as the cost of an action. It is paid during resolution, because the payment
+ * may require a test.
  */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },
@@ -159,8 +160,8 @@ export function costOfManeuver(
 }
 
 /**
- * Pays for a maneuver and shows the dice of R12.4 if required. Returns null if that test failed. Suspends the
- * action until the dice are available.
+ * Pays for a maneuver and, if necessary, shows the dice of the test from R12.4. Returns null if that test
+ * failed. Suspends the action until the dice have been rolled.
  */
 export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,

@@ -5,14 +5,14 @@ import type { Facts, HeldFacts } from "../../core/facts.ts";
 /** The option for an object that isn't one of the target's items. */
 const somethingElse = "other";
 
-/** Whether an item can be knocked out of a hand (R12.9). Armor and parts of a body can't. */
+/** Whether an item can be knocked out of a hand (R12.9). Armor and parts of a body can't be knocked out. */
 export function handy({ type, weapon }: HeldFacts): boolean {
   return weapon !== null || type === "gear" || type === "consumable" || type === "container";
 }
 
 /**
- * Returns the choices of a matching item of the target, either one at hand or a text for something else,
- * together with functions that read them.
+ * Returns the choices that determine an item of the target, together with the functions that read them. Users
+ * choose a matching item or enter a text for another object.
  */
 export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piecesOf = ({ held = [], targets: [target] }: Facts) =>
@@ -30,8 +30,8 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     hint: text("BLACKOUT.field.objectHint"),
   });
   /**
-   * Returns the chosen item, otherwise the first weapon, otherwise the first item. Null for something else or
-   * if there is no item.
+   * Returns the chosen item. By default, this is the first weapon or, without a weapon, the first item.
+   * Returns null for another object or if the target has no items.
    */
   function meant(facts: Facts): HeldFacts | null {
     const pieces = piecesOf(facts);
@@ -47,14 +47,14 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   return { choices: [piece, object], of: meant, nameOf } as const;
 }
 
-/** Returns the item that is meant unless another is chosen: the first weapon, else the first item. */
+/** Returns the default item: the first weapon or, without a weapon, the first item. */
 function usual(pieces: readonly HeldFacts[]): HeldFacts | null {
   return pieces.find(({ weapon }) => weapon !== null) ?? pieces[0] ?? null;
 }
 
 /**
- * The options: the target's items, the default first, and something else. Their order does not depend on what
- * is chosen, so that no button moves when it is pressed.
+ * Returns the options: the target's items, with the default first, and the option for another object. Their
+ * order does not depend on the choice, so that no button moves when it is pressed.
  */
 function options(pieces: readonly HeldFacts[]) {
   const first = usual(pieces);

@@ -4,7 +4,7 @@ import { text, type Text } from "../../core/card.ts";
 import { choice, number, type Asked } from "../../core/choice.ts";
 import type { Choices } from "../../core/facts.ts";
 
-/** A hazard with its strength: the feet of a fall, the index of the test, or a rating. */
+/** A hazard with its strength, which is the height of a fall in feet, the index of the test, or a rating. */
 export interface ChosenHazard {
   readonly key: HazardKey;
   readonly strength: number;
@@ -13,7 +13,7 @@ export interface ChosenHazard {
 const strongest = { feet: 10_000, times: 20, rating: 20 } as const;
 const usual = 2;
 
-/** The possible strengths of a hazard, by unit. */
+/** Returns the bounds of a hazard's strength, which depend on its unit. */
 export function strengthBounds(key: HazardKey): { readonly min: number; readonly max: number } {
   return { min: 1, max: strongest[hazardEntry(key).measure] };
 }
@@ -21,12 +21,10 @@ export function strengthBounds(key: HazardKey): { readonly min: number; readonly
 const asked = { initial: "fire", label: text("BLACKOUT.field.hazard"), option: hazardName } as const;
 const hazard = choice("hazard", hazardKeys, asked);
 
-/**
- * The time of the effect in seconds of world time, as computed by the writer. By default, the current time.
- */
+/** The time of the effect in seconds of world time, set by the writer; by default, the current time. */
 export const struckAt = number("since", { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
-/** Returns the choices of a hazard and its strength. `shown` decides when the dialog shows them. */
+/** Returns the choices for a hazard and its strength. `shown` decides when the dialog shows them. */
 export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   return [
     choice("hazard", hazardKeys, { ...asked, shown }),
@@ -52,7 +50,7 @@ export function hazardName(key: HazardKey): Text {
   return text(`BLACKOUT.hazard.${key}`);
 }
 
-/** Returns the name of a hazard with its strength, for a subtitle. */
+/** Returns the name of a hazard with its strength, to be used as a subtitle. */
 export function strengthText({ key, strength }: ChosenHazard): Text {
   return text(`BLACKOUT.hazardCard.strength.${hazardEntry(key).measure}`, {
     name: hazardName(key),

@@ -5,14 +5,17 @@ import { choice, other, toggle, words, type Chosen } from "../../core/choice.ts"
 import { chosenNumber, chosenText, chosenToggle } from "../../core/choices.ts";
 import type { Choices } from "../../core/facts.ts";
 
-/** An hour of work during the rest. */
+/** An hour of work that an actor does during the rest. */
 export interface RestTask {
-  /** The UUIDs of the worker and of the patient or owner. Both rest, and they may be the same actor. */
+  /**
+   * The UUIDs of the worker and of the patient or of the armor's owner. Both rest, and they may be the same
+   * actor.
+   */
   readonly by: string;
   readonly of: string;
-  /** `repair` for a piece of armor, otherwise the complaint to treat, as identified by `complaintsOf`. */
+  /** `repair` for a piece of armor. Otherwise the complaint to treat, as identified by `complaintsOf`. */
   readonly what: string;
-  /** The UUID of the piece of armor; empty for a treatment. */
+  /** The UUID of the piece of armor. Empty for a treatment. */
   readonly piece: string;
   /** Whether tools are available for a repair (R8.12). */
   readonly tools: boolean;
@@ -24,7 +27,7 @@ export interface DaysUse {
   readonly name: string;
   readonly rating: number;
   readonly doses: number;
-  /** The name of the trait that an addicted actor receives. */
+  /** The name of the trait that the actor receives on becoming addicted. */
   readonly trait: string;
 }
 
@@ -42,7 +45,7 @@ export const restLength = choice("length", restLengths, {
 /** A Gamemaster's choices for a rest. */
 export const restChoices = [
   restLength,
-  // Whether danger is near, so nothing is restored automatically (R9.2).
+  // Whether danger is near. If so, nothing is restored automatically (R9.2).
   toggle("danger", { label: text("BLACKOUT.field.danger") }),
   // Whether a workshop is available (R8.12).
   toggle("settlement", { label: text("BLACKOUT.field.settlement") }),
@@ -79,8 +82,7 @@ function chosenUses(choices: Choices, name: string): readonly DaysUse[] {
 
 function chosenUuids(choices: Choices, name: string): readonly string[] {
   return listOf(choices, name).map(one => {
-    if (typeof one !== "string")
-      throw new RuleError(`choices.${name}`, one, "the uuid of somebody who rests");
+    if (typeof one !== "string") throw new RuleError(`choices.${name}`, one, "the uuid of a resting actor");
     return one;
   });
 }

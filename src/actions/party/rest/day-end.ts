@@ -13,8 +13,8 @@ import { offerPoisonTest } from "../../health/shared/poison-test.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * T10: offers the test against poison to actors who have been poisoned for eight hours at the end of the
- * rest.
+ * T10: offers the test against poison to actors who at the end of the rest have been poisoned for eight
+ * hours.
  */
 export function testPoison(work: RestWork): void {
   const { draft, facts, chosen } = work;
@@ -32,7 +32,7 @@ export function testPoison(work: RestWork): void {
   }
 }
 
-/** R13.16: lets actors with implants take one dose per day if they have one and do not skip it. */
+/** R13.16: makes actors with implants take one dose per day if they have a dose and do not skip it. */
 export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {
@@ -50,7 +50,7 @@ export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: Rest
 
 /**
  * T11.3: rolls two tests at the end of the day for every addictive item that was taken. An actor who fails
- * both becomes addicted.
+ * both tests becomes addicted.
  */
 export function testAddiction(work: RestWork): void {
   if (work.chosen.length !== "night") return;

@@ -4,7 +4,7 @@ import { asAction, readAction } from "../../core/posted.ts";
 /** The actions with which an actor receives a dose. */
 const doses: readonly string[] = ["useItem", "treat"];
 
-/** How many times a character has taken an addictive item since the last night (T11.3). */
+/** The number of times that a character has taken an addictive item since the last night (T11.3). */
 export interface DayDoses {
   readonly of: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface DayDoses {
 
 /**
  * Returns the addictive doses that each character has taken since the last night, computed from the chat
- * messages. A dose counts for the character on whom the item was used, not for its owner (T11.3).
+ * messages. A dose counts for the character who received it, not for the owner of the item (T11.3).
  */
 export function dosesToday(): readonly DayDoses[] {
   const taken = new Map<string, DayDoses>();

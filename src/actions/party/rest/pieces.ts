@@ -64,12 +64,14 @@ export function isWornDown({ armor, resistance }: Pick<Piece, "armor" | "resista
   return [armor, resistance].some(gauge => gauge !== null && gauge.value < gauge.max);
 }
 
-/** Returns a gauge limited to its maximum, or null if it can't be repaired. */
+/** Returns the gauge limited to its maximum, or null if there is nothing to repair. */
 function within(gauge: Gauge | undefined): Gauge | null {
   return gauge && gauge.max > 0 ? { value: Math.min(gauge.value, gauge.max), max: gauge.max } : null;
 }
 
-/** R8.12: repairs all armor of resting actors in a workshop. A rest of one minute is too short for this. */
+/**
+ * R8.12: repairs all armor of the resting actors in a workshop. A rest of one minute is too short for this.
+ */
 export function repairAll(work: RestWork): void {
   const { draft, facts, resting, chosen } = work;
   if (!chosen.settlement || chosen.length === "minute") return;

@@ -9,10 +9,10 @@ import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 import type { RestChoices } from "./choices.ts";
 
-/** A resting actor, and the contents of their row on the card so far. */
+/** A resting actor, and the contents of the actor's row on the card so far. */
 export interface Resting {
   readonly one: ActorFacts;
-  /** The actor's number, which identifies their dice and prompts. */
+  /** The number that identifies the actor's dice and prompts. */
   readonly index: number;
   readonly lines: Line[];
   readonly dice: DiceShown[];
@@ -20,7 +20,7 @@ export interface Resting {
   open: boolean;
 }
 
-/** The input of all parts of a rest. */
+/** The input that all parts of a rest share. */
 export interface RestWork extends Tools {
   readonly facts: Facts;
   readonly chosen: RestChoices;
@@ -28,8 +28,8 @@ export interface RestWork extends Tools {
 }
 
 /**
- * Returns the world time of the rest in seconds: its start, its length, and its end for the clocks of the
- * resting actors. If the world time does not advance, the end equals the start.
+ * Returns the world time of the rest in seconds: its start, its length, and the end that applies to the
+ * clocks of the resting actors. If the world time does not advance, the end equals the start.
  */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;
@@ -40,17 +40,19 @@ export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
-/** Returns the actor in their current state at this point of the rest. */
+/** Returns the actor with their current state at this point of the rest. */
 export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }
 
-/** Whether the resting actor can be helped, which requires that they are alive. */
+/** Whether the resting actor is alive and can therefore be helped. */
 export function lives({ one }: Resting, draft: Draft): boolean {
   return !draft.state(one.uuid).vital.dead;
 }
 
-/** Returns the line about a changed counter with the reason. Empty if the counter did not change. */
+/**
+ * Returns the line about a changed counter, with the reason, or an empty list if the counter did not change.
+ */
 export function movedLine(
   one: ActorFacts,
   what: Text,

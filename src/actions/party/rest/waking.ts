@@ -11,9 +11,9 @@ import { getUp, isAsleep } from "../../health/wake.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * R9.21: wakes knocked-out actors. The best conscious healer tries first, then the sleeper; in a longer rest,
- * they try again after each hour. Returns the actors who woke up, because nothing is restored for them within
- * that minute (R9.22a).
+ * R9.21: wakes knocked-out actors. The best conscious healer tries first, followed by the unconscious actor.
+ * In a longer rest, both try again after each hour. Returns the actors who woke up, because nothing is
+ * restored for them within the same minute (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();
@@ -32,8 +32,8 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
 }
 
 /**
- * Whether the actor wakes up in one of the rest's attempts. Null while an answer or dice are missing. A
- * failed attempt is stored for later.
+ * Whether the actor wakes up in one of the attempts during the rest. Returns null while an answer or dice are
+ * missing. A failed attempt is stored for later.
  */
 function tried(each: Resting, work: RestWork): boolean | null {
   const { draft, table, chosen } = work;

@@ -7,17 +7,17 @@ import { idFrom } from "../../../documents/new-id.ts";
 import { chosenObjectives } from "./choices.ts";
 import type { Member } from "./members.ts";
 
-/** The awards for all members, and the reason (R13.14). */
+/** The choices for awards that all members receive, and for the reason (R13.14). */
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
-  // The credits go either to each member or into the party's purse.
+  // Whether each member receives the credits or the party's purse does.
   choice("purse", ["each", "party"], {
     label: text("BLACKOUT.field.purse"),
     option: purse => text(`BLACKOUT.session.purse.${purse}`),
   }),
   other("objectives", chosenObjectives, []),
-  // The time of the award in milliseconds since 1970, because actions use no clock.
+  // The time of the award in milliseconds since 1970. It is a choice because actions use no clock.
   number("at", { max: Number.MAX_SAFE_INTEGER }),
   words("seed"),
 ] as const;
@@ -25,8 +25,8 @@ export const awardChoices = [
 export type Award = Chosen<typeof awardChoices>;
 
 /**
- * Awards experience to a member, as a log entry with its reason, and credits (R13.14). Returns the lines for
- * the member's row.
+ * Awards experience and credits to a member (R13.14). The experience is added as a log entry with the reason.
+ * Returns the lines for the member's row.
  */
 export function giveTo(
   { one: { uuid }, own: { log } }: Member,
@@ -48,7 +48,7 @@ export function giveTo(
   return lines;
 }
 
-/** Adds the party's share to its purse. Returns the lines about it. */
+/** Adds the party's share of the credits to its purse. Returns the lines about it. */
 export function giveParty(
   { uuid }: CampaignFacts,
   { credits, purse, objectives }: Award,
@@ -62,7 +62,7 @@ export function giveParty(
   ];
 }
 
-/** Returns a session's log entry with an additional award and its notes. */
+/** Returns a session's log entry with an additional award and the notes on it. */
 export function withAward(
   session: CampaignFacts["sessions"][number],
   { experience, objectives }: Award,

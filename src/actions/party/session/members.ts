@@ -5,14 +5,14 @@ import type { CampaignFacts, MemberFacts } from "../campaign.ts";
 import { everybody } from "../../tests/shared/everybody.ts";
 import type { Change } from "../../../ledger/change.ts";
 
-/** A character in a session. */
+/** A character who takes part in a session. */
 export interface Member {
   readonly one: ActorFacts;
   readonly own: MemberFacts;
 }
 
 /**
- * Returns the party members that the action concerns, which are the acting actor and the targets. Actors
+ * Returns the party members whom the action concerns, that is, the acting actor and the targets. Actors
  * without Drives and experience are omitted.
  */
 export function membersOf(
@@ -39,7 +39,7 @@ export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[
   };
 }
 
-/** Returns the change of a character's Drives. */
+/** Returns the change that updates a character's Drives. */
 export function drivesChange(
   { uuid, drives }: MemberFacts,
   change: (drive: MemberFacts["drives"][number], index: number) => MemberFacts["drives"][number],
@@ -53,8 +53,8 @@ export function drivesChange(
 }
 
 /**
- * Returns the change of the party's log in which an entry is changed or appended. If the log is full, the
- * oldest entry is removed.
+ * Returns the change that updates an entry in the party's log or appends one. If the log is full, the oldest
+ * entry is removed.
  */
 export function sessionChange(
   { uuid, sessions }: CampaignFacts,
@@ -65,7 +65,7 @@ export function sessionChange(
   return { uuid, path: "system.sessions", from: plain(sessions), to: plain(after) };
 }
 
-/** Returns the log in stored form, as a plain copy. */
+/** Returns the log as a plain copy in the form in which it is stored. */
 function plain(sessions: CampaignFacts["sessions"]) {
   return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
 }

@@ -25,28 +25,33 @@ import { whyOfPool } from "../../core/why.ts";
 
 /** A test that another actor's action requires from an actor. */
 export interface TestAsked {
-  /** The key of the prompt and its dice within the action. It must be stable. */
+  /**
+   * The key of the prompt and its dice within the action. It must not change when the action is judged anew.
+   */
   readonly key: string;
   readonly question: Text;
-  /** The actor who rolls, with their state at that time. */
+  /** The actor who rolls, with the actor's state at that moment. */
   readonly actor: ActorFacts;
-  /** The pairs among which the actor can choose. */
+  /** The pairs of attribute and skill from which the owner of the actor chooses. */
   readonly pairs: readonly Pair[];
-  /** The number of successes needed; null if it depends on the other side's successes. */
+  /** The number of successes needed, or null if it depends on the other side's successes. */
   readonly difficulty: number | null;
   /** The modifiers of the test, or a function if they depend on the pair. */
   readonly circumstances?: TestCircumstances | ((pair: Pair) => TestCircumstances);
   /**
-   * Whether to exclude options that use up resources of the actor. Set for the second of several simultaneous
-   * tests, whose cost would depend on the first.
+   * Whether to exclude the options that use up the actor's resources. Set for the second of several
+   * simultaneous tests, because its cost would depend on the first test.
    */
   readonly plain?: boolean;
   /**
-   * Whether the test is the actor's own action rather than resistance. Outside combat, the actor can then
+   * Whether the test is an action of the actor rather than resistance. Outside combat, the actor can then
    * exert themselves for it (R12.5).
    */
   readonly doing?: boolean;
-  /** The duration of the job outside combat. The actor can take one step longer for it (R2.8). */
+  /**
+   * The duration of the job outside combat. The actor can take extra time for the test, which moves the job
+   * to the next step of the time scale (R2.8).
+   */
   readonly jobTime?: TimeStep | "none";
 }
 
@@ -64,16 +69,16 @@ export interface Tools extends AskingTools {
   readonly show: (part: Pick<Shown, "followUps">) => void;
 }
 
-/** The prompt, with the test for each of its answers. */
+/** A prompt, together with the test for each of its answers. */
 export interface TestQuestion {
   readonly prompt: Prompt;
   readonly difficulty: number | null;
   readonly tests: ReadonlyMap<string, PreparedTest>;
-  /** Conditions that the test uses up regardless of the answer (T10). */
+  /** The conditions that the test uses up whatever the answer is (T10). */
   readonly usedUp: readonly string[];
 }
 
-/** The result of a requested test. There is no test if the actor chose to fail (R2.15). */
+/** The result of a requested test. It contains no test if the actor chose to fail (R2.15). */
 export interface TestReply {
   readonly test: PreparedTest | null;
   readonly faces: readonly number[];
@@ -92,9 +97,9 @@ interface Way {
 const roll: Way = { way: "roll", choices: {} };
 /** The option to exert oneself (R12.5). */
 const exerted: Way = { way: "exert", choices: { exert: true } };
-/** The option to take one step of the time scale longer (R2.8). */
+/** The option to take extra time, which moves the job to the next step of the time scale (R2.8). */
 const slowly: Way = { way: "takingTime", choices: { takingTime: 1 } };
-/** The option to use up the actor's Encouraged (T10). */
+/** The option to use up the actor's condition Encouraged (T10). */
 const encouraged: Way = { way: "encouraged", choices: { encouraged: true } };
 
 interface Option {
@@ -104,19 +109,20 @@ interface Option {
 }
 
 /**
- * The number of pairs for which Inspiration dice are offered. A list of all combinations would be too long.
+ * The maximum number of pairs for which the prompt offers Inspiration dice. A list of all combinations would
+ * be too long.
  */
 const mostInspired = 3;
 /**
- * The highest number of Inspiration dice that the limit of advantages can allow, from the worst balance to
- * the best (R2.5, R4.7).
+ * The maximum number of Inspiration dice that the limit of advantages can ever allow, counted from the worst
+ * balance to the best (R2.5, R4.7).
  */
 const mostInspiration = 8;
 
 /**
- * Returns the prompt for the test. It has an answer for each pair and way to roll it, and one for choosing to
- * fail (R2.15). A party member can spend Inspiration dice (R4.1); the dialog and the writer check how many
- * the pool has. Without an answer, the best pair is rolled.
+ * Returns the prompt for the test. It has one answer for each combination of a pair and a way to roll it, and
+ * one for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1). The
+ * dialog and the writer check how many dice the pool has. If no answer arrives, the best pair is rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
   const { key, question, actor, difficulty } = asked;
@@ -164,8 +170,8 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
 }
 
 /**
- * Returns the ways to roll without Inspiration. In combat, exertion is only for the actor's own actions, not
- * for requested tests (R12.2).
+ * Returns the ways to roll without Inspiration. In combat, exertion is possible only for the actor's own
+ * actions, not for requested tests (R12.2).
  */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];
@@ -177,7 +183,7 @@ function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: Te
   ];
 }
 
-/** Returns one way to roll for each number of Inspiration dice, for party members (R4.1). */
+/** Returns the ways to roll with Inspiration, one for each number of dice, for party members (R4.1). */
 function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
   return Array.from({ length: isPartyMember(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
     way: "inspired",
@@ -206,8 +212,8 @@ export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestC
 }
 
 /**
- * Whether the last Inspiration die improves the pool. Beyond the limit of advantages, and below four dice,
- * another die has no effect (R2.5–R2.7).
+ * Whether the last Inspiration die improves the pool. A die has no effect beyond the limit of advantages or
+ * in a pool of fewer than four dice (R2.5–R2.7).
  */
 function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRules): boolean {
   const less = computePool({ ...pool, inspiration: inspiration - 1 }, houseRules);
@@ -215,7 +221,7 @@ function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRul
 }
 
 /**
- * Shows the prompt and pays for the test that is rolled. A critical failure may add to the party's pool
+ * Shows the prompt, and pays for the test that is rolled. A critical failure may add dice to the party's pool
  * (R4.2). Returns null while the answer or its dice are missing.
  */
 export function askTest(
@@ -242,13 +248,13 @@ export function askTest(
 
 /**
  * R2.14: whether a requested test succeeds. It never does if the actor chose to fail or, with the strict
- * reading of A3, with a pool of fewer than four dice.
+ * reading of A3, if the pool has fewer than four dice.
  */
 export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {
   return test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met;
 }
 
-/** Returns the name of a pair. For an enemy, only the attribute (R13.19). */
+/** Returns the name of a pair of attribute and skill. For an enemy, this is only the attribute (R13.19). */
 export function pairText(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

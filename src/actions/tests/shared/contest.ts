@@ -13,37 +13,37 @@ import { hides } from "../../core/refusal.ts";
 
 /** An opposed test between the acting actor and a target. */
 export interface ContestAsked<R extends OpposedResult> {
-  /** The acting actor, who is the left side. */
+  /** The acting actor, who is the left side of the test. */
   readonly actor: ActorFacts;
   readonly own: PreparedTest;
   /** The name of the actor's dice. */
   readonly stream: string;
-  /** The target's side, on the right. The target's owner chooses the pair. */
+  /** The target, who is the right side of the test. The target's owner chooses the pair. */
   readonly other: Omit<TestAsked, "difficulty">;
   /** Whether the acting actor chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  /** Returns the note on the card about what decided the test. */
+  /** Returns the note on the card about the reason that decided the test. */
   readonly noted?: (result: R) => Text;
 }
 
 /** The state of an opposed test. */
 export interface Contest<R extends OpposedResult> {
-  /** The result; null while dice or an answer are missing. */
+  /** The result, or null while dice or an answer are missing. */
   readonly result: R | null;
   readonly dice: readonly DiceShown[];
   readonly targetDice: readonly DiceShown[];
-  /** The lines with the successes of both sides, for each roll. */
+  /** The lines with the successes of both sides in each roll. */
   readonly lines: readonly Line[];
   readonly notes: readonly Text[];
 }
 
-/** The number of rolls after which a repeated tie is final. */
+/** The maximum number of rolls, after which a repeated tie is final. */
 const mostRolls = 10;
 
 /**
  * Rolls an opposed test (R3.2–R3.6): first for the actor, then for the target with the pair that its owner
- * chooses. If the house rule requires it, tied peers roll again with the same pools.
+ * chooses. If the house rule requires it, opponents of equal standing who tie roll again with the same pools.
  */
 export function contest<R extends OpposedResult>(
   { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
@@ -75,12 +75,12 @@ export function contest<R extends OpposedResult>(
   return { ...standing, notes };
 }
 
-/** A rolled side of an opposed test. */
+/** One side of an opposed test, with its roll. */
 export interface ContestSide {
   readonly one: ActorFacts;
-  /** The name of the dice of additional rolls. */
+  /** The name of the dice for additional rolls. */
   readonly stream: string;
-  /** The prepared test; null if there is nothing to roll. */
+  /** The prepared test, or null if there is nothing to roll. */
   readonly test: PreparedTest | null;
   readonly successes: number;
   readonly dice: readonly DiceShown[];
@@ -111,8 +111,8 @@ export function rolledOut<R extends OpposedResult>(
 }
 
 /**
- * R2.15: returns the side as it counts. A side that chose to fail has no successes and loses a tie against
- * one that did not.
+ * R2.15: returns one side with the successes that count. A side that chose to fail has no successes, and
+ * loses a tie against a side that did not.
  */
 function countedSide({ one, fails, successes }: ContestSide, other: ContestSide): OpposedSide {
   return {
@@ -142,11 +142,13 @@ function successLine({ one, successes, dice }: ContestSide): Line {
   };
 }
 
-/** The options for the active side in an opposed test: one side, the other, or both (R3.3, R3.4). */
+/**
+ * The options for the active side of an opposed test: the left side, the right side, or both (R3.3, R3.4).
+ */
 const activeSides = ["left", "right", "both"] as const;
 type ActiveSide = (typeof activeSides)[number];
 
-/** Returns the choices of the active side and of whether a tie is possible (R3.2–R3.6). */
+/** Returns the choices that determine the active side and whether a tie is possible (R3.2–R3.6). */
 export function opposedChoices({
   option,
   ...asked
@@ -170,7 +172,8 @@ export function opposedChoices({
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;
-  // The margin reveals an enemy's successes, so only the lines show it, to viewers who may know.
+  // The margin reveals an enemy's successes. It is therefore shown only in the lines, to viewers who may know
+  // it.
   const untold = left.kind === "npc" || right.kind === "npc" || by === 0;
   return {
     outcome: untold ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: by }),
@@ -188,14 +191,14 @@ interface PreparedRoll {
   readonly stream: string;
   readonly label: Text;
   readonly test: PreparedTest;
-  /** The number of successes needed; null if unknown or if every success counts. */
+  /** The number of successes needed, or null if it is unknown or if every success counts. */
   readonly difficulty?: number | null;
   readonly chosenToFail?: boolean;
 }
 
 /**
- * Rolls the actor's prepared test, pays for it and shows its dice. A critical failure may add to the party's
- * pool (R4.2). Suspends the action until the dice are available.
+ * Rolls the actor's prepared test, pays for it and shows its dice. A critical failure may add dice to the
+ * party's pool (R4.2). Suspends the action until the dice have been rolled.
  */
 export function rollPrepared(
   act: AnyAct,
@@ -216,7 +219,7 @@ export function rollPrepared(
 }
 
 /**
- * Rolls the opposed test of an action against a target. The card shows its dice and rows even before it is
+ * Rolls an action's opposed test against a target. The card shows the dice and rows even before the test is
  * complete. Suspends the action until the dice and answers of both sides are available.
  */
 export function decided<R extends OpposedResult>(

@@ -1,12 +1,12 @@
 import { text } from "../../core/card.ts";
 import { askTest, testQuestion, type TestAsked, type TestReply, type Tools } from "./asked-test.ts";
 
-/** The answer that postpones the test. */
+/** The value of the answer that postpones the test. */
 const notNow = "notNow";
 
 /**
- * Offers an optional test. "Not now" is one of the answers, and the default if there is no answer; the result
- * is then `later`. Returns null while the answer or its dice are missing.
+ * Offers an optional test. One of the answers is "Not now", which also applies if no answer arrives. The
+ * result is then `later`. Returns null while the answer or its dice are missing.
  */
 export function offeredTest(asked: TestAsked, tools: Tools): TestReply | "later" | null {
   const question = testQuestion(asked, tools);

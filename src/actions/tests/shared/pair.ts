@@ -7,7 +7,7 @@ import { attribute, numberOrNone, type Asked, type ChoiceSituation } from "../..
 import type { ActorFacts, Choices } from "../../core/facts.ts";
 import { skillName } from "../../core/skill-test.ts";
 
-/* The choices of a free test: an attribute and, optionally, a skill and a number to reach. */
+/* The choices of a free test: an attribute and, optionally, a skill and the number of successes needed. */
 
 /** Returns the choice of the tested attribute. */
 export function testedAttribute(initial: Attribute) {
@@ -30,15 +30,15 @@ export function skillOptions(actor: ActorFacts) {
 }
 
 /**
- * Returns the social skill in which the actor has the most ranks, or the first one. Empty if the table does
- * not use these skills (R1.9).
+ * Returns the social skill in which the actor has the most ranks; of several, the first one. Returns an empty
+ * string if the table does not use social skills (R1.9).
  */
 export function socialSkill({ skills }: ActorFacts, of: readonly string[] = socialSkills): string {
   const known = of.filter(key => Object.hasOwn(skills, key));
   return known.toSorted((a, b) => (skills[b]?.rank ?? 0) - (skills[a]?.rank ?? 0))[0] ?? "";
 }
 
-/** Whether the actor has skills of their own. Enemies don't (R13.19). */
+/** Whether the actor has skills. Enemies don't (R13.19). */
 export function hasSkills({ facts: { actor } }: ChoiceSituation): boolean {
   return actor.kind !== "npc" && Object.keys(actor.skills).length > 0;
 }

@@ -10,7 +10,8 @@ import { ruleProblem } from "../../core/refusal.ts";
 export const combatant = words("combatant");
 
 /**
- * The choices of an action that a turn causes: the combatant, the round, and the position of the turn in it.
+ * The choices of an action that is caused by a turn: the combatant, the round, and the position of the turn
+ * in the round.
  */
 export const turnChoices = [
   combatant,
@@ -25,12 +26,12 @@ export interface OwnPlace {
   readonly at: ReturnType<typeof momentOf>;
 }
 
-/** Returns the current turn and round of an encounter. */
+/** Returns the current round and turn of an encounter. */
 export function momentOf({ fighters, turn, round }: FightFacts) {
   return { round, now: nowOf({ order: fighters, turn, round }) };
 }
 
-/** Returns the actor's place in the encounter, or null if the actor is not in it. */
+/** Returns the actor's place in the encounter, or null if the actor takes no part in it. */
 export function ownPlace({ fight }: Facts): OwnPlace | null {
   const own = fight?.fighters.find(({ id }) => id === fight.own);
   return fight && own ? { own, rules: combatRules(fight.variant), at: momentOf(fight) } : null;
@@ -45,7 +46,7 @@ export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
   readonly resolve: (act: Act<C, N, OwnPlace | null>, place: OwnPlace) => Outcome;
 }
 
-/** Defines an action of a combatant. It is rejected for other actors. */
+/** Defines an action of a combatant. The action is rejected for actors who aren't combatants. */
 export function defineInFight<const C extends ChoiceList = [], const N extends Needs = object>({
   problems,
   resolve,
@@ -60,7 +61,7 @@ export function defineInFight<const C extends ChoiceList = [], const N extends N
         ? (problems?.(situation, plan) ?? [])
         : [ruleProblem("BLACKOUT.problem.notInFight", { name: actor.name })];
     },
-    // Actors without a place have already been rejected.
+    // Actors without a place in the encounter have already been rejected.
     resolve: act => resolve(act, act.plan as OwnPlace),
   });
 }

@@ -1,4 +1,4 @@
-/** Lists of choices that are only known when the sheet is rendered. */
+/** The lists of choices that are known only when the sheet is rendered. */
 export type NamedChoices =
   | "attribute"
   | "noAttribute"
@@ -18,16 +18,16 @@ export type ChoiceSource = NamedChoices | { readonly values: readonly string[]; 
 interface Base {
   readonly path: string;
   readonly label: string;
-  /** Whether the field is only shown in edit mode. */ readonly editOnly?: boolean;
+  /** Whether the field is shown only in edit mode. */ readonly editOnly?: boolean;
 }
 
 /** A field of an item type. The data model defines the bounds of numbers. */
 export type FieldSpec =
   | (Base & {
       readonly kind: "number";
-      /** A language key, or `weight` for the unit of the house rules. */ readonly unit?: string;
+      /** A language key, or `weight` for the weight unit of the house rules. */ readonly unit?: string;
       /** The path of the number that is the maximum of this one. */ readonly of?: string;
-      /** Whether the field is shown if its value is zero. */ readonly zero?: boolean;
+      /** Whether the field is shown even if its value is zero. */ readonly zero?: boolean;
     })
   | (Base & { readonly kind: "text" })
   /** A list of short texts, one per line. */
@@ -36,7 +36,7 @@ export type FieldSpec =
   | (Base & { readonly kind: "toggle" })
   | (Base & { readonly kind: "prose" });
 
-/** How play mode shows the rows of a list. */
+/** The way in which play mode shows the rows of a list. */
 export type RowSpeech = "pair" | "skill" | "change" | "cause" | "requirement" | "names";
 
 /** A list whose rows have several fields. A plain list of strings has a single field with an empty path. */
@@ -48,7 +48,7 @@ export interface ListSpec {
   readonly columns: readonly FieldSpec[];
   readonly fresh: object | string;
   readonly speech: RowSpeech;
-  /** Whether the list is only shown in edit mode because play mode shows it in another way. */
+  /** Whether the list is shown only in edit mode, because play mode shows it in another way. */
   readonly editOnly?: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface SummarySpec {
   readonly zero?: boolean;
 }
 
-/** What the sheet of an item type shows. */
+/** The content of the sheet for an item type. */
 export interface KindSpec {
   readonly sections: readonly SectionSpec[];
   readonly summary: readonly SummarySpec[];

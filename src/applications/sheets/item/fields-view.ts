@@ -31,9 +31,9 @@ export interface Bounds {
 /** The data that the fields of an item need. */
 export interface ItemWorld {
   readonly words: Words;
-  /** The stored system data, which edit mode shows and changes. */
+  /** The stored system data. Edit mode shows and changes them. */
   readonly stored: object;
-  /** The system data after mods were applied. */
+  /** The system data after mods have been applied. */
   readonly prepared: object;
   readonly modded: readonly ModifiedNumber[];
   /** The unit of weight. */
@@ -66,7 +66,7 @@ export interface FieldView {
   readonly choice?: { readonly options: readonly Option[] };
   readonly toggle?: { readonly on: boolean };
   readonly prose?: { readonly value: string; readonly enriched: string };
-  /** The number after mods were applied, which is shown beside the stored number. */
+  /** The number after mods have been applied. It is shown beside the stored number. */
   readonly effective?: { readonly value: string; readonly path: string; readonly label: string };
 }
 
@@ -157,8 +157,7 @@ export function rowsOf(data: object, { path }: Pick<ListSpec, "path">): readonly
 }
 
 /**
- * Returns the values of a section in play mode with their labels. Omits empty values, and zeros that mean
- * nothing.
+ * Returns the values of a section in play mode, with their labels. Omits empty values and meaningless zeros.
  */
 export function sectionFacts(
   { fields, lists = [] }: SectionSpec,
@@ -227,7 +226,7 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
   return spec.kind === "choice" ? labelOf(spec, String(value), world) : shownNames(String(value));
 }
 
-/** Returns a short text for a row of a list: `Dexterity [Aim]`, `Aim +1`, `Focused (1 hour)`. */
+/** Returns a short text for a row of a list, such as `Dexterity [Aim]`, `Aim +1`, or `Focused (1 hour)`. */
 export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string {
   const { words } = world;
   const cells = list.columns.map(column => ({
@@ -255,9 +254,7 @@ function signedText(value: number): string {
   return value > 0 ? `+${plain(value)}` : plain(value);
 }
 
-/**
- * Returns the effects of a mod on its host item, with a short text for each: `Range +15`, `Burst becomes 3`.
- */
+/** Returns the effects of a mod on its host item as short texts, such as `Range +15` or `Burst becomes 3`. */
 export function changeTexts(
   changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[],
   words: Words,
@@ -270,7 +267,7 @@ export function changeTexts(
   );
 }
 
-/** Returns an explanation of a number that mods changed; null if no mod changed it. */
+/** Returns an explanation of a number that mods have changed, or null if no mod has changed it. */
 export function explainModded(
   path: string,
   label: string,

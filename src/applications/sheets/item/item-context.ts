@@ -17,12 +17,12 @@ import type { NamedChoices } from "./field-spec.ts";
 import type { ItemWorld } from "./fields-view.ts";
 import { possibleContainers } from "./item-parts.ts";
 
-/** Returns the result of applying an item's mods; null if the item can't have mods. */
+/** Returns the result of applying an item's mods, or null if the item can't have mods. */
 export function moddedOfItem(item: BlackoutItem): Modded | null {
   return "modded" in item.system ? (item.system.modded as Modded) : null;
 }
 
-/** Returns the actor that an item belongs to; null if there is none. */
+/** Returns the actor to whom an item belongs, or null if there is none. */
 export function bearerOf(item: BlackoutItem): Actor.Implementation | null {
   return item.parent instanceof Actor ? (item.parent as Actor.Implementation) : null;
 }
@@ -60,8 +60,7 @@ function shownTexts(system: object): object {
 }
 
 /**
- * Returns the prepared data of an item. For a maneuver from the registry, returns the data of the registry
- * (R12.6).
+ * Returns the prepared data of an item. For a maneuver of the rules, returns the data from the rules (R12.6).
  */
 function preparedOf(item: BlackoutItem): object {
   if (!item.isManeuver()) return item.system;

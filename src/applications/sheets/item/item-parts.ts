@@ -16,7 +16,7 @@ export interface OtherItem {
   readonly system: object;
 }
 
-/** The system data of a mod that are needed. */
+/** Those system data of a mod that are needed here. */
 interface ModSystem {
   readonly host: string;
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
@@ -50,7 +50,7 @@ export function modRows(
   });
 }
 
-/** Returns the actor's mods that aren't built into an item. */
+/** Returns the actor's mods that aren't installed in an item. */
 export function freeMods(items: readonly OtherItem[]): readonly OtherItem[] {
   return items
     .filter(({ type, system }) => type === "mod" && (system as ModSystem).host === "")
@@ -97,7 +97,7 @@ export function contentsView(id: string, items: readonly OtherItem[], unit: stri
   return { rows: rows(id, 0), unit, ...fillingText(filling, unit, words) };
 }
 
-/** Returns a text about how full a container is: `12 of 30 lb`, `12 lb`. */
+/** Returns a text about how full a container is, such as `12 of 30 lb` or `12 lb`. */
 export function fillingText(
   filling: { readonly weight: number; readonly capacity: number; readonly overfull: boolean } | undefined,
   unit: string,

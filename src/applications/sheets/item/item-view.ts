@@ -92,8 +92,8 @@ export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner,
 }
 
 /**
- * Returns the visible sections. Only custom maneuvers have fields, not those of the registry. Items without
- * an actor have no container or host item.
+ * Returns the visible sections. Only custom maneuvers have fields; the maneuvers of the rules have none.
+ * Items without an actor have no container or host item.
  */
 function shownSections(
   item: BlackoutItem,
@@ -107,7 +107,7 @@ function shownSections(
   return bearerOf(item) ? sections : keep(path => path !== "container" && path !== "host");
 }
 
-/** Returns what a weapon does and its reach, as texts. */
+/** Returns a weapon's effects and its reach as texts. */
 function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded }: ItemWorld) {
   if (!item.isWeapon() || title !== "BLACKOUT.item.numbers") return [];
   const { damage, range } = item.system;
@@ -131,7 +131,9 @@ function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded
   ];
 }
 
-/** Returns a description of an item in a single line: `Ranged weapon, one hand, common, 240 credits`. */
+/**
+ * Returns a description of an item in a single line, such as `Ranged weapon, one hand, common, 240 credits`.
+ */
 function kindLine(item: BlackoutItem, words: Words): string {
   const kind = item.isWeapon()
     ? words.localize(`BLACKOUT.weapon.kind.${item.system.category}`)
@@ -165,7 +167,10 @@ function kindLine(item: BlackoutItem, words: Words): string {
   ].join(", ");
 }
 
-/** Returns the attribute and skill pairs for attacking with a weapon, and the wielder's dice for each. */
+/**
+ * Returns the pairs of attribute and skill for attacking with a weapon, and the wielder's dice for each of
+ * them.
+ */
 function attackPairs(item: BlackoutItem, words: Words) {
   if (!item.isWeapon()) return [];
   const actor = bearerOf(item);
@@ -215,8 +220,8 @@ function givesOf(item: BlackoutItem, words: Words): string[] {
 }
 
 /**
- * Returns the qualities of an item. Edit mode shows only the item's own qualities; play mode includes those
- * from its mods.
+ * Returns the qualities of an item. Edit mode shows only the item's own qualities, whereas play mode includes
+ * those from its mods.
  */
 function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
   const own = (item._source as { system: { qualities?: readonly StoredQuality[] } }).system.qualities ?? [];
@@ -240,7 +245,7 @@ function maneuverAction(item: BlackoutItem, may: boolean, words: Words) {
   };
 }
 
-/** Returns the label of the field at a path, for use in an explanation. */
+/** Returns the label of the field at a path, to be used in an explanation. */
 export function labelOfPath(type: string, path: string, words: Words): string {
   const spec = fieldsOfKind(type)
     ?.sections.flatMap(({ fields }) => fields)

@@ -106,7 +106,7 @@ const protection = [
   number("resistance.value", "BLACKOUT.armor.resistanceNow", { of: "resistance.max" }),
   number("resistance.max", "BLACKOUT.armor.resistanceNew", { editOnly: true }),
 ];
-/** What a background, feature, trait, training or gene mod grants. Play mode shows this as sentences. */
+/** The grants of a background, feature, trait, training or gene mod. Play mode shows them as sentences. */
 const grants: SectionSpec = {
   title: "BLACKOUT.grants.title",
   fields: [
@@ -432,7 +432,7 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
   drive: { sections: [], summary: [], line: [] },
 };
 
-/** Returns the content of the sheet for a type; null if the system does not define the type. */
+/** Returns the content of the sheet for a type, or null if the system does not define the type. */
 export function fieldsOfKind(type: string): KindSpec | null {
   return Object.hasOwn(kindFields, type) ? kindFields[type as Kind] : null;
 }

@@ -1,6 +1,6 @@
 import { valueAt } from "./value-at.ts";
 
-/** Returns the texts in a field that contains one text per line. */
+/** Returns the texts from a field that contains one text per line. */
 export function textLines(value: unknown): string[] {
   return String(value ?? "")
     .split("\n")
@@ -24,8 +24,8 @@ function mergedRows(
 }
 
 /**
- * Adds to the lists of a document what a form omits. `changes` is flat and contains whole lists, as the form
- * submits them.
+ * Adds those parts to the lists of a document that a form omits. `changes` is flat and contains whole lists,
+ * as the form submits them.
  */
 export function completeLists(
   changes: Readonly<Record<string, unknown>>,

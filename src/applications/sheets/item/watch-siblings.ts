@@ -1,7 +1,7 @@
 import type { BlackoutItem } from "../../../documents/item.ts";
 
 /**
- * Calls `redraw` whenever something outside of an item changes that the item's sheet shows: its actor, its
+ * Calls `redraw` whenever data outside an item change that the item's sheet shows: those of its actor, its
  * mods or its contents. Returns a function that stops the calls.
  */
 export function watchSiblings(item: BlackoutItem, redraw: () => void): () => void {

@@ -33,7 +33,7 @@ import { opposedCheck } from "../fight/opposed.ts";
 import { withReloads } from "../fight/reloads.ts";
 import { against, said } from "../fight/words.ts";
 
-/** X3.2: all actions in the rules' table, except for weapon attacks, plain checks and stabilizing. */
+/** X3.2: all actions in the table of the rules, except for weapon attacks, plain checks and stabilizing. */
 export const otherActions = [
   "aim",
   "coordinate",
@@ -100,7 +100,7 @@ interface Plan {
   readonly others: readonly VariantPerson[];
   readonly arm: Arm | null;
   readonly use: ActionUse;
-  /** The check; null if the action requires none. */
+  /** The check, or null if the action requires none. */
   readonly check: OwnCheck | null;
 }
 type ActionAct = BandsAct<typeof choices, Plan>;
@@ -185,7 +185,7 @@ export const action = bandsAction({
   },
 });
 
-/** Whether the action requires a check, alone or opposed. */
+/** Whether the action requires a check, either alone or opposed. */
 function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }
@@ -230,8 +230,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: returns lines with the half-steps of the whole path to a combatant, or out of their reach, for
- * an actor who begins such a path.
+ * X5.3–X5.6: returns lines with the half-steps of the whole path to a combatant, or out of the combatant's
+ * reach, if the actor begins such a path.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {
@@ -281,8 +281,8 @@ function armIn({ item }: Facts, bout: Bout): Arm | null {
 }
 
 /**
- * Returns the most likely kind of readying. A weapon on the ground is picked up, a jammed one is cleared, and
- * one that is not full is loaded.
+ * Returns the way in which a weapon most likely needs to be readied. A weapon on the ground is picked up, a
+ * jammed weapon is cleared, and a weapon that is not full is loaded.
  */
 function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";

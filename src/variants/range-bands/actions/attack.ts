@@ -70,9 +70,9 @@ interface Plan {
 type AttackAct = BandsAct<ChoiceList, Plan>;
 
 /**
- * Any attack: to subdue, rapid fire, a charge, from cover, cover fire against several targets, a burst, or a
- * blast (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row, and the attack applies damage, wounds,
- * panic and special effects of the weapon. In a fight, it costs actions.
+ * Any attack, including subduing, rapid fire, a charge, shooting from cover, cover fire against several
+ * targets, a burst, and a blast (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row. The attack applies
+ * damage, wounds, panic and the weapon's special effects. In a fight, it costs actions.
  */
 export const attack = bandsAction({
   key: "bands.attack",
@@ -99,7 +99,7 @@ export const attack = bandsAction({
     const isRule = ({ kind }: Problem) => kind === "rule";
     const acting = basic.some(isRule) ? [] : actProblems(bout, people, use);
     const before = [...basic, ...acting];
-    // A charge that does not reach the target is not reported as out of reach a second time.
+    // If a charge does not reach the target, the distance is not reported a second time.
     const tooFar = acting.some(({ kind }) => kind === "range");
     const faults = before.some(isRule) ? [] : shots.flatMap(({ problems }) => problems);
     return [...before, ...faults.filter(({ kind }) => !(tooFar && kind === "range"))];
@@ -146,7 +146,7 @@ export const attack = bandsAction({
     const jams = checks.some(check => readAttack(check, arm.weapon.kind, false, bout.play.rules).jams);
     if (jams) fire(bout, arm, roundsFor(facts, arm, attacks), true);
     const calms = bout.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
-    // X8.3: one attack ends the panic.
+    // X8.3: one attack ends this panic.
     if (calms) bout.setSheet(attacker, { panic: null });
     show({
       lines: [
@@ -200,8 +200,8 @@ function planOf(facts: Facts, bout: Bout): Plan {
 }
 
 /**
- * X3.2: returns the target of cover fire against a group. It is a single attack on the member who is hardest
- * to hit.
+ * X3.2: returns the target of cover fire against a group. The attack is made only once, against the member
+ * who is hardest to hit.
  */
 function hardest(
   facts: Facts,
@@ -231,7 +231,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
     );
   const main = planShot(facts, bout, arm, first, { stream: "attack" });
   if (!isBurst(facts, arm)) return [main];
-  // X10.4: all actors engaged with the target are attacked, too, except the attacker.
+  // X10.4: all actors who are engaged with the target are attacked as well, except for the attacker.
   const others = engagedWith(bout, first).filter(({ id }) => id !== bout.own.id);
   return [
     main,
@@ -241,7 +241,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
   ];
 }
 
-/** X3.1, X3.2: returns the problems of an attack in a fight. Empty outside a fight. */
+/** X3.1, X3.2: returns the problems of an attack in a fight, or an empty list outside a fight. */
 function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUse): readonly Problem[] {
   const attacker = bout.own;
   if (!bout.inFight || !bout.fights(attacker)) return [];
@@ -250,7 +250,7 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
   return barProblems(bout, attacker, actBars(bout.fight, attacker.id, use, bout.play.rules));
 }
 
-/** Returns the rows for an attack, with what a viewer must know to see each of them. */
+/** Returns the rows for an attack, each with what a viewer must be allowed to know to see it. */
 function toldOf({ rows, told, toldRows }: Shot) {
   return { rows, ...(told ? { told } : {}), toldRows };
 }
@@ -291,7 +291,10 @@ interface Landed {
   readonly rows: readonly TargetRow[];
 }
 
-/** Resolves one attack for its target: a hit, a blast now or later, or a miss that may hit another actor. */
+/**
+ * Resolves one attack for its target. The result is a hit, a blast that goes off now or later, or a miss that
+ * may hit another actor.
+ */
 function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
   const { bout } = act.plan;
@@ -332,9 +335,7 @@ function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
   };
 }
 
-/**
- * X4.3: resolves a missed shot into a melee, which hits the other combatant if a second roll at +3 succeeds.
- */
+/** X4.3: resolves a missed shot into a melee. It hits the other combatant if a second roll at +3 succeeds. */
 function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
   const { bout } = act.plan;
@@ -372,8 +373,8 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
 }
 
 /**
- * X3.2: resolves cover fire. A target has −2 on their next check, and no damage is dealt. In a group, this
- * affects either all or none.
+ * X3.2: resolves cover fire. A target gets −2 on their next check, and no damage is dealt. In a group, either
+ * all members are affected or none.
  */
 function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
   const tierOf = (person: VariantPerson) =>
@@ -406,7 +407,7 @@ function rowOf(
   return { uuid: actor ?? "", name, outcome, tone, dice, lines };
 }
 
-/** X4.4, X3.7: returns notes about what the players must decide. */
+/** X4.4, X3.7: returns notes about decisions that the players must make. */
 function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): readonly Text[] {
   return [
     ...(checks.some(({ tier }) => tier === "wild") ? [said("note.benefit")] : []),
@@ -415,7 +416,7 @@ function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): re
   ];
 }
 
-/** Returns the line with the weapon's damage and its average. X6.1. */
+/** Returns the line with the weapon's damage and its average (X6.1). */
 function damageLine({ weapon: { damage, resilience } }: Arm): Line {
   const average = damage.fixed + damage.dice * (damage.sides === 6 ? 3.5 : 2);
   return {

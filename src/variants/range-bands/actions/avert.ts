@@ -2,7 +2,10 @@ import { bandsAction } from "../fight/kit.ts";
 import { said } from "../fight/words.ts";
 import { avertProblems, averts } from "./healing.ts";
 
-/** Spends all insight to avoid death, for a point of both kinds per die (X7.9). The actor's owner decides. */
+/**
+ * Spends all insight to avoid death. Each die restores a point of both kinds (X7.9). The actor's owner
+ * decides.
+ */
 export const avert = bandsAction({
   key: "bands.avert",
   problems: ({ plan: { bout } }) => avertProblems(bout, bout.own),

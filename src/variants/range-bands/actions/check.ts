@@ -30,9 +30,9 @@ const kind = choice("kind", ["own", "opposed", "group"], {
 });
 
 /**
- * A check of a skill or of an attribute alone (X1.5–X1.9), an opposed check (X1.10), or a group check in
- * which the others add the better of their two values (X1.11, without insight, X1.8). In a fight, a check can
- * be one of the two actions (X3.2).
+ * A check of a skill or of an attribute alone (X1.5–X1.9), an opposed check (X1.10), or a group check
+ * (X1.11). In a group check, each of the other actors adds the better of their two values, and no insight can
+ * be used (X1.8). In a fight, a check can be one of the two actions (X3.2).
  */
 export const check = bandsAction({
   key: "bands.check",
@@ -129,7 +129,7 @@ function nameOf(name: string) {
   return said(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
 }
 
-/** Returns the kind of check. Without other actors, only the actor's own check is possible. */
+/** Returns the kind of the check. Without other actors, only a check by the actor alone is possible. */
 function kindIn(situation: ChoiceSituation) {
   return situation.facts.targets.length === 0 ? "own" : kind.in(situation);
 }
@@ -157,7 +157,9 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
   return { key: "group", value };
 }
 
-/** X3.1, X3.2: pays the cost in a fight. A check without a cost still uses up modifiers of the next check. */
+/**
+ * X3.1, X3.2: pays the cost in a fight. A check without a cost still uses up the modifiers of the next check.
+ */
 function pay(costs: boolean, bout: Bout): void {
   const person = bout.own;
   if (costs) bout.act(person, { key: "diceCheck" });

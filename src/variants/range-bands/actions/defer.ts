@@ -4,9 +4,9 @@ import { against, said } from "../fight/words.ts";
 import { turnProblems } from "./end-turn.ts";
 
 /**
- * Postpones a combatant's remaining actions to any later point in the round: both, or only the second (X2.6).
- * The combatant uses them at any time by performing an action. Actions left when the round is resolved are
- * lost.
+ * Postpones a combatant's remaining actions to any later moment in the round: both actions, or only the
+ * second (X2.6). The combatant uses them by performing an action at any time. Actions that are left when the
+ * round is resolved are lost.
  */
 export const defer = bandsAction({
   key: "bands.defer",

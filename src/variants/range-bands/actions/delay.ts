@@ -10,15 +10,15 @@ import { against, said } from "../fight/words.ts";
 import { labelOf } from "./resolve.ts";
 
 /**
- * The number of rounds ahead that the dialog offers. Larger numbers can be entered, but are rejected with the
- * reason.
+ * The number of rounds up to which the dialog offers a delay. Larger numbers can be entered but are rejected
+ * with the reason.
  */
 const farthest = 20;
-/** The number of the delayed effect to cancel; 0 for none. */
+/** The number of the delayed effect to cancel. 0 means none. */
 const remove = number("remove");
 
 /**
- * Delays an effect to the resolution phase of this round or a later one (X2.7). The effect is free text, or
+ * Delays an effect to the resolution phase of this round or a later one (X2.7). The effect is a free text, or
  * an item with a blast that goes off next to the target (X6.9). A Gamemaster can cancel a delayed effect.
  */
 export const delay = bandsAction({
@@ -38,7 +38,7 @@ export const delay = bandsAction({
   ],
   ofPlayers: facts => {
     const { choices, item } = facts;
-    // Throwing an item requires an attack, which costs actions, is rolled, and places the item.
+    // Throwing an item requires an attack. The attack costs actions, is rolled, and places the item.
     if (blastIn(facts, boutOf(facts)))
       throw new RuleError(
         "item",

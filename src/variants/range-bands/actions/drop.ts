@@ -22,9 +22,10 @@ const claimSwitches: ChoiceGroup = {
 };
 
 /**
- * Getting the drop: before the first initiative, one of the claimants can perform one action. It is the one
- * with the highest Dexterity and Acumen, and nobody if the highest are tied (X2.8–X2.10). A Gamemaster
- * chooses the claimants and can let the players be prompted. Without a claim, this step is skipped.
+ * Getting the drop: before the first initiative, one of the claimants can perform one action (X2.8–X2.10).
+ * This is the claimant with the highest sum of Dexterity and Acumen; if the highest are tied, nobody gets the
+ * drop. A Gamemaster chooses the claimants or lets the players be prompted. Without a claim, this step is
+ * skipped.
  */
 export const drop = bandsAction({
   key: "bands.drop",
@@ -36,7 +37,7 @@ export const drop = bandsAction({
     other("claims", claimsIn, []),
     claimSwitches,
   ],
-  // The claimants chosen by ID, and combatants whose own toggle is on.
+  // The claimants are chosen by ID. Combatants whose own toggle is on are claimants as well.
   plan: ({ choices: { claims }, facts }, bout) => ({
     named: claimable(bout)
       .map(({ id }) => id)
@@ -73,7 +74,7 @@ function claimsIn(choices: Choices): readonly string[] {
   return claims;
 }
 
-/** Returns the additional player characters who claim the drop, or null while an answer is missing. */
+/** Returns the other player characters who claim the drop, or null while an answer is missing. */
 function askedAbout(bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
   const answers = claimable(bout)
     .filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))
@@ -105,7 +106,7 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
   };
 }
 
-/** Returns the combatants who could use the drop. */
+/** Returns the combatants who can make use of the drop. */
 function claimable(bout: Bout): readonly VariantPerson[] {
   return bout.facts.people.filter(person => bout.fighter(person)?.out === false);
 }

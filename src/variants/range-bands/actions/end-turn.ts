@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * Ends a combatant's turn, and their remaining actions are lost (X2.7). A combatant who has the drop gives it
- * up (X2.8).
+ * Ends a combatant's turn. The combatant's remaining actions are lost (X2.7). A combatant who has the drop
+ * gives it up (X2.8).
  */
 export const endTurn = bandsAction({
   key: "bands.endTurn",

@@ -38,9 +38,9 @@ const choices = [
 ] as const;
 
 /**
- * Damage without an enemy: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3), or
- * fire (X10.4). Also ends the effects of water and fire. In a fight, water and fire continue automatically
- * each round.
+ * Damage that no enemy causes: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3),
+ * or fire (X10.4). The action also ends the effects of water and fire. In a fight, water and fire continue
+ * automatically each round.
  */
 export const hazard = bandsAction({
   key: "bands.hazard",
@@ -82,12 +82,12 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
       return told("event.surfaces");
     case "water":
       if (bout.sheet(person).underWater === 0) bout.setSheet(person, { underWater: 1 });
-      // In a fight, this happens at the end of each round.
+      // In a fight, this effect is applied at the end of each round.
       return bout.fights(person) ? told("event.underWater") : underWater(bout, hand, person, stream);
   }
 }
 
-/** X9.3: applies hunger day by day. An actor who goes down from it must be tended and fed. */
+/** X9.3: applies hunger day by day. An actor who goes down because of it must be tended and fed. */
 function starves(
   { choices: { days, from }, hand, plan: { bout } }: HazardAct,
   person: VariantPerson,

@@ -6,7 +6,9 @@ import type { Bout } from "../fight/bout.ts";
 import { pointLines, type Suffered } from "../fight/suffer.ts";
 import { against, hiding, said } from "../fight/words.ts";
 
-/** X7.11: applies a number of hours of rest, which add up with those of earlier rests to full days. */
+/**
+ * X7.11: applies this many hours of rest. Together with the hours of earlier rests, they add up to full days.
+ */
 export function rests(bout: Bout, person: VariantPerson, hours: number): Suffered {
   const { vitality, restHours: before } = bout.sheet(person);
   const after = rested(vitality, hours, before);
@@ -25,7 +27,10 @@ export function rests(bout: Bout, person: VariantPerson, hours: number): Suffere
   return healedTo(bout, person, after, counts);
 }
 
-/** Writes healed points and returns them with the given lines, or a line that there was nothing to heal. */
+/**
+ * Writes healed points and returns them with the given lines. If there was nothing to heal, returns a line
+ * that states this.
+ */
 export function healedTo(
   bout: Bout,
   person: VariantPerson,
@@ -56,12 +61,12 @@ export function averts(bout: Bout, person: VariantPerson): Suffered {
   };
 }
 
-/** Returns the problems of resting. X7.11. */
+/** Returns the problems of resting (X7.11). */
 export function restProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("cannotRest", { name: person.name })];
 }
 
-/** Returns the problems of spending insight to survive. X7.9. */
+/** Returns the problems of spending insight to survive (X7.9). */
 export function avertProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   const { vitality, insight } = bout.sheet(person);
   if (!vitality.dead && vitality.mortal === null) return [against("notDying", { name: person.name })];

@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * Removes the acting combatant from the fight, or one whose Combatant document no longer exists. Thrown items
- * still go off, while the combatant's own delayed moves do not happen.
+ * Removes the acting combatant from the fight, or a combatant whose Combatant document no longer exists.
+ * Thrown items still go off, whereas the combatant's own delayed moves do not happen.
  */
 export const leave = bandsAction({
   key: "bands.leave",

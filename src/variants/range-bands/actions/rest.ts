@@ -5,8 +5,9 @@ import { against, said } from "../fight/words.ts";
 import { restProblems, rests } from "./healing.ts";
 
 /**
- * Rests for hours at the player's own request (X7.11), at most a day, if the world allows it. Never possible
- * in a fight. Otherwise, a Gamemaster lets actors rest (`bands.heal`).
+ * Rests for a number of hours, at most a day, at the player's own request (X7.11). The world must allow this,
+ * and it is never possible in a fight. If the world doesn't allow it, a Gamemaster lets actors rest
+ * (`bands.heal`).
  */
 export const rest = bandsAction({
   key: "bands.rest",

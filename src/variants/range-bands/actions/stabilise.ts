@@ -17,7 +17,7 @@ import { bandsAction } from "../fight/kit.ts";
 import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
 
-/** X1.3: general knowledge is the older name of specific knowledge. */
+/** X1.3: general knowledge is another name for specific knowledge. */
 const abilityOf: Readonly<Record<StabiliseWay, string>> = {
   medicine: "medicine",
   reason: "reason",
@@ -25,9 +25,9 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
 };
 
 /**
- * Stabilizes a mortally wounded actor, with both actions and once per round and patient (X3.2, X7.7, X7.8).
- * An actor who is down from hunger, whether mortally wounded or only incapacitated, must be fed to be
- * stabilized (X9.3).
+ * Stabilizes a mortally wounded actor. This takes both actions and is possible once per round and patient
+ * (X3.2, X7.7, X7.8). An actor who is down from hunger, whether mortally wounded or only incapacitated, must
+ * be fed to be stabilized (X9.3).
  */
 export const stabilise = bandsAction({
   key: "bands.stabilise",
@@ -133,7 +133,7 @@ function isFaint(bout: Bout, patient: VariantPerson): boolean {
   return starved && vitality.mortal === null && vitality.incapacitated !== null;
 }
 
-/** Returns Medicine or Reason, whichever is higher. General knowledge requires a wild success. */
+/** Returns the higher of Medicine and Reason. General knowledge requires a wild success. */
 function bestWay(bout: Bout): StabiliseWay {
   return bout.play.rules.stabilise === "anyReason" &&
     bestAbility(bout, bout.own, ["medicine", "reason"]) === "reason"

@@ -28,7 +28,7 @@ const choices = [
   }),
   {
     ...at,
-    // The dialog offers the existing wounds.
+    // The dialog offers those wounds that the actor has.
     fields: situation => {
       const bout = boutOf(situation.facts);
       const { length: max } = bout.sheet(bout.own).lasting;
@@ -41,9 +41,9 @@ const choices = [
 ] as const;
 
 /**
- * States that a Gamemaster adds or removes without a check: panic and its end (X8.1, X8.3), stress boxes
- * filled (X8.4) up to the breaking point (X8.5) or cleared after time alone, an enjoyable activity or eight
- * undisturbed hours (X8.6), and a lasting wound (X7.10) or its removal (X7.12).
+ * States that a Gamemaster adds or removes without a check. These are panic (X8.1, X8.3), lasting wounds
+ * (X7.10, X7.12), and stress boxes. Boxes are filled (X8.4) up to the breaking point (X8.5), or cleared after
+ * time alone, an enjoyable activity or eight undisturbed hours (X8.6).
  */
 export const state = bandsAction({
   key: "bands.state",
@@ -107,7 +107,7 @@ function better(line: Line): Suffered {
   return { lines: [{ ...line, tone: "good" }], dice: [], open: false };
 }
 
-/** States that an actor may not have, so they can't be removed. */
+/** The states that an actor may lack and that can then not be removed. */
 const lacks: Partial<
   Readonly<
     Record<

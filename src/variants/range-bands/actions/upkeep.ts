@@ -10,13 +10,13 @@ import { bandsAction } from "../fight/kit.ts";
 import { suffer, together } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
 
-/** The skills that can be used for upkeep. */
+/** The skills with which upkeep can be done. */
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
 
 /**
- * The upkeep check after rough use of a weapon (X10.3) or of armor after a fight (X6.8). The condition gets
- * better, stays the same, gets worse, or the item breaks. A low insight breaks it and costs its user a wound
- * point.
+ * The upkeep check for a weapon after rough use (X10.3) or for armor after a fight (X6.8). The condition of
+ * the item improves, stays the same or gets worse, or the item breaks. A low insight breaks the item and
+ * costs its user a wound point.
  */
 export const upkeep = bandsAction({
   key: "bands.upkeep",

@@ -12,10 +12,10 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Returns the message mode of an action that a button starts, unless the user chooses another. A message
- * about a hidden combatant names them, so only Gamemasters see it. Outside a fight, the same is true of
- * manual actions on actors without a player owner, as for Blackout's own manual actions. Undefined for the
- * mode that the user has chosen for messages.
+ * Returns the message mode of an action that a button starts, unless the user chooses another mode. A message
+ * about a hidden combatant names the combatant, so only Gamemasters see it. As for Blackout's own manual
+ * actions, the same is true of manual actions outside a fight on actors without a player owner. Returns
+ * undefined for the mode that the user has chosen for messages.
  */
 export function modeOfAction(
   action: string,
@@ -29,8 +29,8 @@ export function modeOfAction(
 }
 
 /**
- * Returns the message mode of an action about several actors, such as the distance between two, because the
- * message names all of them.
+ * Returns the message mode of an action that involves several actors, such as setting the distance between
+ * two of them. The message names all of these actors.
  */
 export function modeOfPair(named: readonly { readonly hidden: boolean }[]): { readonly mode?: MessageMode } {
   return named.some(({ hidden }) => hidden) ? { mode: "gm" } : {};

@@ -5,9 +5,9 @@ import { conditionModifier, type WeaponClass } from "../rules/weapon.ts";
 import { sayText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A weapon of an actor, or bare hands, as listed in the bar and on the sheet. */
+/** A weapon of an actor, or bare hands, in the form in which the bar and the sheet list it. */
 export interface ArmSeen {
-  /** The ID of the item; empty for bare hands. */
+  /** The ID of the item. Empty for bare hands. */
   readonly itemId: string;
   readonly name: string;
   readonly kind: WeaponClass;
@@ -15,7 +15,7 @@ export interface ArmSeen {
   readonly note: string;
   /** The damage, such as `3 + 1d6`. */
   readonly damage: string;
-  /** The ammunition, such as `7 of 10 rounds`; empty for a weapon that needs none. */
+  /** The ammunition, such as `7 of 10 rounds`. Empty for a weapon that needs none. */
   readonly rounds: string;
   readonly broken: boolean;
   /** X8.3: whether the weapon is on the ground. */
@@ -51,7 +51,7 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
     broken: conditionModifier(condition) === null,
     dropped,
     gone: thrown && pieces < 1,
-    // Problems come first, because a narrow line is cut off at its end.
+    // Problems come first, because the end of a long line may be cut off.
     note: [
       ...faults,
       words.localize(`BLACKOUT.bands.gear.kind.${kind}`),
@@ -62,8 +62,8 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
 }
 
 /**
- * Returns the damage of a weapon, such as `3 + 1d6`. If resilience takes all of it, the text mentions that
- * (X6.1, X6.4).
+ * Returns the damage of a weapon, such as `3 + 1d6`. If resilience takes all of it, the text says so (X6.1,
+ * X6.4).
  */
 export function damageText({ damage: { fixed, dice, sides } }: Arm["weapon"], words: Words): string {
   const rolled =

@@ -10,7 +10,7 @@ import type { ArmSeen } from "./arms-source.ts";
 export interface CommandView {
   readonly key: string;
   readonly action: ActionKey;
-  /** The ID of the weapon used; empty for none. */
+  /** The ID of the weapon that is used. Empty if there is none. */
   readonly itemId: string;
   readonly name: string;
   readonly note: string;
@@ -25,9 +25,9 @@ export interface ActionGroup {
   readonly commands: readonly CommandView[];
 }
 
-/** Actions with a weapon, which are listed among the attacks. */
+/** The actions with a weapon, which are listed among the attacks. */
 const withWeapon: ReadonlySet<ActionKey> = new Set<ActionKey>(attackActions);
-/** Problems that depend on the target. */
+/** The problems that depend on the target. */
 const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
   "tooFar",
   "stillTooFar",
@@ -41,14 +41,14 @@ export interface CommandSource {
   readonly fight: Fight;
   readonly id: string;
   readonly arms: readonly ArmSeen[];
-  /** The ID of the targeted combatant; null if there is none in the fight. */
+  /** The ID of the targeted combatant. Null if none is targeted in the fight. */
   readonly target: string | null;
   readonly settings: RangeBandsSettings;
 }
 
 /**
- * Returns all actions of a combatant by cost: attacks with each weapon, then actions that cost one action,
- * then those that cost both (X3.1, X3.2). Impossible actions include the reason.
+ * Returns all actions of a combatant by cost (X3.1, X3.2): attacks with each weapon, followed by actions that
+ * cost one action and then by those that cost both. Impossible actions include the reason.
  */
 export function actionGroups(source: CommandSource, words: Words): readonly ActionGroup[] {
   const attacks = source.arms.flatMap(arm =>
@@ -104,12 +104,12 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
   };
 }
 
-/** Returns the problems of a weapon itself that prevent an attack with it. */
+/** Returns those problems of a weapon itself that prevent an attack with it. */
 function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }
 
-/** Returns the problems by the rules as far as the target is known. */
+/** Returns the problems according to the rules, as far as the target is known. */
 function barsOf(
   { fight, id, target, settings }: CommandSource,
   action: ActionKey,

@@ -7,7 +7,7 @@ export interface NamedLasting {
   readonly roundsLeft: number;
 }
 
-/** An actor's state as the tracker shows it. */
+/** An actor's state as shown by the tracker. */
 export interface BodySeen {
   readonly wounds: Points;
   readonly resilience: Points;
@@ -22,42 +22,44 @@ export interface BodySeen {
   readonly dead: boolean;
 }
 
-/** A combatant who is visible to the viewer. */
+/** A combatant whom the viewer can see. */
 export interface PersonSeen {
   /** The ID of the combatant. */
   readonly id: string;
   readonly name: string;
-  /** The path of the portrait; null for initials. */
+  /** The path of the portrait. Null if initials are shown. */
   readonly portrait: string | null;
   readonly side: "player" | "other";
   /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The combatant's data in the fight; null if they have not joined yet. */
+  /** The combatant's data in the fight. Null if the combatant has not joined yet. */
   readonly fighter: Fighter | null;
-  /** The physical state; null if the viewer may not know it. */
+  /** The physical state. Null if the viewer may not know it. */
   readonly body: BodySeen | null;
 }
 
 /** A fight as a viewer sees it. */
 export interface FightSeen {
-  /** The round; 0 before the fight begins. */
+  /** The round. It is 0 before the fight begins. */
   readonly round: number;
   readonly begun: boolean;
   readonly fight: Fight;
-  /** The combatants who are visible to the viewer. */
+  /** The combatants whom the viewer can see. */
   readonly people: readonly PersonSeen[];
-  /** X2.3, X2.6: the IDs of the combatants who may act now and are visible to the viewer. */
+  /** X2.3, X2.6: the IDs of those combatants who may act now and whom the viewer can see. */
   readonly mayAct: readonly string[];
-  /** X2.7: the effects to resolve in this round. */
+  /** X2.7: the effects that must be resolved in this round. */
   readonly due: readonly Delayed[];
   readonly gamemaster: boolean;
-  /** X5.1: the ID of the combatant from whom bands are shown, or null. */
+  /** X5.1: the ID of the combatant from whom the bands are measured, or null. */
   readonly from: string | null;
 }
 
-/** Returns a combatant by ID, or undefined if they don't exist or are not visible. */
+/**
+ * Returns the combatant with this ID, or undefined if there is none or if the viewer can't see the combatant.
+ */
 export function personOf({ people }: Pick<FightSeen, "people">, id: string | null): PersonSeen | undefined {
   return people.find(person => person.id === id);
 }

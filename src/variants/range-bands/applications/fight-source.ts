@@ -25,13 +25,13 @@ export interface FightSource {
 
 /**
  * Returns the fight of Range Bands as this client's user sees it. `from` is the chosen combatant from whom
- * bands are shown, if any. Throws a RuleError if the fight is unreadable.
+ * the bands are measured, if any. Throws a RuleError if the fight is unreadable.
  */
 export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
   const facts = factsOfFight("bands", combat, null);
   const play = playOf(facts.settings);
   const kept = fightOf(facts, play);
-  // A round in which no combatant has actions left is in its resolution phase, regardless of the stored phase
+  // A round in which no combatant has actions left is in its resolution phase, whatever phase is stored
   // (X2.7).
   const fight = { ...kept, phase: phaseOf(kept) };
   const people = facts.people
@@ -60,8 +60,8 @@ export function fightSource(combat: BlackoutCombat, from: string | null, words: 
 }
 
 /**
- * Returns the default combatant from whom bands are shown: the one with a selected token, otherwise the
- * acting one, otherwise the user's own.
+ * Returns the combatant from whom the bands are measured by default. This is the combatant with a selected
+ * token, or else the acting combatant, or else the user's own.
  */
 function viewedFrom(people: readonly PersonSeen[], mayAct: readonly string[]): string | null {
   const first = (ids: readonly string[]) => ids.find(id => people.some(person => person.id === id));

@@ -4,8 +4,8 @@ import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 
 /**
- * X2.1: returns the phases of a round with the current one marked. The drop (X2.8) comes only before the
- * first round.
+ * X2.1: returns the phases of a round, with the current phase marked. The drop (X2.8) is a phase only before
+ * the first round.
  */
 export function headView(seen: FightSeen, words: Words) {
   const { fight, begun } = seen;
@@ -23,8 +23,8 @@ export function headView(seen: FightSeen, words: Words) {
 }
 
 /**
- * X2.8, X2.9: returns the combatants who could claim the drop, with the deciding values. Null at any other
- * time, or once the drop is settled.
+ * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide. Returns null at
+ * any other time and after the drop has been settled.
  */
 function dropView({ fight, begun, people }: FightSeen, words: Words) {
   if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;
@@ -41,7 +41,7 @@ function dropView({ fight, begun, people }: FightSeen, words: Words) {
   };
 }
 
-/** Returns the user's possible next steps as buttons at the bottom of the tracker. */
+/** Returns the possible next steps of the user as buttons at the bottom of the tracker. */
 export function buttonsView(seen: FightSeen, words: Words): readonly VariantButton[] {
   const { fight, begun, gamemaster, due } = seen;
   const button = (
@@ -120,9 +120,9 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 }
 
 /**
- * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn; the
- * button includes the name if there are several. Combatants who postponed can act now or give up their
- * actions.
+ * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn. If
+ * there are several, the button includes the name. Combatants who have postponed their turn can act now or
+ * give up their actions.
  */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,
@@ -151,7 +151,10 @@ function turnButtons(
   ];
 }
 
-/** Returns a sentence about the current state: who has the drop, who acts together, and what is pending. */
+/**
+ * Returns a sentence about the current state: who has the drop, which combatants act together, and what is
+ * pending.
+ */
 export function readoutOf(seen: FightSeen, words: Words): string {
   const { fight, begun, mayAct, due } = seen;
   if (!begun) return "";

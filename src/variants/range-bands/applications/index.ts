@@ -2,6 +2,7 @@ import styles from "../styles/index.scss?inline";
 import { variantThing } from "../../../actions/variants/variant-facts.ts";
 import { armOf, pieceOf } from "../fight/gear-of.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
+import { entry } from "../../../applications/print/print-model.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type {
   Drawn,
@@ -18,6 +19,7 @@ import { armorView, faultyView, weaponView } from "./item-view.ts";
 import { matrixView } from "./matrix-view.ts";
 import { chosenFrom, memory } from "./memory.ts";
 import { openSettings, press } from "./press.ts";
+import { printedSheet } from "./printed-sheet.ts";
 import { queueView } from "./queue-view.ts";
 import { rowMenu } from "./row-menu.ts";
 import { rowsView } from "./rows-view.ts";
@@ -73,6 +75,19 @@ export const screens: VariantScreens = {
     unreadable(
       () => itemOf(item, look, words),
       sentence => drawn("item", faultyView(sentence, look)),
+    ),
+  printed: (actor, words) =>
+    unreadable(
+      () => {
+        const seen = actor.isPerson() ? sheetSource(actor, words) : null;
+        return seen ? printedSheet(seen, words) : [];
+      },
+      sentence => [
+        {
+          title: words.localize("BLACKOUT.setting.combatVariant.choice.bands"),
+          entries: [entry("", { text: sentence })],
+        },
+      ],
     ),
   press,
   settings: openSettings,

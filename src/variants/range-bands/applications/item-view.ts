@@ -13,7 +13,7 @@ import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { SheetLook } from "../../../applications/variants/screens.ts";
 import { damageText } from "./arms-source.ts";
 
-/** A field of an item: a choice, a number or a toggle, with its path below `system.variants.bands`. */
+/** A field of an item: a choice, a number or a toggle. Its path is below `system.variants.bands`. */
 export type GearField = { readonly path: string; readonly label: string } & (
   | {
       readonly kind: "choice";
@@ -27,10 +27,10 @@ export type GearField = { readonly path: string; readonly label: string } & (
   | { readonly kind: "switch"; readonly on: boolean }
 );
 
-/** The contents of an item's sheet page: editable fields and read-only values. */
+/** The contents of the page on an item's sheet: editable fields and read-only values. */
 export interface GearView {
   readonly editing: boolean;
-  /** Whether the item has its own values, which can be reset to Blackout's. */
+  /** Whether the item has values of its own, which can be reset to those of Blackout. */
   readonly own: boolean;
   readonly reset: boolean;
   readonly fields: readonly (GearField & {
@@ -42,7 +42,7 @@ export interface GearView {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** X10.3: whether the item can have an upkeep check. */
   readonly upkeep: boolean;
-  /** The reason why the item is unreadable; otherwise empty. */
+  /** The reason why the item is unreadable. Empty otherwise. */
   readonly fault: string;
 }
 
@@ -152,7 +152,8 @@ export function armorView(
 }
 
 /**
- * Returns the page of an unreadable item, with the reason and the button that resets it to Blackout's values.
+ * Returns the page of an unreadable item, with the reason and with the button that resets the item to
+ * Blackout's values.
  */
 export function faultyView(fault: string, { owner, editing }: SheetLook): GearView {
   return { editing, own: true, reset: owner, fields: [], facts: [], upkeep: false, fault };

@@ -8,16 +8,19 @@ import { personOf, type BodySeen, type FightSeen, type PersonSeen } from "./figh
 /** A state of an actor, shown as an icon with a number and a name. */
 export interface MarkView {
   readonly key: string;
-  /** The icon class suffix in `bo-i-<mark>`. */
+  /** The suffix of the icon's class, in `bo-i-<mark>`. */
   readonly mark: string;
   /** The number of rounds, boxes or attacks, or empty. */
   readonly count: string;
-  /** Whether the state is good or bad for the actor; empty for neither. */
+  /** Whether the state is good or bad for the actor. Empty for neither. */
   readonly tone: "good" | "bad" | "";
   readonly name: string;
 }
 
-/** Returns all states of an actor, the most dangerous first, for the tracker row, the bar and the sheet. */
+/**
+ * Returns all states of an actor, the most dangerous first, for the row of the tracker, the bar and the
+ * sheet.
+ */
 export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): readonly MarkView[] {
   return [
     ...(person.body ? bodyMarks(person.body, words) : []),
@@ -26,8 +29,8 @@ export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): read
 }
 
 /**
- * X7.1, X7.4, X8.1, X8.4, X8.5: returns the physical and mental states of an actor, each countdown with its
- * rounds.
+ * X7.1, X7.4, X8.1, X8.4, X8.5: returns the physical and mental states of an actor. Each countdown includes
+ * its rounds.
  */
 export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   const { mortal, incapacitated, starved, panic, breaking, dead } = body;
@@ -127,8 +130,8 @@ function mark(
 }
 
 /**
- * X5.1: returns the band from the viewing combatant to another. Null for the viewing combatant, or if no band
- * between the two is stored yet.
+ * X5.1: returns the band from the viewing combatant to another one. Returns null for the viewing combatant,
+ * and if no band between the two is stored yet.
  */
 export function bandTo(
   { fight, from }: Pick<FightSeen, "fight" | "from">,

@@ -13,8 +13,8 @@ export interface ProgressView {
 }
 
 /**
- * X5.1: returns the bands between all combatants. Only the cells below the diagonal are filled, because bands
- * are symmetric.
+ * X5.1: returns the bands between all combatants. Bands are symmetric, so only the cells below the diagonal
+ * are filled.
  */
 export function matrixView(
   seen: FightSeen,

@@ -1,6 +1,6 @@
 /**
  * The state of the tracker on this client while the game is open: whether the matrix is open, and the chosen
- * combatant from whom bands are shown.
+ * combatant from whom the bands are measured.
  */
 export const memory: { matrix: boolean; chosen: { readonly id: string; readonly selected: string } | null } =
   { matrix: false, chosen: null };
@@ -12,12 +12,12 @@ export function selectedCombatants(): readonly string[] {
     : [];
 }
 
-/** Shows bands from this combatant until another token is selected. */
+/** Measures the bands from this combatant until another token is selected. */
 export function chooseFrom(id: string): void {
   memory.chosen = { id, selected: selectedCombatants().join() };
 }
 
-/** Returns the chosen combatant from whom bands are shown, or null. */
+/** Returns the chosen combatant from whom the bands are measured, or null. */
 export function chosenFrom(): string | null {
   return memory.chosen?.selected === selectedCombatants().join() ? memory.chosen.id : null;
 }

@@ -19,8 +19,8 @@ import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
- * Handles a button press. As in the buttons at the bottom, the command may contain the combatant's ID after a
- * dot.
+ * Handles the press of a button. As for the buttons at the bottom, the command may contain the combatant's ID
+ * after a dot.
  */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");
@@ -38,7 +38,7 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("bands", stored => settingsSpec(stored));
 }
 
-/** The handlers of all buttons by `data-command`. */
+/** The handlers of all buttons, by `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
   resolve: ({ combat, target }) =>
@@ -124,7 +124,7 @@ async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTu
 }
 
 /**
- * Sets the distance between two combatants, as an action of the first one. If either is hidden, only
+ * Sets the distance between two combatants, as an action of the first one. If one of them is hidden, only
  * Gamemasters see the message.
  */
 async function setApart(
@@ -147,8 +147,8 @@ async function setApart(
 }
 
 /**
- * Performs a Gamemaster's action on the fight as a whole. It is posted for the acting combatant, otherwise
- * for the first, and not for a hidden one if there is another.
+ * Performs a Gamemaster's action that concerns the fight as a whole. It is posted for the acting combatant or
+ * else for the first one. A hidden combatant is used only if there is no other.
  */
 async function ofFight(
   combat: BlackoutCombat | null,
@@ -203,8 +203,8 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
 }
 
 /**
- * Returns the combatant for a button at the bottom that has no ID, with the user's own combatants who may act
- * now first. If several act together (X2.3), Foundry's turn belongs to only one of them.
+ * Returns the combatant for a button at the bottom that contains no ID. The user's own combatants who may act
+ * now come first, because Foundry's turn belongs to only one of several combatants who act together (X2.3).
  */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
@@ -219,13 +219,13 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** Action keys that have separate actions. */
+/** The actions that have an action definition of their own, by key. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",
 };
 
-/** Actions that allow several targets. */
+/** The actions that allow several targets. */
 const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition", "sprint"];
 
 /** Attacks with a weapon or performs another action. */
@@ -251,7 +251,10 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
   });
 }
 
-/** X2.6: postpones a combatant's turn. The owner can do so during the turn, a Gamemaster also before it. */
+/**
+ * X2.6: postpones a combatant's turn. The owner can do so during the turn. A Gamemaster can do so before it
+ * as well.
+ */
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const comes =
@@ -259,7 +262,7 @@ async function holdBack(pressed: Pressed): Promise<void> {
   await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : endTurn(pressed, "bands.defer"));
 }
 
-/** Fills in attributes and skills from Blackout. The actor's state is unchanged. */
+/** Fills in attributes and skills from Blackout's values. The actor's state is unchanged. */
 async function fillIn(pressed: Pressed): Promise<void> {
   const { actor } = pressed;
   const filled =

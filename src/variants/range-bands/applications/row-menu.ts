@@ -4,7 +4,7 @@ import { fightSource } from "./fight-source.ts";
 import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
 
 /**
- * Returns the menu of a row (B11). Users who may act for the combatant can postpone and act now, and
+ * Returns the menu of a row (B11). Users who may act for the combatant can postpone the turn or act now, and
  * Gamemasters can change all values.
  */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {

@@ -84,8 +84,8 @@ function column(name: string): string {
 }
 
 /**
- * Returns the fields for a row's custom texts, which are its name and description. A row that can have milder
- * texts also has fields for those.
+ * Returns the fields for a row's custom texts, which are its name and its description. A row that can have
+ * milder texts has fields for those as well.
  */
 function wordCells(
   table: TableName,

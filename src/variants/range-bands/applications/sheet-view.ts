@@ -16,18 +16,19 @@ import type { ArmSeen } from "./arms-source.ts";
 import type { BodySeen } from "./fight-seen.ts";
 import { bodyMarks, type MarkView } from "./marks-view.ts";
 
-/** An actor as the sheet page shows it. */
+/** An actor in the form that the page on the sheet shows. */
 export interface SheetSeen {
   /**
-   * Whether the sheet is filled in. If not, it shows the values that prefilling from Blackout would produce.
+   * Whether the sheet is filled in. If it isn't, the page shows the values that filling it in from Blackout
+   * would produce.
    */
   readonly filled: boolean;
-  /** The attributes on the sheet, and the attributes after lasting effects. */
+  /** The attributes on the sheet, and the attributes after lasting effects are applied. */
   readonly attributes: Attributes;
   readonly changed: Attributes;
   readonly skills: Readonly<Record<string, number>>;
   readonly derived: Derived;
-  /** The modifier that lasting wounds and similar effects add to checks that use Dexterity. */
+  /** The modifier that lasting wounds and similar effects add to checks with Dexterity. */
   readonly dexterityChecks: number;
   readonly body: BodySeen;
   readonly everMortal: boolean;
@@ -39,8 +40,8 @@ export interface SheetSeen {
 }
 
 /**
- * Returns the page of Range Bands on an actor's sheet: values that roll on click, the actor's state, and
- * values derived from the attributes.
+ * Returns the page of Range Bands on an actor's sheet: values that can be clicked to roll, the actor's state,
+ * and values derived from the attributes.
  */
 export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words: Words) {
   const { body, derived } = seen;
@@ -106,7 +107,10 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
   };
 }
 
-/** Returns the page for unreadable data, with the reason and, for a Gamemaster, the button that resets it. */
+/**
+ * Returns the page for unreadable data, with the reason and, for a Gamemaster, the button that resets the
+ * data.
+ */
 export function faultySheet(
   fault: string,
   gamemaster: boolean,
@@ -179,8 +183,8 @@ function pointsView(key: "wounds" | "resilience", { value, max }: Points, words:
 }
 
 /**
- * Returns the commands for a state on the actor's sheet. The owner can survive by spending all insight, while
- * the end of a panic and similar changes are for Gamemasters.
+ * Returns the commands for a state on the actor's sheet. The owner can survive by spending all insight.
+ * Ending a panic and similar changes are reserved for Gamemasters.
  */
 function commandsOf(
   { key }: MarkView,

@@ -5,16 +5,16 @@ import type { Bout } from "./bout.ts";
 import { against } from "./words.ts";
 
 /**
- * X7.1, X7.6: returns the problem of an actor who is incapacitated, mortally wounded or dead, who can't act
- * in or outside a fight. Checks that their state itself requires are separate actions.
+ * X7.1, X7.6: returns the problem of an actor who is incapacitated, mortally wounded or dead. Such an actor
+ * can't act, in a fight or outside. Checks that the actor's state itself requires are separate actions.
  */
 export function unableProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("isOut", { name: person.name })];
 }
 
 /**
- * Returns the problems of an action in the fight. The turn, its actions and the range are enforced according
- * to the table's settings, all others as rules. X3.1, X3.2, X3.5.
+ * Returns the problems of an action in the fight (X3.1, X3.2, X3.5). The turn, its actions and the range are
+ * enforced according to the table's settings, and all other limits as rules.
  */
 export function barProblems(
   bout: Bout,

@@ -10,13 +10,13 @@ import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { said } from "./words.ts";
 
-/** Whether to include the targets. The dialog hides the field if there are none. */
+/** Whether the targets are included. The dialog hides the field if there are none. */
 export const everybody = toggle("everybody", {
   label: said("field.everybody"),
   shown: ({ facts: { targets } }) => targets.length > 0,
 });
 
-/** Returns the affected actors: the acting one and, with `everybody`, the targets. */
+/** Returns the affected actors: the acting actor and, with `everybody`, the targets. */
 export function affected({ targets, choices }: Facts, bout: Bout): readonly VariantPerson[] {
   return everybody.of(choices)
     ? [...new Set([bout.own, ...targets.map(({ uuid }) => bout.byActor(uuid))])]
@@ -38,7 +38,10 @@ export function checkOfEach(
   });
 }
 
-/** Applies an effect to each of the actors, with a row for each. Each `stream` begins with the actor's ID. */
+/**
+ * Applies an effect to each of the actors and returns a row for each. Each `stream` begins with the actor's
+ * ID.
+ */
 export function toEach(
   { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,
   outcome: Text,

@@ -12,9 +12,9 @@ export interface Blast {
   readonly weapon: Weapon;
   /** The ID of the combatant next to the blast. */
   readonly at: string;
-  /** The actor who caused the blast; null if they no longer exist. */
+  /** The actor who caused the blast. Null if the actor no longer exists. */
   readonly by: VariantPerson | null;
-  /** The name of its dice. */
+  /** The name of the blast's dice. */
   readonly stream: string;
 }
 
@@ -27,11 +27,11 @@ export interface Blasted {
 }
 
 /**
- * Resolves a blast next to a combatant: full damage to them and all actors engaged with them, half to those
- * Close to them and, depending on the setting, a quarter to those at Medium. Each subtracts their own defense
- * (X6.5, X6.9). A blast isn't aimed, so combatants who are already out are unaffected (X7.3), except for the
- * one next to it. Hidden combatants are not affected, because a row would reveal them. Returns null while the
- * damage dice are missing.
+ * Resolves a blast next to a combatant. That combatant and all actors engaged with them take full damage,
+ * actors who are Close to them take half, and, depending on the setting, actors at Medium take a quarter. The
+ * defense of each actor reduces the damage (X6.5, X6.9). A blast isn't aimed, so combatants who are already
+ * out are not affected (X7.3), except for the one next to it. Hidden combatants are not affected, because a
+ * row would reveal them. Returns null while the damage dice are missing.
  */
 export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
   const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];

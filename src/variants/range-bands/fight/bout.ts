@@ -25,8 +25,8 @@ import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./shee
 type BoutFacts = Pick<Facts, "actor" | "variant">;
 
 /**
- * The state of a Range Bands action while it is judged: the fight and all sheets before and after. The
- * arguments are not modified, and changes are returned as document changes.
+ * The state of a Range Bands action while it is judged: the fight and all sheets, before and after. The
+ * arguments are not modified. Changes are returned as document changes.
  */
 export class Bout {
   readonly facts: VariantFacts;
@@ -38,13 +38,16 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The previous values, by path, of data that effects changed for other combatants in the fight. */
+  /** The previous values, by path, of data that effects on other combatants in the fight have changed. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
-  /** The effects on other combatants in order, as functions of a fight in which their state may differ. */
+  /**
+   * The effects on other combatants in order. Each is a function that applies the effect to a fight in which
+   * the combatants' state may differ.
+   */
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
 
-  /** Throws a RuleError for invalid facts, or facts without Range Bands data. */
+  /** Throws a RuleError for invalid facts and for facts without data of Range Bands. */
   constructor({ actor, variant }: BoutFacts) {
     if (variant?.key !== "bands")
       throw new RuleError("facts.variant", variant?.key, "bands", {
@@ -63,25 +66,25 @@ export class Bout {
     return this.facts.combat !== null && isBegun(this.facts.fought);
   }
 
-  /** The acting combatant. Throws a RuleError if they are not among the facts. */
+  /** The acting combatant. Throws a RuleError if the facts don't contain the combatant. */
   get own(): VariantPerson {
     const { own, people } = this.facts;
     return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
   }
 
-  /** Returns the acting combatant's item as a variant item, or null if it isn't theirs. */
+  /** Returns the acting combatant's item in the variant's form, or null if another actor owns it. */
   thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
 
-  /** Returns a combatant by actor UUID. Throws a RuleError if they are not among the facts. */
+  /** Returns the combatant with this actor UUID. Throws a RuleError if the facts don't contain one. */
   byActor(uuid: string): VariantPerson {
     const found = this.facts.people.find(({ actor }) => actor === uuid);
     if (!found) throw new RuleError("people", uuid, "a combatant of this action", { key: "knownPerson" });
     return found;
   }
 
-  /** Returns a combatant by ID, or null if they are no longer in Foundry's encounter. */
+  /** Returns the combatant with this ID, or null if the combatant is no longer in Foundry's encounter. */
   byId(id: string): VariantPerson | null {
     return this.facts.people.find(one => one.id === id) ?? null;
   }
@@ -91,20 +94,20 @@ export class Bout {
     return id !== "" && this.fight.fighters.some(one => one.id === id);
   }
 
-  /** Returns a combatant's current state in the fight, or null if they are not in it. */
+  /** Returns a combatant's current state in the fight, or null if the combatant is not in it. */
   fighter(person: Pick<VariantPerson, "id">): Fighter | null {
     return this.fights(person) ? fighterOf(this.fight, person.id) : null;
   }
 
-  /** Returns an actor's sheet including all writes so far. */
+  /** Returns an actor's sheet, including all changes made so far. */
   sheet(person: VariantPerson): Sheet {
     const key = keyOf(person);
     return this.#sheets.get(key) ?? this.#read(person);
   }
 
   /**
-   * Writes part of an actor's sheet, with the consequences for the maximum of their points and for whether
-   * they can act in the fight (X7.12, X7.6, X8.3).
+   * Writes part of an actor's sheet. Also adjusts the maximum of the actor's points, and whether the actor
+   * can act in the fight (X7.12, X7.6, X8.3).
    */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
@@ -122,8 +125,9 @@ export class Bout {
   }
 
   /**
-   * Performs a combatant's action in the fight (X3.1). If the action succeeds, its effects on others are
-   * applied with the same click as other effects on them. Throws a RuleError that lists the problems.
+   * Performs a combatant's action in the fight (X3.1). If the action succeeds, its effects on other
+   * combatants are applied with the same click as other effects on them. Throws a RuleError that lists the
+   * problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
     // Problems that the table enforces have already been rejected (`barProblems`).
@@ -137,8 +141,8 @@ export class Bout {
 
   /**
    * Changes the fight by an effect on a combatant. Does nothing if the combatant is not in the fight. An
-   * effect on anyone but the acting combatant is one of the effects on others, which are applied with the
-   * same click ({@link changesOfOthers}).
+   * effect on any other than the acting combatant is applied with the same click as all effects on others
+   * ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
     const upon = (fight: Fight) => {
@@ -158,7 +162,7 @@ export class Bout {
       if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
-  /** Stores a sheet for an actor without one, so every action on it can be undone separately. */
+  /** Stores a sheet for an actor who has none, so that every action on it can be undone separately. */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
   }
@@ -181,10 +185,10 @@ export class Bout {
     this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }
 
-  /** Returns the document changes except for effects on others in the fight. */
+  /** Returns the document changes, except for effects on other combatants in the fight. */
   changes(): readonly Change[] {
     const { people } = this.facts;
-    // For values that both change, this is the part before the effect on others.
+    // If both change a value, this is the part of the change before the effect on others.
     const fight = this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path)
         ? stepOf(change, change.from, this.#overOthers.get(change.path))
@@ -217,8 +221,8 @@ export class Bout {
   }
 
   /**
-   * X7.1, X7.6, X8.1, X8.3: returns the effects on others in the fight. A combatant who goes down has no
-   * actions left, and neither holds nor aims at anyone. Call after {@link changes}.
+   * X7.1, X7.6, X8.1, X8.3: returns the effects on other combatants in the fight. A combatant who goes down
+   * has no actions left, and neither holds nor aims at anyone. Must be called after {@link changes}.
    */
   changesOfOthers(): readonly Change[] {
     return this.#between(this.#before, this.fight).flatMap(change =>
@@ -227,7 +231,8 @@ export class Bout {
   }
 
   /**
-   * Returns the same effects for the fight as stored now, because the others may have acted before the click.
+   * Returns the same effects for the fight as it is stored now. The other combatants may have acted before
+   * the click.
    */
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;
@@ -237,7 +242,7 @@ export class Bout {
     return after === before ? [] : fightChanges(combat, foughtOf(before), foughtOf(after));
   }
 
-  /** Returns the changes from one state of the fight to another. Empty outside a fight. */
+  /** Returns the changes from one state of the fight to another, or an empty list outside a fight. */
   #between(before: Fight, after: Fight): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null || after === before) return [];
@@ -263,14 +268,14 @@ export class Bout {
 
 const read = new WeakMap<BoutFacts, Bout>();
 
-/** Returns a read-only bout of the facts. Throws the same RuleErrors as {@link Bout}. */
+/** Returns a read-only {@link Bout} of the facts. Throws the same RuleErrors as its constructor. */
 export function boutOf(facts: BoutFacts): Bout {
   const found = read.get(facts) ?? new Bout(facts);
   read.set(facts, found);
   return found;
 }
 
-/** Returns one key per actor, even if the actor is in a fight twice. */
+/** Returns one key per actor, even if the actor takes part in a fight twice. */
 function keyOf({ actor, id }: VariantPerson): string {
   return actor ?? id;
 }

@@ -28,29 +28,32 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { boutOf, type Bout } from "./bout.ts";
 import { against, chanceText, said, whyOf } from "./words.ts";
 
-/** The ways to spend an insight die before the roll: not at all, as a third die, or as +3. X1.8. */
+/** The ways to spend an insight die before the roll (X1.8): not at all, as a third die, or as +3. */
 const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
 /**
- * When users are prompted to replace a die afterward: never, if a failure could become a success, or whenever
- * the outcome could improve. X1.8.
+ * When users are prompted to replace a die after the roll (X1.8): never, if a failure could become a success,
+ * or whenever the outcome could improve.
  */
 const insightAsks = ["never", "failures", "always"] as const;
 export type InsightAsk = (typeof insightAsks)[number];
 
 /** A check before the roll. */
 export interface Check {
-  /** The name of its dice within the action. */
+  /** The name of the check's dice within the action. */
   readonly stream: string;
   readonly person: VariantPerson;
   readonly label: Text;
   readonly rows: readonly ModifierRow[];
   readonly insight?: InsightWay;
   readonly ask?: InsightAsk;
-  /** What a viewer must know to see the sum and its reasons. */
+  /** What a viewer must be allowed to know to see the sum and its reasons. */
   readonly told?: Concealed;
-  /** What a viewer must know to see single rows that reveal another actor's number, by the key of the row. */
+  /**
+   * What a viewer must be allowed to know to see single rows that reveal another actor's number, by the key
+   * of the row.
+   */
   readonly toldRows?: Readonly<Record<string, Concealed>>;
 }
 
@@ -60,16 +63,16 @@ export interface Checked extends CheckResult {
   readonly lines: readonly Line[];
 }
 
-/** X1.8: returns the rows, including an insight die spent as +3. */
+/** X1.8: returns the rows, including an insight die that is spent as +3. */
 function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
   return way === "bonus" ? [...rows, insightRow] : rows;
 }
 
 /**
- * Makes a check with all modifiers. Rolls two dice, and a third one if an insight die is spent before the
- * roll. Afterward, while the actor has insight left and it could help, prompts whether to replace one of the
- * two (X1.5–X1.8). Writes gained and spent insight. Returns null while dice or an answer are missing;
- * `so.far` then contains the known part.
+ * Makes a check with all modifiers (X1.5–X1.8). Rolls two dice, and a third one if an insight die is spent
+ * before the roll. As long as the actor has insight left that could help, prompts whether to replace one of
+ * the two dice. Writes the insight that was gained and spent. Returns null while dice or an answer are
+ * missing. `so.far` then contains the known part.
  */
 export function makeCheck(
   bout: Bout,
@@ -93,7 +96,7 @@ export function makeCheck(
     rows,
     ...(extra === undefined ? {} : { extraDie: extra }),
   });
-  // X1.7: only player characters keep insight; the Gamemaster's actors do not.
+  // X1.7: only player characters keep insight. The Gamemaster's actors do not.
   if (result.insightDice > 0 && person.side === "player")
     bout.setSheet(person, { insight: bout.sheet(person).insight + 1 });
   return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
@@ -122,7 +125,7 @@ function afterwards(
   return { faces: now };
 }
 
-/** The maximum number of replacements. In practice, no actor has more insight. */
+/** The maximum number of replacements. No actor has more insight in practice. */
 const mostReplaced = 6;
 
 function questionOf(
@@ -221,7 +224,7 @@ function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): 
 }
 
 /**
- * Returns the lines of the card: the total with its modifiers, only for viewers who may see them, and the
+ * Returns the lines of the card: the total with its modifiers, which only some viewers may see, and the
  * effect of a double.
  */
 function linesOf(
@@ -257,7 +260,7 @@ function linesOf(
   ];
 }
 
-/** Returns lines with the chance of success and its parts, for the dialog before the roll. X1.5–X1.8. */
+/** Returns lines with the chance of success and its parts, for the dialog before the roll (X1.5–X1.8). */
 export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Line[] {
   const { insight: way = "none", toldRows = {}, told } = check;
   const rows = withInsight(check.rows, way);
@@ -295,7 +298,7 @@ function signed(value: number): string {
 /** The title of the group of rarely used choices about the roll itself. */
 const rollGroup = text("BLACKOUT.field.group.roll");
 
-/** The Gamemaster's modifier with its reason. X1.4. */
+/** The Gamemaster's modifier and the reason for it (X1.4). */
 export const situationChoices: ChoiceGroup = {
   initial: () => ({ situation: 0, reason: "" }),
   fields: ({ facts }) => {
@@ -308,8 +311,8 @@ export const situationChoices: ChoiceGroup = {
 };
 
 /**
- * The insight spent before the roll, and whether the user is prompted afterward. There are no such choices
- * for an actor without insight. X1.8.
+ * The choices about the insight that is spent before the roll, and about the prompt afterward (X1.8). An
+ * actor without insight has no such choices.
  */
 export const insightChoices: ChoiceGroup = {
   initial: () => ({ insight: "none", insightAsk: "failures" }),
@@ -358,7 +361,7 @@ export function chosenCheck(
   };
 }
 
-/** Returns the row of the Gamemaster's modifier with its entered reason. X1.4. */
+/** Returns the row of the Gamemaster's modifier with the reason that was entered (X1.4). */
 export function situationRows({
   situation,
   reason,
@@ -383,19 +386,19 @@ export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readon
   return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
 }
 
-/** X1.8: returns the problem of an actor who would spend more insight than they have. */
+/** X1.8: returns the problem of an actor who would spend more insight than the actor has. */
 export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[] {
   return way === "none" || bout.sheet(bout.own).insight > 0
     ? []
     : [against("noInsight", { name: bout.own.name })];
 }
 
-/** Returns the outcome text of a check for a card. */
+/** Returns the text of a check's outcome for a card. */
 export function outcomeOf({ tier }: Pick<CheckResult, "tier">): Text {
   return said(`tier.${tier}`);
 }
 
-/** Returns the rows of an actor's attribute and skill. X1.5, X1.9. */
+/** Returns the rows of an actor's attribute and skill (X1.5, X1.9). */
 export function abilityRows(
   attribute: string,
   value: number,

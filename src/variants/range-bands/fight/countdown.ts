@@ -27,9 +27,9 @@ import { hiding, said } from "./words.ts";
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
 /**
- * Applies the end of a round to a combatant: fire (X10.4), water (X9.2), waking or death of those who are out
- * (X7.1, X7.2, X7.4, X7.8), and the end of panic and of the breaking point (X8.1, X8.5). `stream` is the name
- * of the dice.
+ * Applies the end of a round to a combatant: fire (X10.4), water (X9.2), waking up or dying while out (X7.1,
+ * X7.2, X7.4, X7.8), and the end of panic and of the breaking point (X8.1, X8.5). `stream` is the name of the
+ * dice.
  */
 export function roundEnds(
   bout: Bout,
@@ -39,7 +39,7 @@ export function roundEnds(
   inFight: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
-  // A combatant who goes down from this fire or water still has all rounds of that state ahead.
+  // A combatant whom this fire or water takes out still has all rounds of that state ahead.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
   // A state that begins now also has all its rounds ahead.
   const worn = wearsOff(bout, person);
@@ -70,8 +70,8 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
 }
 
 /**
- * X9.2: applies a round under water: one of breath, then a check or damage, and death without points of
- * either kind.
+ * X9.2: applies a round under water. It uses up a breath, and afterward requires a check or deals damage. An
+ * actor without points of either kind dies.
  */
 export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { underWater: rounds, vitality } = bout.sheet(person);

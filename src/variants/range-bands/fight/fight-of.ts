@@ -27,12 +27,12 @@ import { attributesOf, derivedOf, sheetOf, type Sheet } from "./sheet-of.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
 /**
- * Reads a fight from `Combat.system.fought` and adds all combatants' values from their sheets. The format has
- * round, phase and drop; combatants in `fighters` by ID; pairs as `a|b` with the lower ID first; coordinated
- * attacks as `by|target`; and delayed effects by number. With this format, two actions seldom change the same
- * leaf.
+ * Reads a fight from `Combat.system.fought` and adds all combatants' values from their sheets. The stored
+ * data contain the round, the phase and the drop, combatants in `fighters` by ID, pairs as `a|b` with the
+ * lower ID first, coordinated attacks as `by|target`, and delayed effects by number. With this format, two
+ * actions rarely change the same value.
  *
- * Combatants who are in the fight but not in Foundry's encounter (or vice versa) are kept as they are, see
+ * Combatants who are in the fight but not in Foundry's encounter (or vice versa) are left unchanged; see
  * `due`. Throws a RuleError that names the path of an invalid value.
  */
 export function fightOf(facts: Pick<VariantFacts, "fought" | "people">, play: BandsPlay): Fight {
@@ -94,8 +94,8 @@ export function foughtOf(fight: Fight): Source {
 }
 
 /**
- * Returns a combatant's facts in the fight from the name, side and sheet of the combatant. A missing
- * combatant keeps only their name until they leave.
+ * Returns a combatant's facts in the fight, based on the combatant's name, side and sheet. A missing
+ * combatant keeps only the name, until the combatant leaves.
  */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   if (!person)
@@ -116,7 +116,7 @@ function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   };
 }
 
-/** Returns the facts of a combatant before anything happens in the fight. X1.14, X2.9. */
+/** Returns the facts of a combatant before anything happens in the fight (X1.14, X2.9). */
 export function standingOf(
   { id, name, side }: Pick<VariantPerson, "id" | "name" | "side">,
   sheet: Sheet,
@@ -133,14 +133,14 @@ export function standingOf(
 }
 
 /**
- * X7.1, X7.6, X8.1: whether an actor can't act because they are out, dying, dead, or paralyzed by a panic.
+ * X7.1, X7.6, X8.1: whether an actor can't act because the actor is out, dying, dead, or paralyzed by panic.
  */
 export function isOut({ vitality, panic }: Pick<Sheet, "vitality" | "panic">, play: BandsPlay): boolean {
   const row = panic && play.panicTable.find(({ key }) => key === panic.key);
   return !canAct(vitality) || (row !== null && row !== undefined && panicHolds(row.effect));
 }
 
-/** X8.3: returns the limit that an actor's panic sets on actions, or null if there is none. */
+/** X8.3: returns the limit that an actor's panic imposes on actions, or null if there is none. */
 export function panicLimitOf({ panic }: Pick<Sheet, "panic">, play: BandsPlay): PanicLimit | null {
   return (panic && play.panicTable.find(({ key }) => key === panic.key)?.effect.limit) ?? null;
 }
@@ -260,7 +260,7 @@ function delayedSource({ ways, blast, ...rest }: Omit<Delayed, "id">): Source {
   };
 }
 
-/** Returns a weapon in its stored form, with its traits by key, each with its number. */
+/** Returns a weapon in its stored form. Its traits are stored by key, each with its number. */
 export function weaponSource({ traits, damage, ...rest }: Weapon): Source {
   return {
     ...rest,
@@ -290,7 +290,7 @@ export function weaponFrom(path: string, stored: Source): Weapon {
   };
 }
 
-/** Returns the record with that name, or an empty record if there is none. */
+/** Returns the record with this name, or an empty record if there is none. */
 function partOf(path: string, source: Source, name: string): Source {
   const found = source[name];
   return found === undefined || found === null ? {} : recordAt(`${path}.${name}`, found);

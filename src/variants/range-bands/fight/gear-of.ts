@@ -19,29 +19,29 @@ import { text, type Text } from "../../../actions/core/card.ts";
 import type { VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
 import { weaponFrom, weaponSource } from "./fight-of.ts";
 
-/** An actor's weapon in the format of Range Bands. X10.1. */
+/** An actor's weapon in the format of Range Bands (X10.1). */
 export interface Arm extends WeaponEntry {
-  /** The item; null for bare hands and for a weapon of the list that no actor carries. */
+  /** The item. Null for bare hands, and for a weapon of the list that no actor carries. */
   readonly thing: VariantThing | null;
   readonly name: Text;
-  /** Loaded rounds and reloads; null for a weapon that needs no ammunition. X10.6. */
+  /** The loaded rounds and the reloads (X10.6). Null for a weapon that needs no ammunition. */
   readonly magazine: Magazine | null;
-  /** X4.4: whether the weapon must be readied before it is fired again. */
+  /** X4.4: whether the weapon must be readied before it can be fired. */
   readonly jammed: boolean;
   /** X8.3: whether the weapon is on the ground after a panic. */
   readonly dropped: boolean;
-  /** X10.6: whether the number of reloads must still be rolled. */
+  /** X10.6: whether the number of reloads has yet to be rolled. */
   readonly unrolled: boolean;
-  /** The number of pieces, without thrown ones. */
+  /** The number of pieces, not counting thrown ones. */
   readonly pieces: number;
 }
 
-/** A worn piece of armor. X6.8. */
+/** A piece of armor that is worn (X6.8). */
 export interface Piece extends ArmorPiece {
   readonly thing: VariantThing;
 }
 
-/** Bare hands. X6.3. */
+/** Bare hands (X6.3). */
 export const hands: Arm = {
   thing: null,
   name: text("BLACKOUT.bands.bareHands"),
@@ -58,7 +58,7 @@ export const hands: Arm = {
   pieces: 1,
 };
 
-/** The paths of an item's values that are counters. */
+/** The paths of those values of an item that are counters. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
 
 /** Returns an actor's weapons. Throws a RuleError for invalid values of a weapon. */
@@ -66,7 +66,7 @@ export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[
   return things.filter(({ type }) => type === "weapon").map(armOf);
 }
 
-/** Returns a weapon of the list that no actor carries, for example for an actor without items. X10.5. */
+/** Returns a weapon of the list that no actor carries, for example for an actor without items (X10.5). */
 export function listedArm(key: string): Arm {
   const entry = armouryEntry(key);
   return {
@@ -82,8 +82,8 @@ export function listedArm(key: string): Arm {
 }
 
 /**
- * Returns a weapon from Blackout's values for its kind, overridden by its own values. X10.1, X10.6. Throws a
- * RuleError that names an invalid value.
+ * Returns a weapon (X10.1, X10.6). It has Blackout's values for its kind, which its own values override.
+ * Throws a RuleError that names an invalid value.
  */
 export function armOf(thing: VariantThing): Arm {
   const mapped = mappedWeapon(thing.declared);
@@ -131,14 +131,14 @@ export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly 
   return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
 }
 
-/** Returns the armor that an actor wears, from Blackout's values or its own. X6.8. */
+/** Returns the armor that an actor wears, from Blackout's values or its own (X6.8). */
 export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
 }
 
 /**
- * Returns a piece of armor. When new, it has one point of defense per ten points of Armor Value, at most
- * three. X6.8.
+ * Returns a piece of armor (X6.8). A new piece has one point of defense per ten points of Armor Value, but at
+ * most three.
  */
 export function pieceOf(thing: VariantThing): Piece {
   const { declared } = thing;
@@ -157,8 +157,8 @@ export function pieceOf(thing: VariantThing): Piece {
 }
 
 /**
- * Returns the stored data of an item after these values change. Ammunition that was never counted starts
- * full.
+ * Returns the stored data of an item after these values change. Ammunition that has never been counted is
+ * full at first.
  */
 export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
   return {
@@ -191,8 +191,8 @@ function magazineOf(path: string, clip: number, own: Source): Magazine | null {
 }
 
 /**
- * Returns a weapon of Blackout in the format of Range Bands. Its kind follows from category, reach, hands and
- * area, and its damage is such that a typical pool deals typical damage here.
+ * Converts a weapon of Blackout to the format of Range Bands. Its kind follows from category, reach, hands
+ * and area. Its damage is such that a typical pool deals typical damage in this variant.
  */
 function mappedWeapon(declared: Source): WeaponEntry {
   const qualities = (

@@ -12,7 +12,7 @@ export interface BandsPlan {
 
 type BandsNeeds = { readonly variant: "bands" };
 
-/** A Range Bands action while it is resolved. `More` are the additions of its own plan. */
+/** A Range Bands action while it is being resolved. `More` is what the action adds to the plan. */
 export type BandsAct<C extends ChoiceList = ChoiceList, More = object> = Act<C, BandsNeeds, BandsPlan & More>;
 
 /** The specification of an action of Range Bands. */
@@ -20,11 +20,14 @@ interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
   ActionSpec<C, BandsNeeds, BandsPlan & More>,
   "label" | "needs" | "plan" | "test" | "cost" | "write"
 > {
-  /** Returns an additional plan that several of the action's functions need. Computed once. */
+  /** Returns an additional plan that several functions of the action need. It is computed once. */
   readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;
 }
 
-/** Defines an action of Range Bands. Its label comes from its key, and its changes are those of the bout. */
+/**
+ * Defines an action of Range Bands. Its label comes from its key, and its changes are those of the {@link
+ * Bout}.
+ */
 export function bandsAction<const C extends ChoiceList = [], More extends object = object>({
   plan,
   ...spec

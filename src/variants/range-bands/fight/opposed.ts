@@ -11,12 +11,12 @@ export interface Opposed {
   readonly lines: readonly Line[];
 }
 
-/** The maximum number of rolls while both sides tie. After these, neither wins. */
+/** The maximum number of rolls while both sides tie. After that, neither side wins. */
 const mostTries = 10;
 
 /**
- * X1.10: makes an opposed check. The better tier wins, and ties are repeated. Shows the dice and suspends the
- * action until they are available.
+ * X1.10: makes an opposed check. The better tier wins, and ties are rolled again. Shows the dice, and
+ * suspends the action until they have been rolled.
  */
 export function opposedCheck(
   { plan: { bout }, hand, show, wait }: Pick<BandsAct, "plan" | "hand" | "show" | "wait">,

@@ -9,7 +9,7 @@ import {
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
-/** Blackout's skills that correspond to each skill here. The best of them counts. */
+/** The skills of Blackout that correspond to each skill of this variant. The best of them is used. */
 const from: Readonly<Record<string, readonly string[]>> = {
   animalHandling: ["empathy"],
   barter: ["persuasion", "profession"],
@@ -42,10 +42,10 @@ const from: Readonly<Record<string, readonly string[]>> = {
   tactics: ["profession"],
 };
 
-/** The default for an attribute that Blackout does not define, which is average. */
+/** The default for an attribute that Blackout does not define. It is an average value. */
 const usual = 4;
 
-/** X1.1: returns an actor's attributes derived from Blackout's values. */
+/** X1.1: returns an actor's attributes, derived from Blackout's values. */
 export function attributesBy({ attributes }: VariantPerson["blackout"]): Attributes {
   const of = (key: string) => wholeOr(attributes[key], usual);
   return attributesFromBlackout({
@@ -58,7 +58,7 @@ export function attributesBy({ attributes }: VariantPerson["blackout"]): Attribu
   });
 }
 
-/** X1.2, X1.3: returns an actor's 29 skills, each from the best corresponding rank in Blackout. */
+/** X1.2, X1.3: returns an actor's 29 skills, each derived from the best corresponding rank in Blackout. */
 export function skillsBy({ ranks }: VariantPerson["blackout"]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     [...skills.keys()].map(key => {
@@ -68,7 +68,7 @@ export function skillsBy({ ranks }: VariantPerson["blackout"]): Readonly<Record<
   );
 }
 
-/** Returns an actor's sheet with attributes and skills filled in from Blackout's values. X1.1–X1.3. */
+/** Returns an actor's sheet with attributes and skills filled in from Blackout's values (X1.1–X1.3). */
 export function prefill(blackout: VariantPerson["blackout"]): Source {
   return { attributes: { ...attributesBy(blackout) }, skills: { ...skillsBy(blackout) } };
 }

@@ -17,12 +17,12 @@ import {
 import { text, type Text } from "../../../actions/core/card.ts";
 import { listedTable } from "./table-edits.ts";
 
-/** The tables that a world can replace, by their names in the settings. X7.10, X8.1, X8.5. */
+/** The tables that a world can replace, by their names in the settings (X7.10, X8.1, X8.5). */
 export const tableNames = ["panicTable", "lastingWoundTable", "breakingPointTable"] as const;
 export type TableName = (typeof tableNames)[number];
 
 /**
- * A world's settings of Range Bands: the toggles of the rules, its tables, and its custom texts for table
+ * A world's settings of Range Bands: the toggles of the rules, the tables, and the custom texts for table
  * rows by key.
  */
 export interface BandsPlay {
@@ -40,8 +40,8 @@ export interface BandsPlay {
 /**
  * Returns a world's settings, completed by the defaults. The stored setting contains any of the toggles by
  * name, and each table either as a list of rows `{total, key, effect, gentleKey?, text?}` or as changes of
- * some rows (`listedTable`). Throws a RuleError that names an invalid value. X2.10 and the other toggles,
- * X7.10, X8.1, X8.5.
+ * some rows (`listedTable`). The settings are X2.10 and the other toggles, and the tables X7.10, X8.1 and
+ * X8.5. Throws a RuleError that names an invalid value.
  */
 export function playOf(stored: Source): BandsPlay {
   const {
@@ -90,15 +90,15 @@ export function playOf(stored: Source): BandsPlay {
   };
 }
 
-/** Returns the name of a table row: the world's custom text, otherwise the default. */
+/** Returns the name of a table row. This is the world's custom text or else the default. */
 export function rowName(play: BandsPlay, table: TableName, key: string): Text {
   const own = play.ownWords[`${table}.${key}`];
   return own === undefined ? text(`BLACKOUT.bands.${table}.${key}`) : text(own);
 }
 
 /**
- * Returns the description of a table row as a sentence: the world's custom text, otherwise the default if the
- * row has its default name and effect, otherwise null.
+ * Returns the description of a table row as a sentence. This is the world's custom text. Without one, it is
+ * the default if the row has its default name and effect, and otherwise null.
  */
 export function rowSays(play: BandsPlay, table: TableName, key: string): Text | null {
   const own = play.ownWords[`${table}Says.${key}`];
@@ -115,7 +115,7 @@ function isOurs(play: BandsPlay, table: TableName, key: string): boolean {
   return equal(effect(play[table]), effect({ panicTable, lastingWoundTable, breakingPointTable }[table]));
 }
 
-/** Returns an effect with its omitted parts filled in. */
+/** Returns an effect in which omitted parts are filled in. */
 function settled(effect: PanicEffect | readonly Change[] | undefined): Plain {
   if (effect === undefined) return null;
   return isChanges(effect)

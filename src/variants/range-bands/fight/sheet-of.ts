@@ -20,12 +20,12 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { attributesBy, skillsBy } from "./prefill.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
-/** An actor in Range Bands. X1.1–X1.15, X7, X8. */
+/** An actor in Range Bands (X1.1–X1.15, X7, X8). */
 export interface Sheet {
-  /** The values on the sheet without lasting changes. */
+  /** The values on the sheet, without lasting changes. */
   readonly attributes: Attributes;
   readonly skills: Readonly<Record<string, number>>;
-  /** Lasting wounds in order, each as the key of a row in their table. X7.10. */
+  /** The lasting wounds in order, each as the key of a row in their table (X7.10). */
   readonly lasting: readonly string[];
   readonly panic: Lasting | null;
   readonly breaking: Lasting | null;
@@ -35,17 +35,17 @@ export interface Sheet {
   readonly boxes: number;
   readonly insight: number;
   /**
-   * X9.3: whether hunger put the actor down. They stay incapacitated or mortally wounded until they are
-   * tended and fed.
+   * X9.3: whether hunger took the actor out. Such an actor stays incapacitated or mortally wounded until they
+   * are tended and fed.
    */
   readonly starved: boolean;
   /** X9.2: the number of rounds under water, or 0. */
   readonly underWater: number;
-  /** X7.11: hours of rest that have not restored a wound point yet. */
+  /** X7.11: the hours of rest that have not restored a wound point yet. */
   readonly restHours: number;
 }
 
-/** Paths in the stored sheet that are counters and change by a difference. */
+/** The paths of those values in the stored sheet that are counters and change by a difference. */
 export const sheetCounts: readonly string[] = [
   "lost.wounds",
   "lost.resilience",
@@ -55,8 +55,8 @@ export const sheetCounts: readonly string[] = [
 ];
 
 /**
- * Returns the initial data of an actor without any known values. The actor is unhurt, and a player character
- * has the initial insight dice (X1.8).
+ * Returns the initial data of an actor about whom no values are known. The actor is unhurt, and a player
+ * character has the initial insight dice (X1.8).
  */
 export function freshSheet(player: boolean): Source {
   return {
@@ -79,13 +79,13 @@ export function freshSheet(player: boolean): Source {
 
 const nothing: Source = { key: "", roundsLeft: 0 };
 
-/** Whether the sheet is filled in, that is, contains attributes of its own. */
+/** Whether the sheet is filled in, that is, whether it contains attributes of its own. */
 export function isFilled(stored: Source | null): boolean {
   return isRecord(stored?.["attributes"]);
 }
 
 /**
- * Returns an actor's sheet from stored data. Missing values are those of prefilling from Blackout. Throws a
+ * Returns an actor's sheet from stored data. Missing values are derived from Blackout's values. Throws a
  * RuleError that names the path of an invalid value.
  */
 export function sheetOf(
@@ -139,8 +139,8 @@ export function sheetOf(
 }
 
 /**
- * Returns the changes from lasting wounds and the breaking point. A row that no longer exists in the tables
- * changes nothing. X7.10, X7.12, X8.5.
+ * Returns the changes that lasting wounds and the breaking point make (X7.10, X7.12, X8.5). A row that no
+ * longer exists in the tables changes nothing.
  */
 export function changesOn(
   { lasting, breaking }: Pick<Sheet, "lasting" | "breaking">,
@@ -162,7 +162,7 @@ export function derivedOf(
   return derived(sheet.attributes, changesOn(sheet, play));
 }
 
-/** X7.12: returns an actor's attributes including lasting changes. */
+/** X7.12: returns an actor's attributes, including lasting changes. */
 export function attributesOf(
   sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
   play: BandsPlay,
@@ -170,17 +170,14 @@ export function attributesOf(
   return changedAttributes(sheet.attributes, changesOn(sheet, play));
 }
 
-/**
- * Returns the stored data of a sheet, which is the existing data plus everything that changed between the two
- * sheets.
- */
+/** Returns the stored data of a sheet: the existing data plus all differences between the two sheets. */
 export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, player: boolean): Source {
   const [was, is] = [sourceOf(before), sourceOf(after)];
   const base: Source = { ...freshSheet(player), ...stored };
   return merged(base, was, is);
 }
 
-/** Returns the parts of a sheet that actions change, in stored form. */
+/** Returns those parts of a sheet that actions change, in stored form. */
 function sourceOf({
   vitality,
   lasting,
@@ -213,7 +210,7 @@ function sourceOf({
 }
 
 /**
- * Returns the base with every leaf of `is` that differs from `was`. Leaves that exist only in `was` are
+ * Returns the base with every value of `is` that differs from `was`. Values that exist only in `was` are
  * removed.
  */
 function merged(base: Source, was: Source, is: Source): Source {

@@ -4,8 +4,8 @@ import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * Returns the state of a fight, which determines Foundry's round, turn and initiatives. X2.1–X2.3. Throws a
- * RuleError for an invalid state.
+ * Returns the state of a fight, which determines the round, turn and initiative values in Foundry
+ * (X2.1–X2.3). Throws a RuleError for an invalid state.
  */
 export function standing(facts: VariantFacts): VariantStanding {
   if (!isBegun(facts.fought))
@@ -28,17 +28,17 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /**
- * Returns the phase of the round. Once no combatant has actions left in the action phase, it is the
- * resolution. X2.7.
+ * Returns the phase of the round (X2.7). When no combatant has actions left in the action phase, the round is
+ * in its resolution phase.
  */
 export function phaseOf(fight: Fight): Fight["phase"] {
   return fight.phase === "actions" && !fight.fighters.some(isToAct) ? "resolution" : fight.phase;
 }
 
 /**
- * Returns all combatants in turn order. A combatant ahead of others with the same total gets an extra
- * hundredth for each of them, so sorting by number alone gives the same order. Player characters who act
- * together have the same number. X2.3.
+ * Returns all combatants in turn order (X2.3). A combatant ahead of others with the same total gets an extra
+ * hundredth for each of them, so that sorting by number alone leads to the same order. Player characters who
+ * act together have the same number.
  */
 export function orderOf({
   fighters,

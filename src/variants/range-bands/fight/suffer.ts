@@ -22,7 +22,7 @@ import { attributesOf } from "./sheet-of.ts";
 import { hiding, said } from "./words.ts";
 
 /**
- * The result of an effect on an actor for a row of a card. `open` means that dice or an answer are missing.
+ * The result of an effect on an actor, for a row of a card. `open` means that dice or an answer are missing.
  */
 export interface Suffered {
   readonly lines: readonly Line[];
@@ -65,7 +65,7 @@ export function suffer(
   return together({ lines: told, dice: [], open: false }, happens(bout, hand, person, change, stream));
 }
 
-/** Returns the consequences of a change of an actor's state that was already written. */
+/** Applies the consequences of a change to an actor's state that has already been written. */
 export function happens(
   bout: Bout,
   hand: Hand,
@@ -83,7 +83,10 @@ export function happens(
   return together(nothing, ...parts);
 }
 
-/** Returns lines with the points before and after. Only viewers who may know them see those of an enemy. */
+/**
+ * Returns lines with the points before and after. Those of an enemy are visible only to viewers who may know
+ * them.
+ */
 export function pointLines(
   person: VariantPerson,
   before: VitalityChange["vitality"],
@@ -116,14 +119,16 @@ function eventLine(
   return event === "wakes" || event === "dies" ? { text: said(`event.${event}`, { name }), tone } : null;
 }
 
-/** X9.3: returns the line that an actor who is down from hunger does not recover without help. */
+/**
+ * X9.3: returns the line which states that an actor who is down from hunger does not recover without help.
+ */
 export function starvedLine({ name }: VariantPerson): Line {
   return { text: said("event.starved", { name }), tone: "bad" };
 }
 
 /**
- * X8.1: makes the check against panic with the ability that the owner chooses. Enemies use their best. On a
- * failure, the actor panics.
+ * X8.1: makes the check against panic with the ability that the owner chooses. An enemy uses their best
+ * ability. On a failure, the actor panics.
  */
 export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const best = bestAbility(bout, person, panicSkills);
@@ -186,7 +191,7 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
   };
 }
 
-/** X8.1, X8.3: rolls two dice on the panic table and applies the immediate effect and its duration. */
+/** X8.1, X8.3: rolls two dice on the panic table. Applies the immediate effect and sets its duration. */
 export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.panic`, 2);
   if (!faces) return { ...nothing, open: true };
@@ -355,7 +360,10 @@ export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, str
   };
 }
 
-/** Rolls an actor's dice, which are added up or counted individually. Returns null while they are missing. */
+/**
+ * Rolls an actor's dice, which are either added up or counted individually. Returns null while they are
+ * missing.
+ */
 export function rolled(
   bout: Bout,
   hand: Hand,

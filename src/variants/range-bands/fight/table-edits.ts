@@ -3,7 +3,7 @@ import { wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { Change, PanicEffect, Table } from "../rules/index.ts";
 
-/** The maximum number of changes of a table row. X7.10, X8.5. */
+/** The places for the changes of a table row, which determine how many there can be (X7.10, X8.5). */
 const changeSlots = ["first", "second"] as const;
 
 /**
@@ -36,7 +36,7 @@ export function listedTable<E extends PanicEffect | readonly Change[]>(
   });
 }
 
-/** Returns the changes of a table row, one per slot; null for an unused slot. */
+/** Returns the changes of a table row, one per place. An unused place is null. */
 export function changePlaces(
   changes: readonly Change[],
 ): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {

@@ -10,19 +10,22 @@ export function said(key: string, data?: Text["data"]): Text {
   return text(`BLACKOUT.bands.${key}`, data);
 }
 
-/** Returns a problem of an action by a rule of Range Bands. */
+/** Returns a problem of an action that a rule of Range Bands causes. */
 export function against(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: said(`against.${key}`, data) };
 }
 
-/** Returns a probability from 0 to 1 as a percentage with one decimal place, as in the worked examples. */
+/**
+ * Returns a probability from 0 to 1 as a percentage with one decimal place, as in the worked examples of the
+ * rules.
+ */
 export function chanceText(chance: number): string {
   return `${numberText(chance * 100, 1)} %`;
 }
 
 /**
- * Conceals a value from viewers who may not know an enemy's numbers. Values of player characters are not
- * concealed.
+ * Conceals a value of an enemy from viewers who may not know the enemy's numbers. Values of player characters
+ * are not concealed.
  */
 export function hiding(
   { side, actor }: Pick<VariantPerson, "side" | "actor">,
@@ -47,7 +50,7 @@ export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): read
   }));
 }
 
-/** Returns the name of a modifier: that of the attribute or skill, or the custom text. */
+/** Returns the name of a modifier. This is the name of the attribute or skill, or the custom text. */
 export function rowText(key: string): Text {
   const [kind = "", name = ""] = key.split(/\.(.*)/u);
   if (kind === "attribute") return said(`attribute.${name}`);

@@ -21,13 +21,13 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 export interface ActionUse {
   readonly key: ActionKey;
   readonly target?: string;
-  /** The result of the check, for an action whose effect depends on it. */
+  /** The result of the check, for an action whose effect depends on a check. */
   readonly tier?: Tier;
-  /** The moves, for an action that moves. */
+  /** The moves, for an action with movement. */
   readonly ways?: readonly Way[];
   /**
-   * X3.2, X10.4: the other members of a group under cover fire or in a burst, with the result of the check
-   * against each.
+   * X3.2, X10.4: the other members of a group under cover fire or in a burst, each with the result of the
+   * check against them.
    */
   readonly others?: readonly { readonly target: string; readonly tier: Tier }[];
   /** X3.2: whether a grapple succeeded, which an opposed check decides (X1.10). */
@@ -38,7 +38,7 @@ export interface ActionUse {
   readonly tracking?: boolean;
 }
 
-/** The reasons why an action is currently not possible. */
+/** The reasons why an action is not possible at the moment. */
 export type ActBar =
   | "notYourTurn"
   | "tooFewActions"
@@ -51,8 +51,8 @@ export type ActBar =
   | PanicBar;
 
 /**
- * Returns the kind of limit to which a reason belongs, for limits that a table may ignore: the turn and its
- * actions (X3.1, X3.5), or the distance of the target (X3.2). Returns null for all other reasons.
+ * Returns the kind of limit to which a reason belongs. Tables may ignore two kinds: the turn and its actions
+ * (X3.1, X3.5), and the distance of the target (X3.2). Returns null for all other reasons.
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
@@ -60,7 +60,7 @@ export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions"
   return phase === "actions" && (bar === "notYourTurn" || bar === "tooFewActions") ? "actions" : null;
 }
 
-/** The input for an action. */
+/** The facts about an action from which the problems and effects are determined. */
 interface Question {
   readonly fight: Fight;
   readonly actor: Fighter;
@@ -103,10 +103,11 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * Returns the reasons why an action is currently not possible. X3.1, X3.5: the turn and its actions. X3.2:
- * cover to fire from, being inspired and treated only once per round, no movement while held, a target that
- * is close enough, and a charge that reaches it. X8.3: a panic that allows only other actions. Throws a
- * RuleError for an action without its target, check or destination.
+ * Returns the reasons why an action is not possible at the moment. They can be the turn and its actions
+ * (X3.1, X3.5), or a panic that allows only other actions (X8.3). Further reasons are missing cover to fire
+ * from, being inspired or treated a second time in a round, movement while held, a target that is not close
+ * enough, and a charge that does not reach the target (X3.2). Throws a RuleError for an action without its
+ * target, check or destination.
  */
 export function actBars(
   fight: Fight,
@@ -120,8 +121,8 @@ export function actBars(
 
 /**
  * Returns the fight after an action, with its cost, its effects, and any states that it ends. X3.1–X3.6. The
- * attacks themselves are judged separately before. Throws a RuleError that lists the problems. Library only:
- * modules perform an action in one call, and the system performs its two parts separately.
+ * attacks themselves are judged beforehand. Throws a RuleError that lists the problems. Part of the library
+ * for modules, which perform an action in one call. The system itself performs its two parts separately.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
   const { own, upon } = actInParts(fight, id, use, settings);
@@ -130,18 +131,18 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
 
 /**
  * An action in two parts: the fight after its cost and its effects on the actor, and the effects of a success
- * on others, which may be applied later.
+ * on other combatants, which may be applied later.
  */
 export interface ActParts {
   readonly own: Fight;
-  /** Applies the effects on others to the given fight; null if there are none. */
+  /** Applies the effects on other combatants to the given fight. Null if there are none. */
   readonly upon: ((fight: Fight) => Fight) | null;
 }
 
 /**
- * Performs an action in two parts, for tables at which effects on others wait for confirmation: cover fire,
- * distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, except for those in
- * `overlooked`. If these occur, the action uses as many actions as are left.
+ * Performs an action in two parts, for tables at which effects on other combatants must be confirmed: cover
+ * fire, distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, except for
+ * those in `overlooked`. If one of those occurs, the action uses as many actions as are left.
  */
 export function actInParts(
   fight: Fight,
@@ -163,13 +164,14 @@ export function actInParts(
 }
 
 /**
- * X3.1, X2.4: applies the cost and consequences that all actions have, and marks the targets of an attack.
+ * X3.1, X2.4: applies the cost and the consequences that all actions have, and marks the targets of an
+ * attack.
  */
 function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const attacks = facts.attacks > 0;
   const spent = withFighter(fight, actor.id, {
     actionsLeft: Math.max(0, actor.actionsLeft - facts.cost),
-    // X3.2: an aim, and any slowing effect, applies only to the next action.
+    // X3.2: aiming and slowing effects apply only to the next action.
     aim: null,
     tracking: false,
     nextCheck: 0,
@@ -185,7 +187,7 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   }, spent);
 }
 
-/** The effects of actions beyond those that all actions share. X3.2. */
+/** The effects of actions apart from those that all actions share (X3.2). */
 const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   aim: ({ fight, actor, target }) => withFighter(fight, actor.id, { aim: (target as Fighter).id }),
   charge: question =>
@@ -231,7 +233,10 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   takeCover: ({ fight, actor }) => withFighter(fight, actor.id, { inCover: true, covered: true }),
 };
 
-/** The effects of a success on others, applied to their state at that time. None for a failure. X3.2. */
+/**
+ * The effects of a success on other combatants, applied to the combatants' state at that time (X3.2). A
+ * failure has none.
+ */
 const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fight) => Fight) | null>> = {
   coverFire: ({ target, use }) => {
     const under = [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...(use.others ?? [])].filter(
@@ -287,7 +292,7 @@ function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
   return pinnedBy !== null && pinnedBy === target?.id;
 }
 
-/** X3.2: holds a combatant in place as long as the two are within reach. */
+/** X3.2: holds a combatant in place for as long as the two are within reach. */
 function gripped(fight: Fight, by: string, id: string): Fight {
   const near =
     fight.fighters.some(each => each.id === by) &&
@@ -295,7 +300,7 @@ function gripped(fight: Fight, by: string, id: string): Fight {
   return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
-/** Makes a combatant who moves leave their cover and release anyone they hold. */
+/** Makes a combatant who moves leave their cover and release any combatant they hold. */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;
   return {
@@ -325,7 +330,7 @@ function bandAfterCharge({ fight, actor, target, settings }: Question): number {
   );
 }
 
-/** Returns the maximum distance to the target of an action, as the value of a band. */
+/** Returns the maximum distance to the target of an action as the value of a band. */
 function farthest(key: ActionKey): number {
   if (key === "inspire") return 2;
   return key === "grapple" || key === "stabilise" ? 1 : 5;

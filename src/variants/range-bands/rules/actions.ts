@@ -28,15 +28,15 @@ export type ActionKey = (typeof actionKeys)[number];
 /** The cost and requirements of an action. */
 export interface ActionFacts {
   readonly key: ActionKey;
-  /** X3.1: how many of the two actions per round it costs. */
+  /** X3.1: the number of actions, of the two per round, that it costs. */
   readonly cost: 1 | 2;
   /** Whether the action has a target. */
   readonly target: boolean;
-  /** The number of attacks that the action includes. X2.4. */
+  /** The number of attacks that the action includes (X2.4). */
   readonly attacks: 0 | 1 | 2;
   /** Whether the effect depends on the result of a check. */
   readonly check: boolean;
-  /** The keys of the skills for its check. Empty if they depend on the weapon or the players. */
+  /** The keys of the skills for the action's check. Empty if they depend on the weapon or on the players. */
   readonly skills: readonly string[];
 }
 
@@ -68,9 +68,9 @@ const facts: Readonly<Record<ActionKey, Omit<ActionFacts, "key">>> = {
   stabilise: { cost: 2, target: true, attacks: 0, check: false, skills: ["medicine", "reason"] },
 };
 
-/** X3.1: actions per round. */
+/** X3.1: the number of actions per round. */
 export const actionsPerRound = 2;
-/** X3.5: the maximum number of actions, which is two plus one from being inspired. */
+/** X3.5: the maximum number of actions: two, plus one for an inspired combatant. */
 export const mostActions = 3;
 
 /** X3.2: returns the cost and requirements of an action. Throws a RuleError for an unknown key. */

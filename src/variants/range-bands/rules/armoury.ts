@@ -8,20 +8,20 @@ export const rarities = ["common", "uncommon", "rare", "unique"] as const;
 /** One of the {@link rarities}. */
 export type Rarity = (typeof rarities)[number];
 
-/** X10.1: a weapon with all its values other than damage. */
+/** X10.1: a weapon with all its values apart from damage. */
 export interface WeaponEntry {
   readonly weapon: Weapon;
-  /** The skill that the weapon uses. X4.1. */
+  /** The skill with which the weapon is used (X4.1). */
   readonly skill: string;
   readonly rarity: Rarity;
   readonly encumbrance: number;
-  /** The number of rounds that the weapon holds; 0 if it needs no ammunition. */
+  /** The number of rounds that the weapon holds, or 0 if it needs no ammunition. */
   readonly clip: number;
-  /** The rarity of the ammunition; null if the weapon needs none. */
+  /** The rarity of the ammunition. Null if the weapon needs none. */
   readonly ammunition: Rarity | null;
 }
 
-/** Validates and returns a weapon. Throws a RuleError that names an invalid value. X10.1. */
+/** Validates a weapon and returns it (X10.1). Throws a RuleError that names an invalid value. */
 export function checkWeaponEntry(entry: WeaponEntry): WeaponEntry {
   checkWeapon(record("entry", entry).weapon);
   oneOf("entry.skill", entry.skill, [...skills.keys()]);
@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
 ];
 
 /**
- * X10.5: the weapons of this game in the format of this variant, by key. The values are original to this
+ * X10.5: the weapons of this game in the format of this variant, by key. The values were created for this
  * system.
  */
 export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
@@ -100,22 +100,22 @@ export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
   ),
 );
 
-/** X6.8: a piece of armor with its condition and what it adds to the defense. */
+/** X6.8: a piece of armor with its condition and the defense that it adds. */
 export interface ArmorPiece {
   readonly defence: number;
   readonly condition: WeaponCondition;
 }
 
 /**
- * X6.8: returns what a piece of armor adds to its wearer's defense: the listed value, or nothing once it is
- * broken. Its upkeep works like that of a weapon (X10.3).
+ * X6.8: returns the defense that a piece of armor adds. This is the listed value or, for a broken piece,
+ * nothing. Its upkeep works like that of a weapon (X10.3).
  */
 export function armorDefence(piece: ArmorPiece): number {
   const defence = wholeNumber("armor.defence", record("armor", piece).defence, 0, 20);
   return oneOf("armor.condition", piece.condition, weaponConditions) === "broken" ? 0 : defence;
 }
 
-/** X10.5: returns a weapon of the list. Throws a RuleError if the key is not on it. */
+/** X10.5: returns a weapon of the list. Throws a RuleError if the list doesn't contain the key. */
 export function armouryEntry(key: string): WeaponEntry {
   return armoury.get(oneOf("weapon", words("weapon", key), [...armoury.keys()])) as WeaponEntry;
 }

@@ -15,19 +15,19 @@ import {
   type Weapon,
 } from "./weapon.ts";
 
-/** The input of an attack before the roll. */
+/** The facts about an attack before the roll. */
 export interface AttackFacts {
   readonly weapon: Weapon;
   readonly band: Band;
   readonly physicality: number;
   readonly dexterity: number;
-  /** The modifier of the weapon's skill. X4.1. */
+  /** The modifier of the weapon's skill (X4.1). */
   readonly skill: number;
   /** The target's defense against this kind of attack, including defensive actions. */
   readonly defence: number;
   /** X6.8: the values of the target's pieces of armor. */
   readonly armor?: readonly number[];
-  /** Modifiers from the fight, such as aim, a second attack or coordination. X4.2. */
+  /** The modifiers from the fight, such as aiming, a second attack or coordination (X4.2). */
   readonly fromFight?: readonly ModifierRow[];
   /** X1.4: the Gamemaster's modifier. */
   readonly situation?: number;
@@ -37,19 +37,20 @@ export interface AttackFacts {
   readonly called?: boolean;
 }
 
-/** The reason why an attack is not possible. */
+/** A reason why an attack is not possible. */
 export type AttackBar = "outOfReach" | "broken" | "calledUntrained" | "calledForbidden";
 
-/** The plan of an attack before the roll: its problems and its modifiers. */
+/** The plan of an attack before the roll, with its problems and its modifiers. */
 export interface AttackPlan {
   readonly bars: readonly AttackBar[];
   readonly rows: readonly ModifierRow[];
 }
 
 /**
- * Returns the modifiers of an attack and its problems. X4.1: Physicality in melee or Dexterity at range, the
- * skill, and the target's defense. X4.2: everything else, each as a separate row. X4.3: −3 into a melee.
- * X3.7: a called shot requires a level in the skill. Throws a RuleError for invalid facts.
+ * Returns the modifiers of an attack and its problems. The modifiers are Physicality in melee or Dexterity at
+ * range, the skill, and the target's defense (X4.1). Every other modifier is a separate row (X4.2), including
+ * −3 into a melee (X4.3). A called shot requires a level in the skill (X3.7). Throws a RuleError for invalid
+ * facts.
  */
 export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): AttackPlan {
   checkSettings(settings);
@@ -109,10 +110,10 @@ const firearms: readonly Weapon["kind"][] = [
 ];
 
 /**
- * Returns the result of an attack. X4.1: 9 or more hits, while a called shot requires a wild success (X3.7).
- * A wild success provides a benefit, and a dire failure causes a setback, which jams a firearm (X4.4, X4.5).
- * Throws a RuleError if there are problems, or for faces that are not two dice. Library only: modules judge
- * an attack in one call, while the system prompts between the steps.
+ * Returns the result of an attack. A total of 9 or more hits (X4.1), whereas a called shot requires a wild
+ * success (X3.7). A wild success provides a benefit, and a dire failure causes a setback, which jams a
+ * firearm (X4.4, X4.5). Throws a RuleError if there are problems, or for faces that are not two dice. Part of
+ * the library for modules, which judge an attack in one call. The system itself prompts between the steps.
  */
 export function judgeAttack(
   facts: AttackFacts,
@@ -130,7 +131,7 @@ export function judgeAttack(
 }
 
 /**
- * Returns the results of an attack with this kind of weapon other than the tier: whether it hits (X3.7,
+ * Returns the results of an attack with this kind of weapon, apart from the tier: whether it hits (X3.7,
  * X4.1), and its benefit or setback (X4.4, X4.5).
  */
 export function readAttack(
@@ -152,8 +153,8 @@ export function readAttack(
 
 /**
  * X4.3: whether a missed shot hits the other combatant in the melee. It does if a second roll at +3 succeeds,
- * with everything else as in the first. Never true if the setting is off. Throws a RuleError for faces that
- * are not two dice.
+ * with all other modifiers as in the first. It never does if the setting is off. Throws a RuleError for faces
+ * that are not two dice.
  */
 export function strayHit(
   rows: readonly ModifierRow[],
@@ -195,14 +196,14 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
 }
 
 /**
- * X3.3: returns the modifiers of the two shots of a Rapid Fire: −1 and −3 the first time, −2 and −4 each
- * further time in the same round.
+ * X3.3: returns the modifiers of the two shots of a Rapid Fire. They are −1 and −3 the first time, and −2 and
+ * −4 each further time in the same round.
  */
 export function rapidFireModifiers(alreadyThisRound: number): readonly [number, number] {
   return wholeNumber("alreadyThisRound", alreadyThisRound, 0) === 0 ? [-1, -3] : [-2, -4];
 }
 
-/** X4.1: returns the key of a weapon's skill. Explosives and thrown weapons have their own. */
+/** X4.1: returns the key of a weapon's skill. Explosives and thrown weapons have skills of their own. */
 export function skillOf(kind: Weapon["kind"], explosive = false): string {
   if (truth("explosive", explosive))
     return oneOf("kind", kind, ["thrown", "heavy"]) === "thrown" ? "athletics" : "demolitions";

@@ -6,25 +6,26 @@ export const bands = ["engaged", "close", "medium", "long", "distant"] as const;
 /** One of the {@link bands}. */
 export type Band = (typeof bands)[number];
 
-/** X5.6: half-steps of movement per round. */
+/** X5.6: the number of half-steps of movement per round. */
 export const halfStepsPerRound = 2;
-/** X5.6: the half-steps of each movement action. */
+/** X5.6: the number of half-steps of each movement action. */
 export const halfStepsOf = { move: 1, charge: 2, sprint: 3 } as const;
 
-/** X5.1: returns the value of a band, from 1 near to 5 far. Throws a RuleError for an unknown band. */
+/** X5.1: returns the value of a band, from 1 (near) to 5 (far). Throws a RuleError for an unknown band. */
 export function bandValue(band: Band): number {
   return bands.indexOf(oneOf("band", band, bands)) + 1;
 }
 
-/** X5.1: returns the band with a value. Throws a RuleError for a value outside 1–5. */
+/** X5.1: returns the band with this value. Throws a RuleError for a value outside 1–5. */
 export function bandOf(value: number): Band {
   return bands[wholeNumber("value", value, 1, bands.length) - 1] as Band;
 }
 
 /**
- * X5.3, X5.5, X5.6: returns the half-steps from one band to the next, in either direction (X5.4). `begins`
- * means that it is the first band of the path. If both the band left and the band reached count, only the
- * first step pays for the one it leaves. Throws a RuleError for values that are not adjacent.
+ * X5.3, X5.5, X5.6: returns the half-steps from one band to the next, in either direction (X5.4). `begins` is
+ * true for the first step of the path. If both the band that is left and the band that is reached cost
+ * half-steps, only the first step pays for the band that it leaves. Throws a RuleError for values that are
+ * not adjacent.
  */
 export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean): number {
   const [start, end] = [bandValue(from), bandValue(to)];

@@ -2,14 +2,14 @@ import { record, records, wholeNumber } from "../../../rules/check.ts";
 
 /** X1.1: the five attributes. */
 export const attributeKeys = ["reason", "acumen", "physicality", "influence", "dexterity"] as const;
-/** One of the five attributes. X1.1. */
+/** One of the five attributes (X1.1). */
 export type Attribute = (typeof attributeKeys)[number];
-/** The modifier of each attribute. X1.1. */
+/** The modifier of each attribute (X1.1). */
 export type Attributes = Readonly<Record<Attribute, number>>;
 
 /**
- * X1.1: the minimum and maximum of an attribute. People range from −2 to +4, animals and machines up to +5,
- * and lasting changes can lower it further.
+ * X1.1: the minimum and maximum of an attribute. People range from −2 to +4, and animals and machines up to
+ * +5. Lasting changes can lower an attribute further.
  */
 export const attributeBounds = { least: -10, most: 5 } as const;
 
@@ -31,8 +31,8 @@ export function attributeLabel(modifier: number): string {
 }
 
 /**
- * Validates and returns the attributes, each of which must be an integer within bounds. Throws a RuleError
- * that names an invalid attribute. X1.1.
+ * Validates the attributes and returns them (X1.1). Each must be an integer within the bounds. Throws a
+ * RuleError that names an invalid attribute.
  */
 export function checkAttributes(attributes: Attributes, path = "attributes"): Attributes {
   record(path, attributes);
@@ -55,7 +55,7 @@ export interface Derived {
   readonly panicThreshold: number;
 }
 
-/** A change of an attribute, which also affects derived values, or of a derived value alone. X7.12. */
+/** A change to an attribute, which also affects derived values, or to a derived value alone (X7.12). */
 export interface Change {
   readonly what:
     | Attribute
@@ -68,7 +68,7 @@ export interface Change {
 }
 
 /**
- * X7.12: returns the attributes including lasting changes. Throws a RuleError for invalid attributes or
+ * X7.12: returns the attributes, including lasting changes. Throws a RuleError for invalid attributes or
  * changes.
  */
 export function changedAttributes(attributes: Attributes, changes: readonly Change[]): Attributes {
@@ -81,9 +81,9 @@ export function changedAttributes(attributes: Attributes, changes: readonly Chan
 }
 
 /**
- * Returns the values derived from the attributes and lasting changes: X1.12 points, X1.13 defenses, and X1.14
- * the rest. X7.12: they are recomputed after each change. Wound and resilience points are at least 1. Throws
- * a RuleError for invalid attributes or changes.
+ * Returns the values that are derived from the attributes and lasting changes: points (X1.12), defenses
+ * (X1.13), and the rest (X1.14). They are computed anew after each change (X7.12). Wound and resilience
+ * points are at least 1. Throws a RuleError for invalid attributes or changes.
  */
 export function derived(attributes: Attributes, changes: readonly Change[] = []): Derived {
   const { reason, acumen, physicality, dexterity } = changedAttributes(attributes, changes);
@@ -101,7 +101,7 @@ export function derived(attributes: Attributes, changes: readonly Change[] = [])
   };
 }
 
-/** Returns the sum of the changes to one value. X7.12. */
+/** Returns the sum of the changes to one value (X7.12). */
 export function sumOf(changes: readonly Change[], what: Change["what"]): number {
   return records("changes", changes).reduce(
     (sum, change, index) =>

@@ -7,11 +7,11 @@ export const tiers = ["dire", "failure", "success", "wild"] as const;
 /** One of the {@link tiers}. */
 export type Tier = (typeof tiers)[number];
 
-/** X1.5: the lowest total of a success. */
+/** X1.5: the lowest total that is a success. */
 export const successTotal = 9;
-/** X1.6: the lowest total of a wild success. */
+/** X1.6: the lowest total that is a wild success. */
 export const wildTotal = 14;
-/** X1.6: the highest total of a dire failure. */
+/** X1.6: the highest total that is a dire failure. */
 export const direTotal = 3;
 
 /** A check that was rolled. */
@@ -20,7 +20,7 @@ export interface CheckInput {
   readonly faces: readonly number[];
   /** All modifiers, such as attribute, skill and situation. */
   readonly rows: readonly ModifierRow[];
-  /** X1.8: the face of a third die, from an insight die spent before the roll. */
+  /** X1.8: the face of a third die, for which an insight die was spent before the roll. */
   readonly extraDie?: number;
 }
 
@@ -30,7 +30,7 @@ export interface CheckResult {
   readonly modifier: number;
   readonly tier: Tier;
   readonly succeeds: boolean;
-  /** X1.7: a double that counts regardless of the modifiers, or null. */
+  /** X1.7: the double that counts whatever the modifiers are, or null. */
   readonly insight: "low" | "high" | null;
   /** X1.7: the number of insight dice gained. */
   readonly insightDice: 0 | 1;
@@ -38,8 +38,8 @@ export interface CheckResult {
 
 /**
  * Returns the result of a check with two dice and all modifiers. A total of 9 or more succeeds (X1.5); 3 or
- * less is dire, and 14 or more is wild (X1.6). A double 1 or double 6 on the two dice counts regardless of
- * the modifiers and earns an insight die (X1.7). A third die only adds to the total (X1.8). A check of an
+ * less is dire, and 14 or more is wild (X1.6). A double 1 or double 6 on the two dice counts whatever the
+ * modifiers are, and earns an insight die (X1.7). A third die only adds to the total (X1.8). A check of an
  * attribute alone has no row for a skill (X1.9). Throws a RuleError unless there are two faces of a d6.
  */
 export function judgeCheck(check: CheckInput): CheckResult {
@@ -59,16 +59,14 @@ export function tierOf(total: number): Tier {
   return total < wildTotal ? "success" : "wild";
 }
 
-/**
- * X1.5, X1.6: whether the tier is a success, including a wild one. Throws a RuleError for an unknown tier.
- */
+/** X1.5, X1.6: whether the tier is a success or a wild success. Throws a RuleError for an unknown tier. */
 export function succeeds(tier: Tier): boolean {
   return tiers.indexOf(oneOf("tier", tier, tiers)) >= tiers.indexOf("success");
 }
 
 /**
- * X1.7: returns which double the two dice show that counts regardless of modifiers, or null. Throws a
- * RuleError unless there are two faces of a d6.
+ * X1.7: returns which of the doubles that count whatever the modifiers are the two dice show, or null. Throws
+ * a RuleError unless there are two faces of a d6.
  */
 export function insightOf(faces: readonly number[]): "low" | "high" | null {
   const [first, second] = twoFaces("faces", faces);
@@ -77,7 +75,7 @@ export function insightOf(faces: readonly number[]): "low" | "high" | null {
   return first === 6 ? "high" : null;
 }
 
-/** Validates and returns the two faces. Throws a RuleError unless there are two of a d6. */
+/** Validates the two faces and returns them. Throws a RuleError unless there are two faces of a d6. */
 export function twoFaces(path: string, faces: readonly number[]): readonly [number, number] {
   dieFaces(path, faces);
   if (faces.length !== 2)

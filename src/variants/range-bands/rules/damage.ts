@@ -4,13 +4,13 @@ import { bands, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon, styleOf, traitLevel, type Weapon } from "./weapon.ts";
 
-/** Damage to both kinds of points. X6.1. */
+/** Damage to both kinds of points (X6.1). */
 export interface Harm {
   readonly wounds: number;
   readonly resilience: number;
 }
 
-/** The input for the damage of a hit. */
+/** The facts that determine the damage of a hit. */
 export interface DamageFacts {
   readonly weapon: Weapon;
   /** The faces of the damage dice, which are d6 or, for some weapons, d3. */
@@ -20,16 +20,16 @@ export interface DamageFacts {
   readonly skill: number;
   /** X6.5: the target's defense, including armor and defensive actions. */
   readonly defence: number;
-  /** X3.2: whether the attack is meant to subdue. */
+  /** X3.2: whether the attack is meant to subdue the target. */
   readonly subdue?: boolean;
-  /** X6.9: the percentage of the damage of a blast: 100, 50 or 25. */
+  /** X6.9: the percentage of the damage that a blast deals: 100, 50 or 25. */
   readonly percent?: number;
 }
 
 /**
- * X6.1–X6.3: returns the damage of a hit before any reduction: the weapon's fixed number and dice, plus
- * Physicality in melee and unarmed attacks, plus the skill in unarmed attacks. At least 0. Throws a RuleError
- * unless the dice are those of the weapon.
+ * X6.1–X6.3: returns the damage of a hit before any reduction. It is the sum of the weapon's fixed number,
+ * its dice and, in melee and unarmed attacks, Physicality. Unarmed attacks also add the skill. The damage is
+ * at least 0. Throws a RuleError unless the dice are those of the weapon.
  */
 export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physicality" | "skill">): number {
   const { damage, kind } = checkWeapon(record("damage", facts).weapon);
@@ -46,11 +46,11 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
 }
 
 /**
- * Returns the damage of a hit to its target. X6.6, in this order: the weapon's damage is reduced to the
- * percentage of a blast, then by the defense (X6.5, never below 0; a negative defense adds nothing, X1.15),
- * which results in the wound damage. Half of that, rounded down, or all of it for blunt weapons, is the
- * resilience damage (X6.4). Subduing then halves the wounds. Stunning weapons cause no wounds (X10.4). Throws
- * a RuleError for invalid facts.
+ * Returns the damage of a hit to its target, computed in this order (X6.6). The weapon's damage is reduced to
+ * the percentage of a blast. The defense is subtracted from it, which results in the wound damage. This is
+ * never below 0 (X6.5), and a negative defense adds nothing (X1.15). The resilience damage is half of it,
+ * rounded down, or all of it for blunt weapons (X6.4). Subduing then halves the wounds. Stunning weapons
+ * cause no wounds (X10.4). Throws a RuleError for invalid facts.
  */
 export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm {
   checkSettings(settings);
@@ -74,8 +74,9 @@ export function blastPercent(band: Band, settings: RangeBandsSettings): number {
 }
 
 /**
- * X10.4: returns the others who are affected by an attack on a target, with their percentage of the damage:
- * all around a burst with separate attacks, or half from a scattering weapon.
+ * X10.4: returns the other combatants who are affected by an attack on a target, with their percentage of the
+ * damage. In a burst, all combatants around the target are attacked separately. A scattering weapon deals
+ * half of the damage.
  */
 export function aroundTarget(
   weapon: Weapon,
@@ -89,7 +90,9 @@ export function aroundTarget(
   );
 }
 
-/** X10.4: returns how many rounds a stunned actor is out: d6 minus Physicality, at least 1. */
+/**
+ * X10.4: returns the number of rounds for which a stunned actor is out: d6 minus Physicality, but at least 1.
+ */
 export function stunRounds(face: number, physicality: number): number {
   return Math.max(1, wholeNumber("face", face, 1, 6) - wholeNumber("physicality", physicality));
 }
@@ -100,14 +103,14 @@ export interface Burning {
   readonly roundsLeft: number;
 }
 
-/** X10.4: returns the initial fire, which lasts d3 rounds, or null if the weapon does not burn. */
+/** X10.4: returns the fire at its start. It lasts d3 rounds. Returns null if the weapon does not burn. */
 export function catchFire(weapon: Weapon, face: number): Burning | null {
   const points = traitLevel(checkWeapon(weapon), "burning");
   return points === 0 ? null : { points, roundsLeft: wholeNumber("face", face, 1, 3) };
 }
 
 /**
- * X10.4: returns the damage of one round on fire, and the remaining fire or null once it is out. Throws a
+ * X10.4: returns the damage of one round on fire, and the remaining fire, or null when it is out. Throws a
  * RuleError if no round is left.
  */
 export function burn(burning: Burning): { readonly harm: Harm; readonly burning: Burning | null } {

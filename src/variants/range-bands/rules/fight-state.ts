@@ -7,10 +7,10 @@ import { bandBetween, joinPairs, leavePairs, type Direction, type PairBands } fr
 import { panicLimits, type PanicLimit } from "./tables.ts";
 import { checkWeapon, type Weapon } from "./weapon.ts";
 
-/** X2.1: the phases of a round, including the drop before the first round. */
+/** X2.1: the phases of a round, and the drop, which comes before the first round. */
 export const phases = ["drop", "initiative", "actions", "resolution"] as const;
 
-/** The facts of a combatant before anything happens in the fight. */
+/** The facts about a combatant at the start of the fight. */
 export interface FighterFacts {
   readonly id: string;
   readonly name: string;
@@ -24,14 +24,14 @@ export interface FighterFacts {
 /** A combatant in a fight. */
 export interface Fighter extends FighterFacts {
   readonly initiative: InitiativeRoll | null;
-  /** Whether the combatant is still to act, has postponed (X2.6), or is done with the round. */
+  /** Whether the combatant has yet to act, has postponed the turn (X2.6), or is done with the round. */
   readonly standing: "waiting" | "deferred" | "done";
   readonly actionsLeft: number;
-  /** X3.5: actions lost in this round because of distraction, being winded, or a manual change. */
+  /** X3.5: the actions lost in this round because of distraction, being winded, or a manual change. */
   readonly lost: number;
-  /** X3.6: actions lost in the next round. */
+  /** X3.6: the actions lost in the next round. */
   readonly lostNextRound: number;
-  /** X3.2: whether the combatant is winded from a sprint, which costs an action in the next round. */
+  /** X3.2: whether the combatant is winded after a sprint. This costs an action in the next round. */
   readonly winded: boolean;
   /** X2.4: whether the combatant attacked in this round. */
   readonly attacked: boolean;
@@ -51,18 +51,18 @@ export interface Fighter extends FighterFacts {
   readonly covered: boolean;
   /** X3.2: the modifier of the combatant's next check. */
   readonly nextCheck: number;
-  /** The modifier of the combatant's next initiative check. X2.10, X8.1. */
+  /** The modifier of the combatant's next initiative check (X2.10, X8.1). */
   readonly nextInitiative: number;
   /** X3.2: whether the combatant was inspired in this round. */
   readonly inspired: boolean;
   readonly rapidFires: number;
   /** X3.2: the ID of the combatant who holds this one in place, or null. */
   readonly pinnedBy: string | null;
-  /** X3.2: the round of the last attempt to stabilize the combatant; 0 for none. */
+  /** X3.2: the round of the last attempt to stabilize the combatant, or 0 if there was none. */
   readonly treatedIn: number;
   /** X7.1, X7.6: whether the combatant can't act at all. */
   readonly out: boolean;
-  /** X8.3: the limit that a panic sets; null without a panic, or if it allows everything. */
+  /** X8.3: the limit that a panic imposes. Null without a panic, or if the panic allows all actions. */
   readonly panic: PanicLimit | null;
 }
 
@@ -80,12 +80,12 @@ export interface Way {
   readonly direction: Direction;
 }
 
-/** X2.7: an effect in the resolution phase of a round. */
+/** X2.7: an effect that is applied in the resolution phase of a round. */
 export interface Delayed {
   readonly id: number;
   readonly round: number;
   readonly source: string;
-  /** A delayed move, the check after a sprint, or another effect such as a grenade. */
+  /** The kind of effect: a delayed move, the check after a sprint, or another effect such as a grenade. */
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
   readonly ways: readonly Way[];
@@ -103,7 +103,7 @@ export interface DelayedBlast {
 export interface Fight {
   readonly phase: (typeof phases)[number];
   readonly round: number;
-  /** X2.8: the combatant who has the drop, once that is settled. */
+  /** X2.8: the combatant who has the drop, after this has been settled. */
   readonly drop: { readonly winner: string | null; readonly used: boolean } | null;
   readonly fighters: readonly Fighter[];
   readonly pairs: PairBands;
@@ -112,7 +112,7 @@ export interface Fight {
   readonly nextDelayed: number;
 }
 
-/** Returns a fight at its start, before the drop is settled and without combatants. X2.8. */
+/** Returns a fight at its start, without combatants and before the drop is settled (X2.8). */
 export function emptyFight(): Fight {
   return {
     phase: "drop",
@@ -127,9 +127,9 @@ export function emptyFight(): Fight {
 }
 
 /**
- * Returns the fight with an additional combatant, at these bands to the others (X5.1). A combatant who joins
- * during the action phase acts from the next round. Throws a RuleError for an ID that is already in the
- * fight, or for invalid facts.
+ * Returns the fight with an additional combatant, at these bands from the others (X5.1). A combatant who
+ * joins during the action phase can act from the next round. Throws a RuleError for an ID that is already in
+ * the fight, or for invalid facts.
  */
 export function joinFight(
   fight: Fight,
@@ -179,9 +179,9 @@ export function joinFight(
 }
 
 /**
- * Returns the fight without a combatant. Thrown items still land, while the combatant's own delayed moves do
- * not happen. A blast next to them moves next to a combatant engaged with them, or has no effect if there is
- * none. Throws a RuleError if they are not in the fight.
+ * Returns the fight without a combatant. Thrown items still land, whereas the combatant's own delayed moves
+ * do not happen. A blast next to the combatant moves next to a combatant engaged with them. If there is none,
+ * it has no effect. Throws a RuleError if the combatant is not in the fight.
  */
 export function leaveFight(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
@@ -218,7 +218,7 @@ function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | n
   return beside === undefined ? null : { ...blast, at: beside.id };
 }
 
-/** Returns a combatant in the fight. Throws a RuleError if they are not in it. */
+/** Returns a combatant in the fight. Throws a RuleError for a combatant who is not in it. */
 export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
   const found = checkFight(fight).fighters.find(each => each.id === id);
   if (found === undefined) throw new RuleError(path, id, "a combatant of this encounter", { key: "inFight" });
@@ -226,8 +226,8 @@ export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
 }
 
 /**
- * Whether a combatant is still to act in this round: they wait for their turn or have postponed it, and are
- * able to act. X2.6, X7.6.
+ * Whether a combatant has yet to act in this round (X2.6, X7.6). Such a combatant is able to act, and is
+ * waiting for their turn or has postponed it.
  */
 export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   const { standing, out } = record("fighter", fighter);
@@ -238,8 +238,8 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
 }
 
 /**
- * Returns the fight with a changed combatant. A combatant without actions left neither waits nor postpones,
- * and no combatant has more than the maximum. X3.5.
+ * Returns the fight with changes to a combatant (X3.5). A combatant without actions left neither waits nor
+ * postpones, and no combatant has more than the maximum number of actions.
  */
 export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
   const before = fighterOf(fight, id);
@@ -250,8 +250,8 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 }
 
 /**
- * X7.1, X7.6: returns the fight with a combatant out, or able to act again. A combatant who is back acts from
- * the next round.
+ * X7.1, X7.6: returns the fight after a combatant goes out or becomes able to act. A combatant who has
+ * recovered can act from the next round.
  */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
   const put = withFighter(
@@ -262,7 +262,7 @@ export function setOut(fight: Fight, id: string, out: boolean): Fight {
   return out ? releasedBy(put, id) : put;
 }
 
-/** X3.2: returns the fight after a combatant has released the one they hold. */
+/** X3.2: returns the fight after a combatant has released the combatant they hold. */
 export function releasedBy(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
   return {
@@ -272,8 +272,8 @@ export function releasedBy(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight after actions were added or removed by hand. A combatant who was done may act again once
- * their place in the round has come. X3.5.
+ * Returns the fight after actions were added or removed by hand (X3.5). A combatant who was done may act if
+ * their place in the round has already come.
  */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, standing, lost } = fighterOf(fight, id);
@@ -286,8 +286,8 @@ export function grantActions(fight: Fight, id: string, actions: number): Fight {
 }
 
 /**
- * X3.5, X3.6: returns the fight after a combatant lost actions. Remaining actions are lost first, and the
- * excess from the next round.
+ * X3.5, X3.6: returns the fight after a combatant lost actions. Remaining actions are lost first, and any
+ * others in the next round.
  */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
@@ -299,7 +299,7 @@ export function loseActions(fight: Fight, id: string, actions: number): Fight {
   });
 }
 
-/** Validates and returns the fight. Throws a RuleError if it is invalid. */
+/** Validates a fight and returns it. Throws a RuleError if it is invalid. */
 export function checkFight(fight: Fight): Fight {
   oneOf("fight.phase", record("fight", fight).phase, phases);
   wholeNumber("fight.round", fight.round, 1);
@@ -321,7 +321,7 @@ export function checkFight(fight: Fight): Fight {
   return fight;
 }
 
-/** Throws a RuleError unless the fight is in this phase. Otherwise, returns the fight. X2.1. */
+/** Validates that the fight is in this phase and returns it (X2.1). Throws a RuleError otherwise. */
 export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
   if (checkFight(fight).phase !== phase)
     throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`, {

@@ -11,42 +11,43 @@ import {
   type VitalityChange,
 } from "./vitality.ts";
 
-/** X9.1, X9.2: the damage of each kind per ten feet of a fall, and per round of drowning. */
+/** X9.1, X9.2: the damage to each kind of points per ten feet of a fall, and per round of drowning. */
 const hazardPoints = 3;
 const none: Harm = Object.freeze({ wounds: 0, resilience: 0 });
 const both = (points: number): Harm => ({ wounds: points, resilience: points });
 
 /**
- * X9.1: returns the damage of a fall: 3 of both kinds per full ten feet. Throws a RuleError for a fall below
- * 0 feet.
+ * X9.1: returns the damage of a fall, which is 3 to both kinds of points per full ten feet. Throws a
+ * RuleError for a fall below 0 feet.
  */
 export function fallHarm(feet: number): Harm {
   return both(hazardPoints * Math.floor(finiteNumber("feet", feet, 0) / 10));
 }
 
-/** X9.2: returns how many rounds an actor can hold their breath: 6 plus Physicality, at least 0. */
+/** X9.2: returns for how many rounds an actor can hold their breath: 6 plus Physicality, but at least 0. */
 export function breathRounds(physicality: number): number {
   return Math.max(0, 6 + wholeNumber("physicality", physicality));
 }
 
 /**
- * X9.2: whether this round under water requires a check, counted from 1. Each round after the breath is used
- * up does.
+ * X9.2: whether this round under water, counted from 1, requires a check. This is the case for each round
+ * after the breath is used up.
  */
 export function drowningCheckDue(round: number, physicality: number): boolean {
   return wholeNumber("round", round, 1) > breathRounds(physicality);
 }
 
 /**
- * X9.2: returns the damage of a round of drowning, which is 3 of both kinds if the Physicality check fails.
+ * X9.2: returns the damage of a round of drowning. It is 3 to both kinds of points if the Physicality check
+ * fails.
  */
 export function drowningHarm(tier: Tier): Harm {
   return succeeds(oneOf("tier", tier, tiers)) ? none : both(hazardPoints);
 }
 
 /**
- * X9.2: returns an actor's state under water after this damage. Without points of either kind, the actor is
- * dead unless another actor saves them immediately. Otherwise, the state is as after any damage.
+ * X9.2: returns an actor's state under water after this damage. An actor without points of either kind is
+ * dead, unless another actor saves them immediately. Otherwise, the state is the same as after any damage.
  */
 export function drowned(
   vitality: Vitality,
@@ -62,9 +63,9 @@ export function drowned(
 }
 
 /**
- * X9.3: returns the damage of a day without food or water, counted from 1. There is none on the first day and
- * 1 of both kinds on each later one or, by setting, 1 of resilience, and of wounds only once resilience is 0.
- * Throws a RuleError for a day below 1.
+ * X9.3: returns the damage of a day without food or water, counted from 1. There is none on the first day.
+ * Each later day deals 1 to both kinds of points or, depending on the setting, 1 to resilience and, when none
+ * is left, to wounds. Throws a RuleError for a day below 1.
  */
 export function hungerHarm(day: number, vitality: Vitality, settings: RangeBandsSettings): Harm {
   if (wholeNumber("day", day, 1) === 1) return none;
@@ -73,15 +74,16 @@ export function hungerHarm(day: number, vitality: Vitality, settings: RangeBands
   return resilience.value > 0 ? { wounds: 0, resilience: 1 } : { wounds: 1, resilience: 0 };
 }
 
-/** X9.3: returns an actor's state after days of regular food, each of which restores 1 of both kinds. */
+/**
+ * X9.3: returns an actor's state after this many days of regular food. Each day restores 1 point of both
+ * kinds.
+ */
 export function fed(vitality: Vitality, days: number): Vitality {
   const { wounds, resilience } = checkVitality(vitality);
   return { ...vitality, wounds: raised(wounds, days), resilience: raised(resilience, days) };
 }
 
-/**
- * X9.3: whether an actor can be stabilized or woken. An actor who is down from hunger must be fed for that.
- */
+/** X9.3: whether an actor can be stabilized or woken. An actor who is down from hunger must be fed first. */
 export function mayStabilise(starved: boolean, fedNow: boolean): boolean {
   return !truth("starved", starved) || truth("fedNow", fedNow);
 }

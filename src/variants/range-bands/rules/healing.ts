@@ -2,7 +2,10 @@ import { wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { canAct, checkVitality, raised, type Vitality } from "./vitality.ts";
 
-/** X7.11: returns the days of rest per wound point: one, or two for an actor who was mortally wounded. */
+/**
+ * X7.11: returns the number of days of rest per wound point, which is one, or two for an actor who was
+ * mortally wounded.
+ */
 export function daysPerWound(everMortal: boolean): 1 | 2 {
   return everMortal ? 2 : 1;
 }
@@ -17,11 +20,11 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
 }
 
 /**
- * X7.11: returns an actor's state after a number of hours of rest. Each hour restores a resilience point, and
- * each whole day a wound point, or every two days for an actor who was mortally wounded. Shorter rests add up
- * to days: `before` are the hours of earlier rests that have not restored a wound point yet ({@link
- * restCarried}). An actor with all wound points heals at the normal rate from then on. Throws a RuleError for
- * an actor who is dead, mortally wounded or out.
+ * X7.11: returns an actor's state after this many hours of rest. Each hour restores a resilience point, and
+ * each full day a wound point. An actor who was mortally wounded needs two days per wound point. Shorter
+ * rests add up to days: `before` is the number of hours of earlier rests that have not restored a wound point
+ * yet ({@link restCarried}). After all wound points have been restored, the actor heals at the normal rate.
+ * Throws a RuleError for an actor who is dead, mortally wounded or out.
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
   if (!canAct(vitality))
@@ -37,8 +40,8 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
 }
 
 /**
- * X7.11: returns the hours of these and earlier rests that count toward the next wound point; 0 for an actor
- * who has all wound points. Throws a RuleError for hours below 0.
+ * X7.11: returns the hours of these and earlier rests that count toward the next wound point, or 0 for an
+ * actor who has all wound points. Throws a RuleError for hours below 0.
  */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {
   const { wounds, everMortal } = checkVitality(vitality);

@@ -4,14 +4,14 @@ import { twoFaces } from "./check-roll.ts";
 /** X2.4: the bonus for combatants who neither attacked nor were attacked. */
 export const calmBonus = 1;
 
-/** The input of an initiative check. */
+/** The facts about an initiative check. */
 export interface InitiativeFacts {
   /** The round, starting at 1. */
   readonly round: number;
   readonly modifier: number;
   /** X2.4: whether the combatant attacked or was attacked in the previous round, hit or not. */
   readonly involved: boolean;
-  /** A modifier of this check only, such as the one for having had the drop. X2.10. */
+  /** A modifier that applies only to this check, such as the one for having had the drop (X2.10). */
   readonly change: number;
 }
 
@@ -25,9 +25,10 @@ export interface InitiativeRoll {
 }
 
 /**
- * Returns an initiative check. X2.2: two dice plus the modifier, every round. X2.4: from the second round on,
- * +1 for combatants who were uninvolved in the previous one. X2.10: a penalty for having had the drop. X2.5:
- * doubles have no effect. Throws a RuleError for faces that are not two dice.
+ * Returns an initiative check. It consists of two dice plus the modifier and is made every round (X2.2). From
+ * the second round, combatants who were not involved in the previous round get +1 (X2.4). There is a penalty
+ * for having had the drop (X2.10). Doubles have no effect (X2.5). Throws a RuleError for faces that are not
+ * two dice.
  */
 export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts): InitiativeRoll {
   const [first, second] = twoFaces("faces", faces);
@@ -49,8 +50,8 @@ export interface InitiativePlace {
 
 /**
  * Returns the turn order in groups that act together. High totals come first, and player characters before
- * others (X2.3). Player characters with the same total act together; others act one by one, the higher
- * modifier first, then by name. Throws a RuleError for a total that is not an integer.
+ * others (X2.3). Player characters with the same total act together. All others act one by one, ordered by
+ * modifier (higher first) and then by name. Throws a RuleError for a total that is not an integer.
  */
 export function initiativeOrder(places: readonly InitiativePlace[]): readonly (readonly string[])[] {
   records("places", places).forEach((place, index) => {

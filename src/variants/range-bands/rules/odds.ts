@@ -1,9 +1,9 @@
 import { truth, wholeNumber } from "../../../rules/check.ts";
 import { tierOf, tiers, type Tier } from "./check-roll.ts";
 
-/** The exact chance of each tier of a check, and of any success. */
+/** The exact chance of each tier of a check, and the chance of any success. */
 export type CheckOdds = Readonly<Record<Tier, number>> & {
-  /** The chance of a success, including a wild one. */
+  /** The chance of a success, including a wild success. */
   readonly met: number;
   /** X1.7: the chance of gaining an insight die. */
   readonly insight: number;
@@ -17,7 +17,7 @@ export type CheckOdds = Readonly<Record<Tier, number>> & {
 export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);
   const more = truth("extraDie", extraDie) ? [1, 2, 3, 4, 5, 6] : [0];
-  // The two doubles that count regardless of the modifiers.
+  // The combinations with one of the two doubles that count whatever the modifiers are.
   const ways: Record<Tier, number> = { dire: more.length, failure: 0, success: 0, wild: more.length };
   for (let sum = 3; sum <= 11; sum += 1)
     for (const extra of more) ways[tierOf(sum + extra + modifier)] += 6 - Math.abs(7 - sum);

@@ -4,18 +4,24 @@ import { bandOf, bands, bandValue, stepCost, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * X5.1, X5.6: the relative position of two combatants. `first` comes before `second` in ID order, so each
- * pair exists only once.
+ * X5.1, X5.6: the relative position of two combatants. `first` comes before `second` in the order of IDs, so
+ * that each pair exists only once.
  */
 export interface PairBand {
   readonly first: string;
   readonly second: string;
   readonly band: Band;
-  /** Completed half-steps toward the next band: negative toward each other, positive apart. */
+  /**
+   * The completed half-steps toward the next band. Negative numbers lead toward each other, and positive
+   * numbers apart.
+   */
   readonly progress: number;
   /** The IDs of the combatants who made these half-steps. */
   readonly by: readonly string[];
-  /** The direction of the last change of band, if there was no stop since; otherwise 0. X5.5. */
+  /**
+   * The direction of the last change of band if the movement has not stopped since then, or 0 otherwise
+   * (X5.5).
+   */
   readonly underway: -1 | 0 | 1;
 }
 
@@ -45,9 +51,9 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
 }
 
 /**
- * X5.1: returns the pairs after a combatant joined, at these bands to the given combatants and at `otherwise`
- * to the rest. Throws a RuleError for an ID that is already in the fight, or for a band to a combatant who is
- * not.
+ * X5.1: returns the pairs after a combatant joined, at these bands from the given combatants and at
+ * `otherwise` from the rest. Throws a RuleError for an ID that is already in the fight, or for a band to a
+ * combatant who is not.
  */
 export function joinPairs(
   pairs: PairBands,
@@ -66,15 +72,15 @@ export function joinPairs(
   ];
 }
 
-/** X5.1: returns the pairs without a combatant who left. */
+/** X5.1: returns the pairs without a combatant who has left. */
 export function leavePairs(pairs: PairBands, id: string): PairBands {
   words("id", id);
   return records("pairs", pairs).filter(pair => pair.first !== id && pair.second !== id);
 }
 
 /**
- * X5.1: returns the pairs with a band set by hand, which resets progress. Throws a RuleError for an unknown
- * band or pair.
+ * X5.1: returns the pairs with a band that was set by hand. This resets the progress. Throws a RuleError for
+ * an unknown band or pair.
  */
 export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {
   const pair = pairOf(pairs, one, other);
@@ -82,10 +88,11 @@ export function setBand(pairs: PairBands, one: string, other: string, band: Band
 }
 
 /**
- * X5.3–X5.7: returns the pairs after `mover` moved a number of half-steps toward a combatant or away from
- * them. Half-steps of both combatants in the same direction add up, and those in opposite directions cancel
- * each other. Moving back from another's approach undoes all of it. The distance never goes below engaged or
- * beyond distant. Throws a RuleError for half-steps below 0 or an unknown pair.
+ * X5.3–X5.7: returns the pairs after `mover` has moved this many half-steps toward a combatant or away from
+ * them. The half-steps of both combatants add up if they have the same direction, and cancel each other if
+ * they have opposite directions. Moving away from a combatant who has approached cancels the whole approach.
+ * The distance is never less than engaged or more than distant. Throws a RuleError for half-steps below 0 or
+ * an unknown pair.
  */
 export function movePair(
   pairs: PairBands,
@@ -114,7 +121,7 @@ export function movePair(
   );
 }
 
-/** Returns the pair with as much progress as possible converted to bands. */
+/** Returns the pair after as much progress as possible has been converted to bands. */
 function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): PairBand {
   let { band, progress, underway } = pair;
   const direction = Math.sign(progress) as -1 | 0 | 1;
@@ -131,8 +138,8 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
 }
 
 /**
- * Returns who made the progress after `mover` moved in this direction. What is left of the others' progress
- * belongs to them alone.
+ * Returns the combatants who made the progress, after `mover` has moved in this direction. What is left of
+ * the other combatant's progress belongs only to that combatant.
  */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {
   if (Math.sign(pair.progress) !== left) return [mover];

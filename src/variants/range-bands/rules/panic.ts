@@ -4,7 +4,7 @@ import { bandValue } from "./bands.ts";
 import { fighterOf, type Fight, type Way } from "./fight-state.ts";
 import { bandBetween } from "./pairs.ts";
 
-/** The reasons why a panic prevents an action. X8.3. */
+/** The reasons why a panic prevents an action (X8.3). */
 export const panicBarKeys = ["panicSpeechless", "panicFlees", "panicNearest", "panicAttacks"] as const;
 /** One of the {@link panicBarKeys}. */
 export type PanicBar = (typeof panicBarKeys)[number];
@@ -22,8 +22,8 @@ const goes: readonly ActionKey[] = ["move", "reposition", "sprint"];
 const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire", "fireFromCover", "grapple"];
 
 /**
- * X8.3: returns the nearest enemies of a combatant, several if they are equally near. Enemies who are out do
- * not count if there are others. Throws a RuleError for a combatant who is not in the fight.
+ * X8.3: returns the nearest enemies of a combatant. There are several if they are equally near. Enemies who
+ * are out do not count if there are others. Throws a RuleError for a combatant who is not in the fight.
  */
 export function nearestFoes(fight: Fight, id: string): readonly string[] {
   const { side } = fighterOf(fight, id);
@@ -35,11 +35,11 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
 }
 
 /**
- * Returns the reasons why a combatant's panic prevents an action. X8.3: being speechless prevents everything
- * that requires speech. Fleeing prevents everything except moving away and breaking free from a holder. Focus
- * on the nearest enemy prevents everything about others. Lashing out prevents everything except attacking the
- * nearest enemy or moving there. Throws a RuleError for an unknown action, or for a combatant who is not in
- * the fight.
+ * Returns the reasons why a combatant's panic prevents an action (X8.3). A speechless combatant can't perform
+ * actions that require speech. A fleeing combatant can only move away and break free from a holder. A
+ * combatant who focuses on the nearest enemy can't perform actions that concern others. A combatant who
+ * lashes out can only attack the nearest enemy or move there. Throws a RuleError for an unknown action, or
+ * for a combatant who is not in the fight.
  */
 export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(fight, id);

@@ -22,9 +22,9 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon } from "./weapon.ts";
 
 /**
- * X2.8–X2.10: returns the fight once the claimants of the drop are known. The winner has one action before
- * all others, and a worse initiative check after it. Throws a RuleError if the drop is already settled, or
- * for a claimant who is not in the fight.
+ * X2.8–X2.10: returns the fight when the claimants of the drop are known. The winner has one action before
+ * all others, and a worse initiative check afterward. Throws a RuleError if the drop has already been
+ * settled, or for a claimant who is not in the fight.
  */
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
@@ -57,9 +57,10 @@ export function endDrop(fight: Fight): Fight {
 }
 
 /**
- * X2.2–X2.4: returns the fight after rolling all initiatives, with two dice per combatant in the order in
- * which they joined. All combatants receive their actions (X3.1), minus lost ones and the one for being
- * winded (X3.6). Effects that lasted for a round end. Throws a RuleError in another phase.
+ * X2.2–X2.4: returns the fight after all initiatives have been rolled, with two dice per combatant in the
+ * order in which the combatants joined. All combatants receive their actions (X3.1), minus lost ones and the
+ * one that being winded costs (X3.6). Effects that lasted for a round end. Throws a RuleError in another
+ * phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");
@@ -103,8 +104,8 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: returns the fight after a manual reroll of a combatant's initiative with the same modifiers. Throws a
- * RuleError if it was not rolled before, or for faces that are not two dice.
+ * X2.2: returns the fight after a combatant's initiative was rolled anew by hand, with the same modifiers.
+ * Throws a RuleError if it was not rolled before, or for faces that are not two dice.
  */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
   const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
@@ -120,8 +121,8 @@ export function rerollInitiative(fight: Fight, id: string, faces: readonly numbe
 }
 
 /**
- * Returns the fight with an initiative total set by hand. Throws a RuleError if initiative was not rolled
- * before.
+ * Returns the fight with an initiative total that was set by hand. Throws a RuleError if initiative was not
+ * rolled before.
  */
 export function setInitiative(fight: Fight, id: string, total: number): Fight {
   const { initiative } = fighterOf(demandPhase(fight, "actions"), id);
@@ -131,9 +132,10 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 }
 
 /**
- * X2.3, X2.6: returns the IDs of the combatants who may act now: the one with the drop. Otherwise, they are
- * the first of those waiting (player characters with the same total together), and all who postponed as soon
- * as their place in the round has come.
+ * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, this is the
+ * combatant with the drop. Afterward, they are the first of the waiting combatants (player characters with
+ * the same total together), and all combatants who postponed their turn and whose place in the round has
+ * come.
  */
 export function mayActNow(fight: Fight): readonly string[] {
   if (checkFight(fight).phase === "drop")
@@ -161,8 +163,9 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
 }
 
 /**
- * X2.6: returns the fight after a combatant's turn was postponed by hand, before or during it. They can act
- * at any later point once their place has come. Throws a RuleError unless they are still to act.
+ * X2.6: returns the fight after a combatant's turn was postponed by hand, before the turn or during it. The
+ * combatant can act at any later time when their place in the round has come. Throws a RuleError for a
+ * combatant who has already acted.
  */
 export function holdBack(fight: Fight, id: string): Fight {
   oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);
@@ -170,8 +173,8 @@ export function holdBack(fight: Fight, id: string): Fight {
 }
 
 /**
- * X2.6: returns the fight after a combatant postponed their remaining actions to a later point in the round.
- * Throws a RuleError if it is not their turn.
+ * X2.6: returns the fight after a combatant has postponed their remaining actions to a later moment of the
+ * round. Throws a RuleError if it is not the combatant's turn.
  */
 export function defer(fight: Fight, id: string): Fight {
   const { standing } = fighterOf(demandPhase(fight, "actions"), id);
@@ -181,8 +184,8 @@ export function defer(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight after a combatant gave up their remaining actions. Throws a RuleError if it is not their
- * turn.
+ * Returns the fight after a combatant has given up their remaining actions. Throws a RuleError if it is not
+ * the combatant's turn.
  */
 export function pass(fight: Fight, id: string): Fight {
   demandTurn(fight, id);
@@ -199,26 +202,23 @@ export function demandTurn(fight: Fight, id: string): void {
 
 /**
  * X2.7: returns the fight in its resolution phase. Postponed actions are lost (X2.6). Throws a RuleError
- * while a combatant is still to act.
+ * while a combatant has yet to act.
  */
 export function endActions(fight: Fight): Fight {
   const waiting = demandPhase(fight, "actions").fighters.find(
     each => each.standing === "waiting" && isToAct(each),
   );
   if (waiting !== undefined)
-    throw new RuleError(
-      "fight.fighters",
-      waiting.name,
-      "done: everyone acts or passes before the round is resolved",
-      { key: "everybodyDone" },
-    );
+    throw new RuleError("fight.fighters", waiting.name, "a round in which everyone has acted or passed", {
+      key: "everybodyDone",
+    });
   return { ...fight, phase: "resolution", fighters: fight.fighters.map(done) };
 }
 
 /**
- * X2.7: returns the fight with an effect in the resolution phase of this round or a later one. A blast (X6.9)
- * goes off next to a combatant. Throws a RuleError for a past round, or for a blast next to a combatant who
- * is not in the fight.
+ * X2.7: returns the fight with an additional effect in the resolution phase of this round or a later one. A
+ * blast (X6.9) goes off next to a combatant. Throws a RuleError for a past round, or for a blast next to a
+ * combatant who is not in the fight.
  */
 export function delay(
   fight: Fight,
@@ -243,8 +243,8 @@ export function delay(
 }
 
 /**
- * X2.7: returns the fight without a delayed effect, which then does not happen. Throws a RuleError for an
- * unknown effect.
+ * X2.7: returns the fight without a delayed effect, so that the effect does not happen. Throws a RuleError
+ * for an unknown effect.
  */
 export function callOff(fight: Fight, id: number): Fight {
   const { delayed: all } = checkFight(fight);
@@ -262,15 +262,15 @@ export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
   };
 }
 
-/** X2.7: returns the effects of this resolution phase. */
+/** X2.7: returns the effects that are applied in this resolution phase. */
 export function dueNow(fight: Fight): readonly Delayed[] {
   return checkFight(fight).delayed.filter(each => each.round <= fight.round);
 }
 
 /**
- * X2.7: returns the fight after one delayed effect. A move is made, and a combatant who fails the check after
- * a sprint is winded (X3.2). Other effects are resolved separately. Throws a RuleError for an effect that is
- * not due, or for a sprint without its check.
+ * X2.7: returns the fight after one delayed effect. If it is a move, the move is made. If it is the check
+ * after a sprint and the check fails, the combatant is winded (X3.2). Other effects are resolved separately.
+ * Throws a RuleError for an effect that is not due, or for a sprint without its check.
  */
 export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
   const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);
@@ -286,8 +286,8 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
 }
 
 /**
- * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError while a due effect is
- * unresolved.
+ * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError while an effect of this
+ * round is unresolved.
  */
 export function nextRound(fight: Fight): Fight {
   const [due] = dueNow(demandPhase(fight, "resolution"));

@@ -1,14 +1,14 @@
 import { finiteNumber, records, wholeNumber, words } from "../../../rules/check.ts";
 
-/** One modifier of a check, with the key of its reason and its value. */
+/** One modifier of a check: the key of its reason, and its value. */
 export interface ModifierRow {
   readonly key: string;
   readonly value: number;
 }
 
 /**
- * Returns the sum of the rows. Throws a RuleError for a row that lacks a key or whose value is not an
- * integer. X1.5, X4.2.
+ * Returns the sum of the rows (X1.5, X4.2). Throws a RuleError for a row without a key or with a value that
+ * is not an integer.
  */
 export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   return records(path, rows).reduce((sum, row, index) => {
@@ -17,7 +17,7 @@ export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   }, 0);
 }
 
-/** Returns the rows with a value other than 0, in order. */
+/** Returns the rows with a value other than 0, in their order. */
 export function telling(rows: readonly ModifierRow[]): readonly ModifierRow[] {
   return rows.filter(row => row.value !== 0);
 }

@@ -1,7 +1,7 @@
 import { oneOf, record, wholeNumber } from "../../../rules/check.ts";
 import type { Attribute } from "./character.ts";
 
-/** The properties of a skill: its attribute, and whether it requires training. X1.2, X1.3. */
+/** The properties of a skill: its attribute, and whether it requires training (X1.2, X1.3). */
 export interface SkillFacts {
   readonly attribute: Attribute;
   readonly vocational: boolean;
@@ -43,7 +43,7 @@ export function nextSkillLevel(key: string, modifier: number): number {
   return vocational && modifier === skillBounds.least ? 1 : modifier + 1;
 }
 
-/** Blackout's values of an actor: attributes, which start at 1, and skill ranks. */
+/** Blackout's values of an actor: the attributes, which start at 1, and the skill ranks. */
 export interface BlackoutNumbers {
   readonly intelligence: number;
   readonly insight: number;
@@ -54,9 +54,9 @@ export interface BlackoutNumbers {
 }
 
 /**
- * X1.1: returns the initial attributes of an actor with these attributes in Blackout. Each is reduced by 4
- * and limited to −2 to +4. Physicality is the mean of two attributes, rounded half up. Throws a RuleError for
- * attributes that are not integers of at least 0.
+ * X1.1: returns the initial attributes of an actor with these attributes in Blackout. Each attribute is
+ * reduced by 4 and limited to the range from −2 to +4. Physicality is the mean of two attributes, with halves
+ * rounded up. Throws a RuleError for attributes that are not integers of at least 0.
  */
 export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Record<Attribute, number>> {
   record("numbers", numbers);

@@ -7,15 +7,15 @@ export const stressBoxes = 5;
 /** X8.1: the abilities for checks against panic. */
 export const panicSkills = ["reason", "psychology", "inspiration"] as const;
 
-/** The number of filled boxes, and whether the breaking point is reached, which clears them. X8.5. */
+/** The number of filled boxes, and whether the breaking point is reached, which clears all boxes (X8.5). */
 export interface StressChange {
   readonly boxes: number;
   readonly breaks: boolean;
 }
 
 /**
- * X8.4, X8.5: fills a box. The fifth box is the breaking point, after which all are empty. Throws a RuleError
- * unless there were 0–4.
+ * X8.4, X8.5: fills a box. The fifth box causes the breaking point, after which all boxes are empty. Throws a
+ * RuleError unless 0 to 4 boxes were filled.
  */
 export function fillBox(boxes: number): StressChange {
   const filled = wholeNumber("boxes", boxes, 0, stressBoxes - 1) + 1;
@@ -23,8 +23,8 @@ export function fillBox(boxes: number): StressChange {
 }
 
 /**
- * X8.4: returns the boxes after a check for stress or trauma. A failure fills one. The check adds Reason and
- * Acumen (X1.14).
+ * X8.4: returns the number of filled boxes after a check for stress or trauma. A failure fills one. The check
+ * adds Reason and Acumen (X1.14).
  */
 export function afterStressCheck(boxes: number, check: Pick<CheckResult, "tier">): StressChange {
   wholeNumber("boxes", boxes, 0, stressBoxes - 1);
@@ -33,7 +33,7 @@ export function afterStressCheck(boxes: number, check: Pick<CheckResult, "tier">
     : fillBox(boxes);
 }
 
-/** X8.6: returns the boxes after time alone or an enjoyable activity, which clears one. */
+/** X8.6: returns the number of filled boxes after time alone or an enjoyable activity, which clears one. */
 export function clearBox(boxes: number): number {
   return Math.max(0, wholeNumber("boxes", boxes, 0, stressBoxes) - 1);
 }

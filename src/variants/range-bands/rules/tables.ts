@@ -17,9 +17,9 @@ export interface TableRow<E> {
 }
 
 /**
- * X8.3: the limits that a panic can set: nothing that requires speech; held items fall to the ground; only
- * escaping; only the nearest enemies; attacking the nearest enemy once; nothing, because the actor has
- * fainted.
+ * X8.3: the limits that a panic can impose. No actions that require speech; held items fall to the ground;
+ * only escaping; only the nearest enemies; attacking the nearest enemy once; or no actions, because the actor
+ * has fainted.
  */
 export const panicLimits = [
   "speechless",
@@ -32,9 +32,9 @@ export const panicLimits = [
 /** One of the {@link panicLimits}. */
 export type PanicLimit = (typeof panicLimits)[number];
 
-/** The effect of a panic. X8.1. */
+/** The effect of a panic (X8.1). */
 export interface PanicEffect {
-  /** The duration: d3 rounds, or momentary. */
+  /** The duration: d3 rounds, or only a moment. */
   readonly lasts: "d3" | "moment";
   readonly attacks?: number;
   readonly nextInitiative?: number;
@@ -119,8 +119,8 @@ export const breakingPointTable: Table<readonly Change[]> = [
 });
 
 /**
- * Returns the table in order if it has each total from 2 to 12 exactly once. Otherwise, throws a RuleError
- * that names the problem. Used for edited tables.
+ * Validates a table that was edited, and returns it in order. The table must contain each total from 2 to 12
+ * exactly once. Throws a RuleError that names the problem.
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
   const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
@@ -141,8 +141,8 @@ export function checkTable<E>(table: Table<E>): Table<E> {
 }
 
 /**
- * Returns the row of a table for two dice, with the milder key if that setting is on. X7.10, X8.1, X8.5.
- * Throws a RuleError for a table with a gap.
+ * Returns the row of a table that two dice select, with the milder key if that setting is on (X7.10, X8.1,
+ * X8.5). Throws a RuleError for a table with a gap.
  */
 export function readTable<E>(
   table: Table<E>,
@@ -163,7 +163,7 @@ export interface Lasting {
 }
 
 /**
- * X8.1, X8.5: returns what is left of a lasting result after a round, or null once it is over. Throws a
+ * X8.1, X8.5: returns what is left of a lasting result after a round, or null when it is over. Throws a
  * RuleError if no round is left.
  */
 export function lastingAfterRound(lasting: Lasting): Lasting | null {
@@ -172,8 +172,9 @@ export function lastingAfterRound(lasting: Lasting): Lasting | null {
 }
 
 /**
- * X8.1, X8.3: returns the panic at its start, which lasts d3 rounds, or null if it is only momentary. Lashing
- * out uses the next attack, in this round or, if all actions of this round are `spent`, in the next.
+ * X8.1, X8.3: returns the panic at its start. It lasts d3 rounds, or is null if it is only momentary. A
+ * combatant who lashes out uses the next attack, in this round or, if all actions of this round are `spent`,
+ * in the next.
  */
 export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = false): Lasting | null {
   wholeNumber("face", face, 1, 3);
@@ -182,7 +183,7 @@ export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = fa
   return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
 }
 
-/** X8.5: returns the breaking point at its start, which lasts d6 rounds. */
+/** X8.5: returns the result of the breaking point at its start. It lasts d6 rounds. */
 export function breakingBegins(row: TableRow<readonly Change[]>, face: number): Lasting {
   return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
 }

@@ -3,17 +3,17 @@ import type { CheckResult } from "./check-roll.ts";
 import { tiers } from "./check-roll.ts";
 import { weaponConditions, type WeaponCondition } from "./weapon.ts";
 
-/** The result of rough use. */
+/** The result of rough use of an item. */
 export interface Upkeep {
   readonly condition: WeaponCondition;
   /** The number of wound points that the user loses. */ readonly woundsToUser: number;
 }
 
 /**
- * X10.3: returns the condition after the upkeep check. A wild success improves it by one and a high insight
- * by two, up to used. A success keeps it, a failure worsens it by one, and a dire failure breaks the item. A
- * low insight also costs a wound point. Conditions better than used are kept. Throws a RuleError for an item
- * that is already broken.
+ * X10.3: returns the condition of an item after the upkeep check. A wild success improves it by one step and
+ * a high insight by two, but not beyond `used`. A success keeps it, a failure worsens it by one step, and a
+ * dire failure breaks the item. A low insight also costs the user a wound point. Conditions better than
+ * `used` are kept. Throws a RuleError for an item that is already broken.
  */
 export function afterUpkeep(
   condition: WeaponCondition,
@@ -38,7 +38,7 @@ export function afterUpkeep(
   };
 }
 
-/** A magazine, with the loaded rounds, its capacity, and the number of full replacements. X10.6. */
+/** A magazine: the loaded rounds, its capacity, and the number of full replacements (X10.6). */
 export interface Magazine {
   readonly rounds: number;
   readonly holds: number;
@@ -50,14 +50,14 @@ export function fullMagazine(holds: number, face: number): Magazine {
   return { rounds: wholeNumber("holds", holds, 1), holds, reloads: wholeNumber("face", face, 1, 3) };
 }
 
-/** Returns the magazine after firing a number of rounds. Throws a RuleError if there are too few. */
+/** Returns the magazine after this many rounds have been fired. Throws a RuleError if there are too few. */
 export function fireRounds(magazine: Magazine, rounds: number): Magazine {
   const left = wholeNumber("magazine.rounds", record("magazine", magazine).rounds, 0);
   return { ...magazine, rounds: left - wholeNumber("rounds", rounds, 0, left) };
 }
 
 /**
- * X10.6: returns the magazine after the Ready Weapon action to reload. Throws a RuleError if there are no
+ * X10.6: returns the magazine after a reload with the action Ready Weapon. Throws a RuleError if there are no
  * reloads left.
  */
 export function reload(magazine: Magazine): Magazine {

@@ -14,11 +14,11 @@ export interface Points {
 export interface Vitality {
   readonly wounds: Points;
   readonly resilience: Points;
-  /** X7.1: the remaining rounds of being out; null if the actor is not. */
+  /** X7.1: the number of rounds for which the actor is still out. Null if the actor is not out. */
   readonly incapacitated: number | null;
   /**
-   * X7.4, X7.8: the rounds until death or, once stabilized, until waking. Null if the actor is not mortally
-   * wounded.
+   * X7.4, X7.8: the number of rounds until death or, after the actor has been stabilized, until they wake up.
+   * Null if the actor is not mortally wounded.
    */
   readonly mortal: { readonly roundsLeft: number; readonly stabilised: boolean } | null;
   /** X7.11: whether the actor heals slowly because they were mortally wounded. */
@@ -26,7 +26,7 @@ export interface Vitality {
   readonly dead: boolean;
 }
 
-/** A consequence of a change, which users resolve. */
+/** A consequence of a change that users must resolve. */
 export type VitalityEvent =
   | "panicCheck"
   | "incapacitated"
@@ -36,7 +36,7 @@ export type VitalityEvent =
   | "wakes"
   | "dies";
 
-/** An actor's state after a change, and its consequences. */
+/** An actor's state after a change, together with its consequences. */
 export interface VitalityChange {
   readonly vitality: Vitality;
   readonly events: readonly VitalityEvent[];
@@ -58,12 +58,16 @@ export function unhurt(from: Pick<Derived, "woundPoints" | "resiliencePoints">):
   };
 }
 
-/** X7.1: returns how many rounds an actor without resilience is out: 4 minus Physicality, at least 1. */
+/**
+ * X7.1: returns for how many rounds an actor without resilience is out: 4 minus Physicality, but at least 1.
+ */
 export function incapacitatedRounds(physicality: number): number {
   return Math.max(1, 4 - wholeNumber("physicality", physicality));
 }
 
-/** X7.4: returns how many rounds an actor without wound points has left: 4 plus Physicality, at least 1. */
+/**
+ * X7.4: returns how many rounds an actor without wound points has left: 4 plus Physicality, but at least 1.
+ */
 export function mortalRounds(physicality: number): number {
   return Math.max(1, 4 + wholeNumber("physicality", physicality));
 }
@@ -92,9 +96,9 @@ export interface HarmSituation {
  * Returns an actor's state after this damage. Neither kind of points falls below 0 (X6.7). Without
  * resilience, the actor is incapacitated (X7.1). Without wound points, the actor is mortally wounded, which
  * takes precedence (X7.4, X7.5) and requires a check for a lasting wound (X7.10). At half resilience or
- * below, the actor checks for panic, once each time they reach it and only while they can act (X8.1, X8.2),
- * if panic is used at all (X8.3). A stabilized actor who is wounded is mortally wounded once more. Throws a
- * RuleError for damage below 0.
+ * below, the actor checks for panic, provided that the setting for panic is on (X8.3). The check is made once
+ * each time that the actor reaches this level, and only while they can act (X8.1, X8.2). A stabilized actor
+ * who loses wound points is mortally wounded again. Throws a RuleError for damage below 0.
  */
 export function harmed(
   vitality: Vitality,
@@ -137,14 +141,14 @@ export function harmed(
   return { vitality: hurt, events: panics ? ["panicCheck"] : [] };
 }
 
-/** X8.1: returns the resilience at which an actor panics, which is half of the maximum, rounded down. */
+/** X8.1: returns the resilience at which an actor panics. It is half of the maximum, rounded down. */
 export function panicThreshold(max: number): number {
   return Math.floor(wholeNumber("max", max, 1) / 2);
 }
 
 /**
- * X10.4: returns the state of an actor who was stunned for a number of rounds. The actor is out, unless they
- * already are for longer. Throws a RuleError for fewer than 1 round.
+ * X10.4: returns the state of an actor who is stunned for this many rounds. The actor is out, unless they are
+ * already out for longer. Throws a RuleError for fewer than 1 round.
  */
 export function stunned(vitality: Vitality, rounds: number): VitalityChange {
   const longest = Math.max(checkVitality(vitality).incapacitated ?? 0, wholeNumber("rounds", rounds, 1));
@@ -154,10 +158,11 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 }
 
 /**
- * Returns an actor's state at the end of a round. An actor who is out has one round less, and wakes up with
- * at least 1 resilience (X7.2) or, after being mortally wounded, 1 of both (X7.8). An actor who was not
- * stabilized in time dies (X7.4). Outside a fight, actors who are awake regain 1 resilience per round (X7.2).
- * An actor incapacitated by hunger (`starved`) stays down until they are tended and fed (X9.3).
+ * Returns an actor's state at the end of a round. An actor who is out has one round less left. The actor then
+ * wakes up with at least 1 resilience (X7.2) or, after being mortally wounded, with 1 point of both kinds
+ * (X7.8). An actor who was not stabilized in time dies (X7.4). Outside a fight, actors who are awake regain 1
+ * resilience per round (X7.2). An actor incapacitated by hunger (`starved`) stays down until they are tended
+ * and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,
@@ -201,7 +206,10 @@ function afterMortalRound(
   };
 }
 
-/** Returns the state of being awake with a number of points of both kinds, up to the maximum. X7.8, X7.9. */
+/**
+ * Returns the state of an actor who is awake with this many points of both kinds, up to the maximum (X7.8,
+ * X7.9).
+ */
 export function revived(vitality: Vitality, points: number): Vitality {
   checkVitality(vitality);
   wholeNumber("points", points, 1);
@@ -217,7 +225,8 @@ export function revived(vitality: Vitality, points: number): Vitality {
 }
 
 /**
- * X7.12: returns an actor's state after the maximum of their points changed. Points never exceed the maximum.
+ * X7.12: returns an actor's state after the maximum of their points has changed. Points never exceed the
+ * maximum.
  */
 export function withMaximum(
   vitality: Vitality,
@@ -231,12 +240,12 @@ export function withMaximum(
   };
 }
 
-/** Returns points raised by a number, up to the maximum. */
+/** Returns points after they were raised by this number, up to the maximum. */
 export function raised(points: Points, by: number): Points {
   return { ...points, value: Math.min(points.max, points.value + wholeNumber("by", by, 0)) };
 }
 
-/** Validates and returns an actor's state. Throws a RuleError that names an invalid value. */
+/** Validates an actor's state and returns it. Throws a RuleError that names an invalid value. */
 export function checkVitality(vitality: Vitality): Vitality {
   record("vitality", vitality);
   for (const name of ["wounds", "resilience"] as const) {

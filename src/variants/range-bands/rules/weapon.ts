@@ -40,14 +40,17 @@ export interface Trait {
   readonly level?: number;
 }
 
-/** A weapon in this variant. X10.1. */
+/** A weapon in this variant (X10.1). */
 export interface Weapon {
   readonly kind: WeaponClass;
   /** The listed band of the weapon. */
   readonly band: Band;
-  /** X6.1: the damage, as a fixed number and dice. */
+  /** X6.1: the damage, consisting of a fixed number and dice. */
   readonly damage: { readonly fixed: number; readonly dice: number; readonly sides: 3 | 6 };
-  /** X6.4: the part of the wound damage that resilience takes, which is all of it for blunt weapons. */
+  /**
+   * X6.4: the part of the wound damage that is also dealt to resilience. For blunt weapons, this is all of
+   * it.
+   */
   readonly resilience: "half" | "full";
   readonly condition: WeaponCondition;
   readonly traits: readonly Trait[];
@@ -63,7 +66,7 @@ export const bareHands: Weapon = Object.freeze({
   traits: Object.freeze([]),
 });
 
-/** Returns the fighting style of a weapon class: melee, unarmed or ranged. X4.1. */
+/** Returns the fighting style of a weapon class: melee, unarmed or ranged (X4.1). */
 export function styleOf(kind: WeaponClass): "melee" | "unarmed" | "ranged" {
   if (oneOf("weapon.kind", kind, weaponClasses) === "unarmed") return "unarmed";
   return kind === "melee" || kind === "meleeExtended" ? "melee" : "ranged";
@@ -75,7 +78,7 @@ export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
   return trait === undefined ? 0 : (trait.level ?? 1);
 }
 
-/** Validates and returns the weapon. Throws a RuleError that names an invalid value. X10.1. */
+/** Validates a weapon and returns it (X10.1). Throws a RuleError that names an invalid value. */
 export function checkWeapon(weapon: Weapon): Weapon {
   oneOf("weapon.kind", record("weapon", weapon).kind, weaponClasses);
   oneOf("weapon.band", weapon.band, bands);
@@ -92,8 +95,8 @@ export function checkWeapon(weapon: Weapon): Weapon {
 }
 
 /**
- * X10.2: returns what the condition adds to an attack, or null if the weapon is unusable. Throws a RuleError
- * for an unknown condition.
+ * X10.2: returns the modifier that the condition adds to an attack, or null if the weapon is unusable. Throws
+ * a RuleError for an unknown condition.
  */
 export function conditionModifier(condition: WeaponCondition): number | null {
   return { broken: null, damaged: -2, worn: -1, used: 0, pristine: 1 }[
@@ -112,9 +115,11 @@ const onlyAtDistant: readonly WeaponClass[] = ["sniper", "scopedHunting"];
 const rifles: readonly WeaponClass[] = ["rifle", ...onlyAtDistant];
 
 /**
- * X5.1, X5.2: returns the effect of the band on an attack with this weapon. Engaged: melee +1, ranged −1, and
- * the only band for bare hands. Close: extended melee −1 (X10.7), ranged +1. Medium: ranged only. Long:
- * pistols −5, rifles +1, others by their listed band. Distant: sniper and scoped hunting rifles only.
+ * X5.1, X5.2: returns the effect of the band on an attack with this weapon. At Engaged, melee weapons get +1
+ * and ranged weapons −1. Bare hands reach only this band. At Close, melee weapons with extended reach get −1
+ * (X10.7) and ranged weapons +1. At Medium and beyond, only ranged weapons can be used. At Long, pistols get
+ * −5, rifles +1, and others a modifier that depends on their listed band. At Distant, only sniper rifles and
+ * scoped hunting rifles can be used.
  */
 export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): BandEffect {
   const style = styleOf(record("weapon", weapon).kind);
@@ -129,8 +134,8 @@ export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): B
 }
 
 /**
- * X5.2: returns the effect of the band compared with the weapon's listed one. One band farther is −3, and
- * more is out of reach. One band nearer has no effect, and more is −2.
+ * X5.2: returns the effect of the band in comparison with the weapon's listed band. One band farther is −3,
+ * and more than one is out of reach. One band nearer has no effect, and more than one is −2.
  */
 export function byListedBand(listed: Band, band: Band): BandEffect {
   const farther = bands.indexOf(oneOf("band", band, bands)) - bands.indexOf(oneOf("listed", listed, bands));
@@ -149,7 +154,9 @@ export function handlingModifier(weapon: Weapon, physicality: number, dexterity:
   );
 }
 
-/** X10.4: returns the number of rounds that an attack uses: those of an automatic burst, or one. */
+/**
+ * X10.4: returns the number of rounds of ammunition that an attack uses: those of an automatic burst, or one.
+ */
 export function roundsUsed(weapon: Weapon, burst: boolean): number {
   return truth("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;
 }

@@ -37,7 +37,10 @@ import {
 import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../fight/rolling.ts";
 
-/** All actions in the rules' table except attacks, interrupts, and those with a separate action. */
+/**
+ * All actions in the table of the rules, except for attacks, interrupts, and those with an action definition
+ * of their own.
+ */
 export const plainActions = [
   "moveZone",
   "moveWithinZone",
@@ -66,8 +69,8 @@ export const plainActions = [
 export type PlainAction = (typeof plainActions)[number];
 
 /**
- * The cost of actions that the table does not list. Putting out a fire counts as a move, and dropping an item
- * is free (Z3.5, Z8.3). Another action can also be quick.
+ * The entries of the table that determine the cost of actions that the table does not list. Putting out a
+ * fire counts as a move, and dropping an item is free (Z3.5, Z8.3). A further action can also be quick.
  */
 const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
   douse: "jumpOrClimb",
@@ -92,8 +95,8 @@ const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
 });
 
 /**
- * An action in a round that is not an attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover,
- * aiming, reloading, help, and actions with a skill roll.
+ * An action in a round that is not an attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19). It can be a
+ * move, taking cover, aiming, reloading, helping, or an action with a skill roll.
  */
 export const action = zonesAction({
   key: "zones.action",
@@ -107,7 +110,7 @@ export const action = zonesAction({
     ...rollChoicesIf(({ facts }) => rollOf(frayOf(facts), facts) !== null),
   ],
   plan: (fray, { facts }) => ({
-    // Z3.8: the enemies next to the combatant before the action.
+    // Z3.8: the enemies who are next to the combatant before the action.
     beside: enemiesBeside(fray, fray.me),
     roll: rollOf(fray, facts),
   }),
@@ -147,7 +150,7 @@ function actionOf({ choices }: Facts): PlainAction {
   return chosenAction.of(choices);
 }
 
-/** Returns the action of the table that determines the cost. */
+/** Returns the entry of the rules' table that determines the cost. */
 function keyOf(chosen: PlainAction): ZonesActionKey {
   return asAction[chosen] ?? (chosen as ZonesActionKey);
 }
@@ -195,14 +198,14 @@ function namesOf(all: readonly { readonly id: string; readonly name: string }[])
   return all.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
-/** Q10: returns the item to pick up: the chosen one, otherwise the first nearby. */
+/** Q10: returns the item to pick up. This is the chosen item or else the first one nearby. */
 function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const near = lyingNear(fray, fray.me);
   return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
 }
 
-/** Z3.5: returns the UUID of the item to drop: the chosen one, otherwise the first in hand. */
+/** Z3.5: returns the UUID of the item to drop. This is the chosen item or else the first one in hand. */
 function letFall(fray: Fray, facts: Facts): { readonly uuid: string; readonly name: string } | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const held = fray.weapons(fray.me);
@@ -289,7 +292,7 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
   }
 }
 
-/** Applies the effect of an action. If the action requires a roll, the effect requires a success. */
+/** Applies the effect of an action. If the action requires a roll, the effect depends on a success. */
 function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number): readonly Line[] {
   const { me } = fray;
   const place = fray.place(me);
@@ -337,7 +340,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // If the table allows loading without a spare load, none is used up.
+      // If the table allows loading without a spare load, no load is used up.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });

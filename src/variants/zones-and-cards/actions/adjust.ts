@@ -30,7 +30,7 @@ function placed<const N extends keyof ZonesPlace>(name: N) {
   };
 }
 
-/** Returns the current value on an actor's page. */
+/** Returns the current value from an actor's page. */
 function onPage<const N extends keyof ZonesSheet>(name: N) {
   return {
     label: field(name),
@@ -48,8 +48,8 @@ function healthIn({ facts }: ChoiceSituation) {
 }
 
 /**
- * Sets a combatant's state: awareness, cover, prone, the action budget, Health, and what keeps them down
- * (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). For Gamemasters.
+ * Sets a combatant's state: awareness, cover, being prone, the action budget, Health, and what keeps them
+ * down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). For Gamemasters only.
  */
 export const adjust = zonesAction({
   key: "zones.adjust",
@@ -95,7 +95,7 @@ export const adjust = zonesAction({
       });
     const { stress, dead, terrifying } = act.choices;
     const health = healthIn(act).in(act);
-    // Without Health, an actor is broken regardless of the choice (Z7.5).
+    // Without Health, an actor is broken whatever was chosen (Z7.5).
     const broken = health === 0 || act.choices.broken;
     fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
     return { outcome: text("BLACKOUT.zones.adjusted", { name: fray.name(me) }) };
@@ -103,8 +103,8 @@ export const adjust = zonesAction({
 });
 
 /**
- * Z8.3: returns the fire on an actor. If it starts after their turn in this round, they burn from the next
- * round.
+ * Z8.3: returns the fire on an actor. If it starts after the actor's turn in this round, the actor burns from
+ * the next round.
  */
 function catchesFire(fray: Fray, burning: number): Partial<ZonesPlace> {
   const { me } = fray;

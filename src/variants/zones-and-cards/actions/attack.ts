@@ -40,9 +40,10 @@ import {
 } from "../fight/rolling.ts";
 
 /**
- * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23,
- * Z7.1–Z7.5). First, the target's owner is prompted whether to Defend or Dodge. Then the dice are rolled, and
- * both sides can push. The remaining successes deal damage or cause the effect of a special attack.
+ * An attack in close combat, at range or with a thrown weapon, using a weapon or bare hands (Z4.2–Z4.7,
+ * Z6.1–Z6.23, Z7.1–Z7.5). First, the target's owner is prompted whether to Defend or Dodge. Then the dice are
+ * rolled, and both sides can push. The successes that remain deal damage or cause the effect of a special
+ * attack.
  */
 export const attack = zonesAction({
   key: "zones.attack",
@@ -173,8 +174,8 @@ const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: []
 const nothing: Shown = { lines: [], dice: [] };
 
 /**
- * Z2.5, Z3.3, Z4.3, Z6.4: prompts the target's owner before the attack is rolled. Returns undefined for no
- * defense. Suspends the action until the answer is available.
+ * Z2.5, Z3.3, Z4.3, Z6.4: prompts the target's owner before the attack is rolled. Returns undefined if the
+ * target doesn't defend. Suspends the action until the answer is available.
  */
 function interrupt(
   { hand, wait, plan: { fray } }: ZonesAct,
@@ -254,8 +255,8 @@ function inputOf(
 }
 
 /**
- * Z6.17, Z6.20: whether a success is spent to save ammunition, which is never possible on full auto. Null
- * while the attacker has not answered.
+ * Z6.17, Z6.20: whether a success is spent to save ammunition. This is never possible on full auto. Returns
+ * null while the attacker has not answered.
  */
 function conserves(
   fray: Fray,
@@ -304,7 +305,10 @@ function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOf
     : text("BLACKOUT.zones.attack.nothing");
 }
 
-/** Z7.4: returns lines with the successes minus those canceled, the damage, the barrier, and armor. */
+/**
+ * Z7.4: returns lines with the successes minus those that were canceled, the damage, the barrier, and the
+ * armor.
+ */
 function resultLines(
   fray: Fray,
   { target, weapon, terms, barrier, armor }: ZonesAttackPlan,
@@ -384,8 +388,8 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Z4.3, Z6.4, Z6.16: returns lines with the chances before any push: of hitting a target who reacts to the
- * attack, and of using up ammunition.
+ * Z4.3, Z6.4, Z6.16: returns lines with the chances before any push: the chance to hit a target who reacts to
+ * the attack, and the chance to use up ammunition.
  */
 function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);
@@ -418,7 +422,7 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Returns the lines of the dialog other than the dice: the damage of a basic hit, and whether the target can
+ * Returns the lines of the dialog apart from the dice: the damage of a basic hit, and whether the target can
  * react.
  */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {

@@ -7,8 +7,8 @@ import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { habitOf, planRoll, poolLines } from "../fight/rolling.ts";
 
 /**
- * Breaks free from a grapple with an opposed roll of Close Combat, which the held combatant must win (Z4.7).
- * Both sides can push, the held combatant first (Z4.4).
+ * Breaks free from a grapple (Z4.7). The held combatant must win an opposed roll of Close Combat. Both sides
+ * can push, the held combatant first (Z4.4).
  */
 export const breakGrapple = zonesAction({
   key: "zones.breakGrapple",

@@ -7,9 +7,9 @@ import type { Fray } from "../fight/fray.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Deals a specific card to a combatant, or swaps their card with another's (`with`, by ID). For Gamemasters.
- * The card's holder receives the combatant's own card, so every card stays with one combatant (Z2.2, Z2.4,
- * Z2.10) or one group (Z2.3). 0 is the last card of the deck.
+ * Deals a specific card to a combatant, or swaps the combatant's card with that of another one (`with`, by
+ * ID). For Gamemasters only. The holder of the card receives the combatant's own card, so that every card
+ * belongs to one combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). 0 is the last card of the deck.
  */
 export const giveCardAction = zonesAction({
   key: "zones.card",
@@ -49,7 +49,7 @@ export const giveCardAction = zonesAction({
 });
 
 /**
- * Returns the combatants with whom cards can be swapped, which are all others who have a card of their own.
+ * Returns the combatants with whom cards can be swapped. These are all others who have a card of their own.
  */
 function partners(fray: Fray) {
   const others = Object.keys(fray.fight.places).filter(
@@ -65,7 +65,7 @@ function partners(fray: Fray) {
   ];
 }
 
-/** Returns the card of a combatant's current or next turn, otherwise that of their last turn, or null. */
+/** Returns the card of a combatant's current or next turn, or else the card of their last turn, or null. */
 function nextCard(fray: Fray, id: string): number | null {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
   return (own.find(({ state }) => state === "acting" || state === "waiting") ?? own.at(-1))?.card ?? null;

@@ -16,7 +16,7 @@ import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 import { against, field, frayOf } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 
-/** The complaint that first aid treats: a lethal injury by its ID, or being broken if empty. */
+/** The complaint that first aid treats: a lethal injury by its ID, or an empty string for being broken. */
 const injury = pick(
   "injury",
   ({ facts }) => {
@@ -45,8 +45,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: first aid. Restores Health of a broken actor, or extends the time limit of one lethal injury
- * with a separate roll (`injury` is its ID; empty for being broken).
+ * Z7.7, Z7.8: first aid. It restores Health of a broken actor or, with a separate roll, extends the time
+ * limit of one lethal injury. `injury` is the ID of the injury, or empty for being broken.
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",
@@ -65,7 +65,7 @@ export const firstAid = personRoll({
   },
 });
 
-/** Z7.6: encourages a broken actor, who gets back on their feet. Injuries are unchanged. */
+/** Z7.6: encourages a broken actor, who gets back on their feet. Injuries stay unchanged. */
 export const rally = personRoll({
   key: "zones.rally",
   action: "rally",
@@ -80,7 +80,7 @@ export const rally = personRoll({
 });
 
 /**
- * Z3.1: gives orders. Each success adds a die to the next roll of an ally in this round, within speaking
+ * Z3.1: gives orders. Each success adds a die to the next roll in this round of an ally within speaking
  * range.
  */
 export const orders = personRoll({
@@ -103,7 +103,7 @@ export const orders = personRoll({
   },
 });
 
-/** Z5.10: ends another actor's panic with Command, within speaking range. */
+/** Z5.10: ends the panic of another actor within speaking range with Command. */
 export const stopPanic = personRoll({
   key: "zones.stopPanic",
   action: "giveOrders",
@@ -124,8 +124,8 @@ function deadProblem(fray: Fray, target: string): readonly Problem[] {
 }
 
 /**
- * Z5.10, Z7.6: returns the problem of a target out of speaking range, which covers the same zone and adjacent
- * ones. If the zones of the two are unknown, the target is in range.
+ * Z5.10, Z7.6: returns the problem of a target outside speaking range, which covers the same zone and
+ * adjacent ones. If the zones of both actors are unknown, the target counts as within range.
  */
 function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
   const band = fray.band(fray.me, target);
@@ -171,7 +171,7 @@ function healed(
       ];
 }
 
-/** Z7.5: returns the injuries without those that only consist of being broken and end with it. */
+/** Z7.5: returns the injuries without those that consist only of being broken and end with it. */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
@@ -195,7 +195,7 @@ function treated(fray: Fray, target: string, id: string, successes: number): rea
   if (!injury) return [];
   const name = nameIn(fray.table, "injuries", injury.key);
   if (injury.limit === "") {
-    // An otherwise permanent injury heals after its time if it is treated.
+    // An injury that would otherwise be permanent heals after its time if it is treated.
     const left = Object.entries(injuries).filter(([key]) => key !== id);
     if (successes > 0)
       fray.setSheet(target, {

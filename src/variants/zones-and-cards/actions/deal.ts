@@ -17,9 +17,9 @@ import type { Fray } from "../fight/fray.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Deals new cards within a round, to `all` or to `one` combatant with their group (A10, Z2.1–Z2.3, Z2.10).
- * For Gamemasters. All others keep their cards. So do combatants who have acted or begun, unless `again` is
- * set; they then have another turn.
+ * Deals new cards within a round, to `all` combatants or to `one` with their group (A10, Z2.1–Z2.3, Z2.10).
+ * For Gamemasters only. All others keep their cards. Combatants who have acted or begun their turn keep them,
+ * too, unless `again` is set, in which case they have another turn.
  */
 export const deal = zonesAction({
   key: "zones.deal",
@@ -30,7 +30,7 @@ export const deal = zonesAction({
     choice("who", ["all", "one"], { label: field("who"), option: named("dealWho") }),
     toggle("again", { label: field("again"), hint: field("againHint") }),
   ],
-  // IDs of the combatants who receive cards.
+  // The IDs of the combatants who receive cards.
   plan: (fray, { choices: { who } }) => ({ ids: who === "one" ? [fray.me] : Object.keys(fray.fight.places) }),
   problems: ({ choices: { again }, plan: { fray, ids } }) => problemsOf(fray, ids, again),
   resolve: act => {

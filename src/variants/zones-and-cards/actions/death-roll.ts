@@ -10,7 +10,8 @@ import { nameIn } from "../fight/settings-of.ts";
 
 /**
  * The death roll when the time limit of a lethal injury is over (Z7.9). It uses Stamina, is not an action,
- * and can't be pushed. Rolled for each injury with a limit of a round, or for the given one (`injury`).
+ * and can't be pushed. It is rolled for each injury with a limit of a round, or for the given injury
+ * (`injury`).
  */
 export const deathRoll = zonesAction({
   key: "zones.deathRoll",
@@ -69,7 +70,7 @@ export const deathRoll = zonesAction({
           : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" },
       );
     }
-    // Injuries with a limit longer than a round do not count as this round's roll.
+    // Injuries with a limit longer than a round do not count as the roll of this round.
     if (due.some(([, { limit }]) => limit === "round"))
       fray.setPlace(fray.me, { deathRound: fray.fight.round });
     const { dead } = fray.sheet(fray.me);

@@ -8,8 +8,8 @@ import { nameIn } from "../fight/settings-of.ts";
 import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
 
 /**
- * Z7.10: removes an injury from an actor's page, for example one entered by mistake. In a fight, only a
- * Gamemaster can do so. Undoing restores it.
+ * Z7.10: removes an injury from an actor's page, for example one that was entered by mistake. In a fight,
+ * only a Gamemaster can do so. Undoing the action restores the injury.
  */
 export const dropInjury = zonesAction({
   key: "zones.dropInjury",
@@ -26,7 +26,7 @@ export const dropInjury = zonesAction({
       );
   },
   choices: [words("injury")],
-  // The page as stored and without the injury; null if no such injury is stored.
+  // The page as stored and the page without the injury, or null if no such injury is stored.
   plan: (fray, { choices: { injury } }) => {
     const person = fray.person(fray.me);
     const before = person.sheet;

@@ -13,8 +13,8 @@ import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * Ends the actor's own turn, or that of the whole group (Z2.3). The next turn belongs to the lowest waiting
- * card (Z2.1).
+ * Ends the actor's own turn or that of the actor's whole group (Z2.3). The next turn belongs to the lowest
+ * card that is still waiting (Z2.1).
  */
 export const endTurn = zonesAction({
   key: "zones.endTurn",
@@ -38,14 +38,17 @@ export const endTurn = zonesAction({
   },
 });
 
-/** Returns the line with the next combatant. A hidden combatant is shown only to viewers who may see them. */
+/**
+ * Returns the line with the next combatant. A line about a hidden combatant is visible only to viewers who
+ * may see that combatant.
+ */
 function nextLine(fray: Fray, id: string): Line {
   return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };
 }
 
 /**
- * Returns the problems of ending the turn. They do not depend on the table's settings: a user can't end
- * another combatant's turn.
+ * Returns the problems of ending the turn. They do not depend on the table's settings, because a user must
+ * not end another combatant's turn.
  */
 function problemsOf(fray: Fray) {
   const none = outOfFight(fray);

@@ -11,8 +11,8 @@ import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * A Gamemaster's operations on groups: put each kind of identical enemies on one card, form one group of
- * identical enemies, join a chosen combatant, leave the group, or dissolve the group.
+ * The operations on groups that a Gamemaster can perform: put each kind of identical enemies on one card,
+ * form one group of identical enemies, join a chosen combatant, leave the group, or dissolve the group.
  */
 export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
 type GroupOperation = (typeof groupOperations)[number];
@@ -24,9 +24,9 @@ const operation = choice("operation", groupOperations, {
 });
 
 /**
- * Puts identical enemies on one card, or separates them (Z2.1, Z2.3), even before the fight begins. For
- * Gamemasters. They act together on the card, each with their own action budget. A combatant who has acted,
- * or is acting, is with the group from the next round on.
+ * Puts identical enemies on one card or separates them (Z2.1, Z2.3), even before the fight begins. For
+ * Gamemasters only. On a shared card, the enemies act together, each with their own action budget. A
+ * combatant who has acted, or is acting, joins the group in the next round.
  */
 export const group = zonesAction({
   key: "zones.group",
@@ -62,8 +62,9 @@ function othersOf(fray: Fray) {
 }
 
 /**
- * Returns the requested groups as lists of IDs, including combatants who already share a card with one of
- * them. `other` is the combatant with whom to share a card; if empty, the first possible one.
+ * Returns the requested groups as lists of IDs, including combatants who already share a card with one of the
+ * members. `other` is the combatant with whom to share a card. If it is empty, the first possible combatant
+ * is used.
  */
 function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
   if (chosen === "all") return proposedGroups(fray);
@@ -111,7 +112,7 @@ function outcomeOf(fray: Fray, operation: GroupOperation): Text {
 }
 
 /**
- * Returns the line that lists who shares a card with whom, by name. Hidden combatants are shown only to
+ * Returns the line that lists which combatants share a card, by name. Hidden combatants are listed only for
  * viewers who may see them.
  */
 function lineOf(fray: Fray, id: string): Line {

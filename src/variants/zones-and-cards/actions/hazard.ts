@@ -46,8 +46,8 @@ const choices = [
 
 /**
  * A hazard without an attacker (Z8.2–Z8.5, Z7.12): an explosion, a fire, a fall, deep water, cold, hunger or
- * lack of sleep. `burning` is the fire that already burns the acting combatant at the start of their turn.
- * None of the rolls can be pushed.
+ * lack of sleep. `burning` is the fire that is already burning the acting combatant at the start of their
+ * turn. None of the rolls can be pushed.
  */
 export const hazard = zonesAction({
   key: "zones.hazard",
@@ -76,7 +76,7 @@ export const hazard = zonesAction({
 interface Blow extends ZonesAct {
   readonly choices: Chosen<typeof choices>;
   readonly id: string;
-  /** The name of its dice. */
+  /** The name of the hazard's dice. */
   readonly stream: string;
 }
 
@@ -102,7 +102,7 @@ function strike(blow: Blow): Struck {
   const before = fray.sheet(id).broken;
   const [wounded, exerted] = [
     hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
-    // Z7.5: with such an injury, jumping also deals damage.
+    // Z7.5: with such an injury, jumping causes damage as well.
     kind === "fall" && jumps
       ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
       : { lines: [], dice: [] },
@@ -125,7 +125,7 @@ function strike(blow: Blow): Struck {
   };
 }
 
-/** Z8.5: gives an actor who breaks under water a stretch until death, rather than a round. */
+/** Z8.5: gives an actor who breaks under water a stretch until death instead of a round. */
 function drowns(fray: Fray, id: string): void {
   const { injuries } = fray.sheet(id);
   fray.setSheet(id, {
@@ -135,8 +135,8 @@ function drowns(fray: Fray, id: string): void {
 }
 
 /**
- * Returns the damage of a hazard to one affected actor before armor. Suspends the action until its dice are
- * available.
+ * Returns the damage of a hazard to one affected actor, before armor. Suspends the action until the dice have
+ * been rolled.
  */
 function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stream }: Blow): {
   readonly points: number;

@@ -12,9 +12,10 @@ import { nameIn } from "../fight/settings-of.ts";
 const called = words("called", { followsOnly: true });
 
 /**
- * The effect of an infection after a shift or a day (Z7.5, Z7.12): its dice against a Stamina roll that is
- * neither an action nor pushed. It causes no critical injury. Players roll once for each period that passes
- * (`called` is the injury for which a rest requested the roll), Gamemasters at any time.
+ * The effect of an infection after a shift or a day (Z7.5, Z7.12). The infection's dice are rolled against
+ * Stamina. The roll is neither an action nor can it be pushed, and it causes no critical injury. Players roll
+ * once for each period that passes (`called` is the injury for which a rest requested the roll). Gamemasters
+ * can roll at any time.
  */
 export const infection = zonesAction({
   key: "zones.infection",

@@ -13,9 +13,9 @@ import { planRoll } from "../fight/rolling.ts";
 
 /**
  * Records that a combatant's token entered another zone of the map, which moves the combatant as well (Z3.1,
- * Z4.1). In their own turn, this costs as many moves as zones; otherwise it is `free`. The writer posts this
- * action. Problems are shown, and no token is moved back automatically. Undoing returns the token to its
- * previous position.
+ * Z4.1). In the combatant's own turn, this costs as many moves as zones. Otherwise, it is `free`. The writer
+ * posts this action. Problems are shown, but no token is moved back automatically. Undoing the action returns
+ * the token to its previous position.
  */
 export const moveToken = zonesAction({
   key: "zones.moveToken",
@@ -37,10 +37,10 @@ export const moveToken = zonesAction({
     return {
       way,
       isTripped,
-      // Z3.8: the adjacent enemies before the move, if getting away from them requires a roll.
+      // Z3.8: the enemies who are adjacent before the move, if getting away from them requires a roll.
       beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
       // Z3.8, Z8.1: the roll that the path requires, or null. It is made immediately, so there is no prompt
-      // to push.
+      // to push it.
       roll:
         !choices.free && (isFollowed || isTripped)
           ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
@@ -61,7 +61,7 @@ export const moveToken = zonesAction({
     const there = way.at(-1) ?? "";
     if (end) arrives(fray, me, there, end.successes);
     else goTo(fray, me, there);
-    // An actor who trips on the way lies at their destination.
+    // An actor who trips on the way falls at their destination.
     if (end?.successes === 0 && isTripped) fray.setPlace(me, { prone: true });
     return {
       outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }),
@@ -87,7 +87,7 @@ function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly 
   ];
 }
 
-/** Returns the zones on the path. Throws a RuleError if it is not a list of zones of this fight. */
+/** Returns the zones on the path. Throws a RuleError if the value is not a list of zones of this fight. */
 function wayOf(fray: Fray, way: unknown): readonly string[] {
   if (!Array.isArray(way))
     throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });

@@ -23,8 +23,8 @@ import { nameIn, ownText, panicsAsWritten } from "../fight/settings-of.ts";
 import { resolveIn, supplyKinds } from "../fight/sheet-of.ts";
 
 /**
- * A panic roll, which is not an action and never pushed (Z5.2–Z5.9). Its effect applies immediately. Actors
- * who must roll because of it get a pending roll.
+ * A panic roll, which is not an action and can't be pushed (Z5.2–Z5.9). Its effect applies immediately.
+ * Actors who must roll because of it get a pending roll.
  */
 export const panic = zonesAction({
   key: "zones.panic",
@@ -91,7 +91,7 @@ export const panic = zonesAction({
   },
 });
 
-/** Returns what prevents the acting combatant from panicking: being dead or broken. */
+/** Returns what prevents the acting combatant from panicking, which is being dead or being broken. */
 function barOf(fray: Fray): Problem | null {
   const { broken, dead } = fray.sheet(fray.me);
   return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;
@@ -108,7 +108,7 @@ function exits(fray: Fray): readonly string[] | null {
   return zone ? bordering({ zones: fray.fight.zones, links: fray.fight.links }, zone.id) : null;
 }
 
-/** Z5.6: applies the effect of panic. Returns null while a fleeing actor has not chosen a zone. */
+/** Z5.6: applies the effect of panic. Returns null while no zone has been chosen for a fleeing actor. */
 function suffer(
   { actor, hand, plan: { fray } }: ZonesAct,
   { result, ongoing, effect: plain, overruled }: PanicOutcome,
@@ -149,8 +149,8 @@ function suffer(
 }
 
 /**
- * Returns the description of a result: the world's, otherwise the default. Empty if the world changed the
- * effect without a description.
+ * Returns the description of a result. This is the world's text or else the default. Returns an empty list if
+ * the world changed the effect without a description.
  */
 function said(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
@@ -160,7 +160,7 @@ function said(fray: Fray, result: PanicResult): readonly Line[] {
     : [];
 }
 
-/** Z5.6: moves an actor to the zone to which they flee. Returns false while no zone is chosen. */
+/** Z5.6: moves an actor to the zone to which they flee. Returns false while no zone has been chosen. */
 function flees(fray: Fray, hand: Hand): boolean {
   const ways = exits(fray);
   if (ways === null || ways.length === 0) return true;
@@ -180,8 +180,8 @@ function flees(fray: Fray, hand: Hand): boolean {
 }
 
 /**
- * Z5.6: prompts the Gamemaster for the lost item, or for the supply to roll for, if there are several.
- * Returns an empty string for none, and null while the choice is missing.
+ * Z5.6: prompts the Gamemaster for the item that is lost or the supply for which to roll, if there are
+ * several. Returns an empty string if there is none, and null while the choice is missing.
  */
 function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =
@@ -222,7 +222,7 @@ function suppliesLeft(fray: Fray) {
   ];
 }
 
-/** Z5.1, Z5.6: adds stress to friends who are left behind, and to actors near an enemy who panics. */
+/** Z5.1, Z5.6: adds stress to friends who are left behind, and to actors who are near a panicking enemy. */
 function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
   const npc = fray.person(fray.me).side === "enemy";
   const near = fray.ids.filter(
@@ -277,7 +277,8 @@ function atOnce(
 const nearness = ["adjacent", "short", "medium", "long", "extreme"];
 
 /**
- * Returns the nearest combatant. The players' side neither attacks hidden combatants nor learns about them.
+ * Returns the nearest combatant. Combatants on the players' side neither attack hidden combatants nor learn
+ * about them.
  */
 function nearestTo(fray: Fray, id: string): string | null {
   const knowsAll = fray.person(id).side === "enemy";

@@ -8,7 +8,7 @@ import { prefill } from "../fight/prefill.ts";
 import { readSheet, sheetCounts, writtenSheet } from "../fight/sheet-of.ts";
 
 /**
- * Z1.1–Z1.4: fills in an actor's sheet and the values of their weapons and armor from Blackout's values.
+ * Z1.1–Z1.4: fills in an actor's sheet, and the values of their weapons and armor, from Blackout's values.
  * Existing values are kept unless `anew` is set. Even then, stress, injuries and supplies are kept, because
  * Blackout does not have them.
  */
@@ -55,7 +55,7 @@ export const prefillSheet = zonesAction({
 });
 
 /**
- * Returns an existing page with Blackout's attributes and skills. The actor's state is kept, with Health
+ * Returns an existing page with Blackout's attributes and skills. The actor's state is kept, and Health is
  * limited to its maximum.
  */
 function refilled(stored: Source, { attributes = null, skills = null }: Source): Source {

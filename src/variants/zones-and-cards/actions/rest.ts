@@ -36,7 +36,7 @@ const choices = [
     option: named("responses"),
   }),
   toggle("caredFor", { shown: isDay, label: field("caredFor"), hint: field("caredForHint") }),
-  // Z7.11: the actor who rolls to care for the others; none by default.
+  // Z7.11: the actor who rolls to care for the others. By default, there is none.
   pick(
     "carer",
     ({ facts }) => {
@@ -56,9 +56,9 @@ const choices = [
 /**
  * Lets time pass for the targets, or for the acting actor if there are none (Z5.10, Z5.11, Z7.9, Z7.10,
  * Z7.11, Z8.6). A stretch removes stress and ends panic, a shift restores Health, and a day heals injuries.
- * Rolls that become due in that time, for lethal injuries, for air, or for an infection in a shift or a day,
- * are offered as follow-ups. With `onlyRolls`, no actor rests: the world time has advanced, and only these
- * rolls are offered.
+ * Rolls that become due in that time are offered as follow-ups: those for lethal injuries, for air and, in a
+ * shift or a day, for infections. With `onlyRolls`, no actor rests. The world time has advanced, and only
+ * these rolls are offered.
  */
 export const rest = zonesAction({
   key: "zones.rest",
@@ -66,8 +66,8 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: resting isn't possible during a round. In a fight, a stretch or a shift can pass, without the calm
-  // of a safe place, but never a day.
+  // A10: resting isn't possible during a round. In a fight, a stretch or a shift can pass, but without the
+  // calm of a safe place, and never a day.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {
@@ -111,8 +111,8 @@ interface Care {
 }
 
 /**
- * Z7.11: returns for whom the day counts double. The caring actor rolls Medical Aid once for each injured
- * actor, without a push.
+ * Z7.11: returns the actors for whom the day counts double. The caring actor rolls Medical Aid once for each
+ * injured actor and can't push.
  */
 function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
   const { fray } = act.plan;
@@ -203,7 +203,9 @@ function rested(
   ];
 }
 
-/** Z7.11: returns the injuries after one more day. Those that end with being broken are also removed. */
+/**
+ * Z7.11: returns the injuries after one more day. Injuries that end with being broken are removed as well.
+ */
 function afterOneDay(
   injuries: Readonly<Record<string, HeldInjury>>,
   cared: boolean,

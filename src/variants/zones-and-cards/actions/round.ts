@@ -24,10 +24,10 @@ import { neededCards, newcomers } from "../fight/needed-cards.ts";
 
 /**
  * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10). Before the first round, all combatants of the
- * encounter join, and a Gamemaster chooses who surprises the others and who is unaware of them:
- * `surprise-<id>` with the order among them and `unaware-<id>`, or the list `surprise` in order. No combatant
- * can be both. `pass` ends the turns of all who have not acted. If that causes fire damage or death rolls
- * (Z7.9, Z8.3), these come before the next cards.
+ * encounter join, and a Gamemaster chooses the combatants who surprise the others and the combatants who are
+ * unaware of them. The choices are `surprise-<id>` with the combatant's order and `unaware-<id>`, or the list
+ * `surprise` in order. No combatant can be both. `pass` ends the turns of all who have not acted. If that
+ * causes fire damage or death rolls (Z7.9, Z8.3), these come before the next cards.
  */
 export const round = zonesAction({
   key: "zones.round",
@@ -84,7 +84,7 @@ export const round = zonesAction({
  * surprise.
  */
 function begin(fray: Fray, choices: Choices): void {
-  // A combatant who was placed in a zone before the fight and has left since never joins.
+  // A combatant who was placed in a zone before the fight but has left since then does not join.
   fray.setFight({
     places: Object.fromEntries(
       Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id)),
@@ -137,7 +137,7 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
 
 /**
  * Returns a combatant's order among those who surprise the others. The choice is a number, an option of a
- * field, or true for the last; 0 means none.
+ * field, or true for the last place. 0 means that the combatant surprises nobody.
  */
 function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
@@ -149,7 +149,10 @@ function placeOf(said: Choices[string]): number {
   });
 }
 
-/** Returns the fields for who surprises the others, and who is unaware of them, at the start of the fight. */
+/**
+ * Returns the fields for the combatants who surprise the others, and for those who are unaware of them, at
+ * the start of the fight.
+ */
 function surpriseFields(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [];
   const people = fray.facts.people.filter(({ id }) => id !== "");
@@ -179,7 +182,7 @@ function surpriseFields(fray: Fray): readonly Field[] {
 
 /**
  * Z2.4, Z2.5: returns the problems of the choices. A combatant who surprises the others can't also be unaware
- * of them, and each of them has a separate place in the order.
+ * of them, and each of those who surprise must have a different place in the order.
  */
 function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];
@@ -225,14 +228,14 @@ function outcomeOf(fray: Fray) {
     : text("BLACKOUT.zones.round.nobody");
 }
 
-/** Z2.3: returns the note that the extended deck is in use. */
+/** Z2.3: returns the note which states that the extended deck is in use. */
 function extendedLines(fray: Fray): readonly Line[] {
   return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
 }
 
 /**
- * Returns a line for every card in turn order. Those of enemies are concealed from players if the table hides
- * them.
+ * Returns a line for every card in turn order. The lines of enemies are concealed from players if the table
+ * hides the enemies' cards.
  */
 function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
   return fray.fight.turns.map(({ participant, card }): Line => {

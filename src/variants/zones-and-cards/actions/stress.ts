@@ -18,8 +18,8 @@ const choices = [
 ] as const;
 
 /**
- * Adds or removes stress, removes a response, or starts or ends panic (Z5.1, Z5.2, Z5.5, Z5.10), for the
- * targets or, if there are none, for the acting actor. For Gamemasters.
+ * Adds or removes stress, removes a response, or starts or ends panic (Z5.1, Z5.2, Z5.5, Z5.10). It affects
+ * the targets or, if there are none, the acting actor. For Gamemasters only.
  */
 export const stress = zonesAction({
   key: "zones.stress",
@@ -37,7 +37,9 @@ export const stress = zonesAction({
   },
 });
 
-/** Returns the actors affected by a Gamemaster's action: the targets, otherwise the acting actor. */
+/**
+ * Returns the actors affected by a Gamemaster's action: the targets or, if there are none, the acting actor.
+ */
 export function peopleMeant(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
   const meant = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);
   return meant.length === 0 ? [fray.me] : meant;

@@ -5,7 +5,7 @@ import { against, field, named, zonesAction } from "../fight/action-parts.ts";
 import { supplyLine, supplyShown } from "../fight/attack-effects.ts";
 import { supplyKinds } from "../fight/sheet-of.ts";
 
-/** A supply roll of air, food, water or power, or of the ammunition of a weapon (Z6.16, Z8.6). */
+/** A supply roll for air, food, water or power, or for the ammunition of a weapon (Z6.16, Z8.6). */
 export const supply = zonesAction({
   key: "zones.supply",
   item: ["weapon"],

@@ -12,9 +12,9 @@ import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
  * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
- * later card (Z2.7, Z2.8). Groups swap as one (Z2.3). Only the Gamemaster can refuse, for the other side.
- * Because the answer may take a while, the current holders of the cards count, and only in the round
- * (`round`) in which the swap was requested.
+ * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse, on behalf of the
+ * other side. Because the answer may take a while, the swap applies to the holders at that time, and only in
+ * the round (`round`) in which it was requested.
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -77,18 +77,19 @@ export const swap = zonesAction({
 });
 
 /**
- * Returns who may see the later card. Both cards of a swap are visible, because one of the two combatants
- * acts. If two enemies swap, the later card is still concealed from players.
+ * Returns what a viewer must be allowed to know to see the later card. Both cards of a swap are visible,
+ * because one of the two combatants acts. If two enemies swap, the later card is nevertheless concealed from
+ * players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
 }
 
-/** A card that a combatant can swap theirs with. */
+/** A card with which a combatant can swap their own. */
 export interface SwapOffer {
   /**
-   * The value that selects the offer: the card, or its owner if the card is concealed from the acting
-   * combatant.
+   * The value that selects the offer: the card or, if the card is concealed from the acting combatant, its
+   * owner.
    */
   readonly value: string;
   readonly card: number;
@@ -98,7 +99,7 @@ export interface SwapOffer {
 
 /**
  * Returns the cards with which the acting combatant can swap, and their holders. Concealed cards are listed
- * only by owner, in name order.
+ * only by owner, in the order of names.
  */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];
@@ -135,7 +136,7 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
     .map(({ card }) => card);
 }
 
-/** Z2.8: whether the other side can refuse a swap, which only the Gamemaster does for them. */
+/** Z2.8: whether the other side can refuse a swap. Only the Gamemaster does so on behalf of that side. */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
 }
@@ -152,8 +153,8 @@ function leaveFor(fray: Fray, other: string): Prompt {
 }
 
 /**
- * Reads a card from a number, an option of a field, or its owner: `id#0` is a combatant's next card. Returns
- * null for a card that no combatant holds any more.
+ * Reads a card, which is given as a number, as an option of a field, or by its owner. `id#0` is a combatant's
+ * next card. Returns null for a card that no combatant holds any more.
  */
 function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];

@@ -18,7 +18,7 @@ import type { Fray } from "../fight/fray.ts";
 import { goTo, stepUp } from "../fight/moving.ts";
 import { peopleMeant } from "./stress.ts";
 
-/** A Gamemaster's operations on the battlefield. */
+/** The operations on the battlefield that a Gamemaster can perform. */
 export const zoneOperations = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
 type ZoneOperation = (typeof zoneOperations)[number];
 
@@ -48,13 +48,13 @@ const choices = [
   toggle("dim", asked("dim", "add", "change")),
   toggle("cramped", asked("cramped", "add", "change")),
   toggle("joined", { ...asked("joined", "border", "touch"), initial: true }),
-  // The region of the zone. If omitted, it is unchanged.
+  // The region of the zone. If omitted, the region stays the same.
   other("region", chosen => ((chosen["region"] ?? null) === null ? null : chosenText(chosen, "region"))),
 ] as const;
 
 /**
  * Creates zones, sets their properties and borders, and places combatants (Z4.1, Z6.10, Z8.1), even before
- * the fight begins. For Gamemasters.
+ * the fight begins. For Gamemasters only.
  */
 export const zone = zonesAction({
   key: "zones.zone",
@@ -207,8 +207,8 @@ function taken({ choices }: Facts): {
 const longestName = 60;
 
 /**
- * Z4.1: creates a zone for each region that has none. A zone with the name of a region is assigned that
- * region. New zones whose regions touch each other share a border. Returns the number of zones.
+ * Z4.1: creates a zone for each region that has none. A zone that has the name of a region is assigned to
+ * that region. New zones whose regions touch each other share a border. Returns the number of zones.
  */
 function takeRegions(fray: Fray, facts: Facts): number {
   const { regions, touching } = taken(facts);

@@ -13,11 +13,11 @@ import { marksOf, mayInterrupt } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
-/** The lists of the bar: attacks, and actions that cost a full action, a quick one, or nothing. */
+/** The lists of the bar: attacks, and the actions that cost a full action, a quick action, or nothing. */
 const barLists = ["attacks", ...zonesCosts] as const;
 type BarList = (typeof barLists)[number];
 
-/** Actions that are offered during an attack, or happen automatically, and appear in no list. */
+/** The actions that are in no list, because they are offered during an attack or happen automatically. */
 const NOT_LISTED: readonly ZonesActionKey[] = [
   "closeAttack",
   "rangedAttack",
@@ -26,7 +26,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** Action keys that have separate actions. */
+/** The actions that have an action definition of their own, by key. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
@@ -35,8 +35,8 @@ const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
 };
 
 /**
- * Actions with one of the actor's weapons, and the weapons to which they apply. Each combination gets a
- * separate entry.
+ * The actions that use one of the actor's weapons, and the weapons to which they apply. Each combination has
+ * a separate entry.
  */
 const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon) => boolean>>> = {
   aim: ({ kind }) => kind !== "close",
@@ -49,7 +49,7 @@ export interface BarCommand {
   readonly key: string;
   readonly action: string;
   readonly itemId: string;
-  /** The initial choices as JSON. */
+  /** The preset choices as JSON. */
   readonly choices: string;
   readonly name: string;
   readonly note: string;
@@ -107,7 +107,7 @@ export function barView(
   };
 }
 
-/** Returns the entries of one list in the bar. Impossible ones include the reason. */
+/** Returns the entries of one list of the bar. Impossible actions include the reason. */
 export function commandsOf(
   fray: Fray,
   list: BarList,
@@ -158,8 +158,9 @@ interface Handled {
 }
 
 /**
- * Q10, Z3.6: returns the items with which an action can currently be performed, one entry each: weapons in
- * hand, weapons not drawn yet, or items on the ground. Empty for actions without an item.
+ * Q10, Z3.6: returns the items with which an action can be performed at the moment, with one entry for each
+ * item: weapons in hand, weapons that have not been drawn yet, or items on the ground. Returns an empty list
+ * for an action without an item.
  */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
@@ -179,7 +180,7 @@ function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
     .map(weapon => handled(fray, weapon));
 }
 
-/** Returns a weapon, either one of the actor's items or one taken from another combatant. */
+/** Returns a weapon as an entry. It is one of the actor's items or was taken from another combatant. */
 function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
   const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
   return {
@@ -227,7 +228,7 @@ function command(part: Omit<BarCommand, "disabled" | "say">, why: string, words:
   };
 }
 
-/** Returns the reason why an action is currently not possible, or an empty string. */
+/** Returns the reason why an action is not possible at the moment, or an empty string. */
 function whyNot(fray: Fray, key: ZonesActionKey, cost: ZonesCost, budget: ZonesBudget, words: Words): string {
   const { me } = fray;
   const hindrance = hindranceAgainst(

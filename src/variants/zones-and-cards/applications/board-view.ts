@@ -8,8 +8,8 @@ import type { Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
 /**
- * The state of the board: what is expanded (a zone, or `member.` and the ID of a combatant), and whether the
- * whole board is collapsed.
+ * The state of the board: the expanded element (a zone, or `member.` followed by the ID of a combatant), and
+ * whether the whole board is collapsed.
  */
 export interface BoardMemory {
   readonly open: string;
@@ -17,8 +17,8 @@ export interface BoardMemory {
 }
 
 /**
- * Returns the positions: the zones with their properties and borders, and the combatants in each (Z4.1).
- * Without any zones, returns null unless the user is a Gamemaster.
+ * Returns the positions: the zones with their properties and borders, and the combatants in each zone (Z4.1).
+ * If there are no zones, returns null unless the user is a Gamemaster.
  */
 export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
   const { fray, gamemaster, people } = seen;

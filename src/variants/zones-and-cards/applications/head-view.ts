@@ -11,8 +11,8 @@ import type { Fray } from "../fight/fray.ts";
 import type { FightSeen } from "./seen.ts";
 
 /**
- * Returns the part below the round and the number of combatants: the progress of the round, and a
- * Gamemaster's controls for its cards.
+ * Returns the part below the round and the number of combatants: the progress of the round, and the controls
+ * with which a Gamemaster handles its cards.
  */
 export function headView({ fray, gamemaster }: FightSeen, words: Words) {
   const { turns, round } = fray.fight;
@@ -34,7 +34,7 @@ export function headView({ fray, gamemaster }: FightSeen, words: Words) {
   };
 }
 
-/** Z2.3: returns the suggestion to group identical enemies if more cards are needed than the deck has. */
+/** Z2.3: returns the suggestion to group identical enemies if the deck has fewer cards than are needed. */
 function proposal(fray: Fray, words: Words): string {
   const cards = neededCards(fray);
   return cards > deckSize && proposedGroups(fray).length > 0
@@ -42,7 +42,7 @@ function proposal(fray: Fray, words: Words): string {
     : "";
 }
 
-/** Returns the buttons at the bottom, which are the viewer's possible next steps. */
+/** Returns the buttons at the bottom, that is, the viewer's possible next steps. */
 export function footButtons(seen: FightSeen, words: Words): readonly VariantButton[] {
   const { fray, gamemaster, people } = seen;
   const { round, turns } = fray.fight;
@@ -72,7 +72,7 @@ export function footButtons(seen: FightSeen, words: Words): readonly VariantButt
     ];
   }
   const acting = turns.find(({ state }) => state === "acting")?.participant;
-  // Foundry's turn is updated a moment later, and no user can end the turn until then.
+  // Foundry's turn is updated a moment later. Until then, no user can end the turn.
   const mine =
     turns.some(({ state, participant }) => state === "acting" && participant === fray.me) &&
     people.some(({ id, owned }) => id === fray.me && owned);

@@ -3,6 +3,7 @@ import { variantFacts, variantThing } from "../../../actions/variants/variant-fa
 import { Fray } from "../fight/fray.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
+import { entry } from "../../../applications/print/print-model.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type {
   Drawn,
@@ -18,6 +19,7 @@ import { boardView } from "./board-view.ts";
 import { footButtons, headView } from "./head-view.ts";
 import { itemView } from "./item-view.ts";
 import { openSettings, press } from "./press.ts";
+import { printedSheet } from "./printed-sheet.ts";
 import { rowMenu } from "./row-menu.ts";
 import { rowsView } from "./rows-view.ts";
 import { seeFight } from "./see-fight.ts";
@@ -75,11 +77,23 @@ export const screens: VariantScreens = {
       () => drawn("item", itemOf(item, look, words)),
       note => drawn("item", { note }),
     ),
+  printed: (actor, words) =>
+    actor.isPerson()
+      ? unreadable(
+          () => printedSheet(tabOf(actor, { owner: false, editing: false }, words), words),
+          note => [
+            {
+              title: words.localize("BLACKOUT.setting.combatVariant.choice.zones"),
+              entries: [entry("", { text: note })],
+            },
+          ],
+        )
+      : [],
   press,
   settings: openSettings,
 };
 
-function tabOf(actor: BlackoutActor, look: SheetLook, words: Words): object {
+function tabOf(actor: BlackoutActor, look: SheetLook, words: Words) {
   const facts = variantFacts("zones", actor, [], "");
   const own = facts.people.find(person => person.actor === actor.uuid);
   return tabView(new Fray(facts), own?.sheet != null, game.user.isGM, look, words);

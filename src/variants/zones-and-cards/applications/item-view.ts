@@ -8,7 +8,7 @@ import type { SheetLook } from "../../../applications/variants/screens.ts";
 
 const PATH = "system.variants.zones";
 const KINDS = ["close", "ranged", "thrown"] as const;
-/** Z1.6: kinds of items that can add dice to a skill. */
+/** Z1.6: the kinds of items that can add dice to a skill. */
 const HELPERS = ["gear", "consumable"];
 
 interface NumberField {
@@ -39,8 +39,8 @@ interface Fields {
 }
 
 /**
- * Returns the sheet page of an item in Zones & Cards (A9), or null for item types that the variant does not
- * use. Values that are not filled in follow from Blackout's.
+ * Returns the page of Zones & Cards on an item's sheet (A9), or null for item types that the variant does not
+ * use. Values that are not filled in are derived from Blackout's values.
  */
 export function itemView(thing: VariantThing, { owner, editing }: SheetLook, words: Words) {
   const fields =

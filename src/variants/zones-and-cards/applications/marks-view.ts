@@ -9,7 +9,7 @@ import { listText } from "../../../actions/core/language.ts";
 import { sayText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A state as an icon, `bo-i-<mark>`, which always has a name. */
+/** A state as an icon, `bo-i-<mark>`, which always has a name as well. */
 export interface MarkView {
   readonly key: string;
   readonly mark: string;
@@ -18,8 +18,8 @@ export interface MarkView {
 }
 
 /**
- * Returns the visible states of a combatant in a fight (A10), most important first. States reserved for
- * viewers who know the combatant's numbers are omitted for others.
+ * Returns the visible states of a combatant in a fight (A10), with the most important first. For viewers who
+ * may not know the combatant's numbers, some states are omitted.
  */
 export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): readonly MarkView[] {
   const place = fray.place(id);
@@ -82,7 +82,7 @@ function hasAim(fray: Fray, id: string): boolean {
   return aimRound > 0 && aimRound === fray.fight.round;
 }
 
-/** Z3.3: whether a combatant's own state still allows a reaction to an attack out of turn. */
+/** Z3.3: whether a combatant's own state allows them to react to an attack outside their turn. */
 export function mayInterrupt(fray: Fray, id: string): boolean {
   if (!fray.fights(id)) return false;
   const { broken, dead } = fray.sheet(id);

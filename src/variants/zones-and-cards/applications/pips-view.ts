@@ -3,7 +3,7 @@ import type { Words } from "../../../applications/shared/words.ts";
 
 /**
  * The two actions of a round. The large square is the full action, and the small one is the quick action. A
- * remaining full action can be spent as a quick one.
+ * full action that is left can be spent as a quick one.
  */
 export interface PipsView {
   readonly full: boolean;

@@ -14,7 +14,7 @@ import { targetedActors } from "../../../applications/dialogs/targets.ts";
 import { seeFight } from "./see-fight.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
-/** Actions that cost actions of a round. */
+/** The actions that cost actions of a round. */
 const SPENDING = [
   "zones.attack",
   "zones.action",
@@ -25,7 +25,7 @@ const SPENDING = [
   "zones.stopPanic",
 ];
 
-/** The handlers of all buttons by `data-command`. */
+/** The handlers of all buttons, by `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   do: pressed => act(pressed, dataOf(pressed.target, "actionType"), choicesOf(pressed.target)),
   roll: pressed => act(pressed, "zones.roll", { skill: dataOf(pressed.target, "skill") }),
@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   resetItem: pressed => resetThing("zones", pressed),
 };
 
-/** Handles a button press. */
+/** Handles the press of a button. */
 export function press(pressed: Pressed): unknown {
   return commands[pressed.command]?.(pressed);
 }
@@ -119,7 +119,7 @@ function frayFor({ combat, combatant }: Pressed): Fray | null {
   return combat && seeFight(combat, combatant).fray;
 }
 
-/** Undoes a combatant's last paid action in this fight. */
+/** Undoes the last action in this fight for which a combatant paid. */
 async function undoLast({ actor, combat }: Pressed): Promise<void> {
   const own = (message: ActionMessage) =>
     message.system.actor === actor?.uuid &&
@@ -138,8 +138,8 @@ function choicesOf(target: HTMLElement): Choices {
 }
 
 /**
- * Posts an action about the whole fight for one combatant: who surprises the others and who is unaware of
- * them (Z2.4, Z2.5), dealing new cards, or groups.
+ * Posts an action about the whole fight for one combatant. It sets who surprises the others and who is
+ * unaware of them (Z2.4, Z2.5), deals new cards, or changes groups.
  */
 async function ofFight(
   combat: BlackoutCombat | null,

@@ -7,8 +7,8 @@ import type { MenuKey } from "../menu.ts";
 import { seeFight } from "./see-fight.ts";
 
 /**
- * Returns the menu of a row (A10): swapping cards and, for Gamemasters, the operations on cards and action
- * budgets.
+ * Returns the menu of a row (A10), with the entry for swapping cards and, for Gamemasters, the operations on
+ * cards and action budgets.
  */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;
@@ -43,7 +43,9 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
   ];
 }
 
-/** Z2.3: returns a Gamemaster's operations on a combatant's group, or the one that creates a group. */
+/**
+ * Z2.3: returns the operations on a combatant's group for Gamemasters, or the operation that creates a group.
+ */
 function groupingMenu(fray: Fray): readonly MenuKey[] {
   const me = fray.person(fray.me);
   if (!groupable(me)) return [];

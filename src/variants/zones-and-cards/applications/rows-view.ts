@@ -13,25 +13,25 @@ import { zonesTemplate } from "./templates.ts";
 
 /** A turn of a combatant in the tracker. A combatant with several cards has several rows. */
 export interface RowItem extends PersonRow<MarkView> {
-  /** The number on the card; `?` if it is concealed from the viewer, empty if there is none. */
+  /** The number on the card, or `?` if it is concealed from the viewer. Empty if there is no card. */
   readonly card: string;
   readonly cardSays: string;
-  /** Z2.3: whether this is a group member listed below the first member's card. */
+  /** Z2.3: whether this is a member of a group who is listed below the card of the first member. */
   readonly beneath: boolean;
-  /** The number of members on the card, for the first member of a group. Otherwise empty. */
+  /** The number of members who share the card, for the first member of a group. Empty for all others. */
   readonly group: string;
   readonly pips: PipsView | null;
-  /** The label of the button that spends the quick action; empty if that is not allowed. */
+  /** The label of the button that spends the quick action. Empty if this is not allowed. */
   readonly spend: string;
-  /** Z3.3: whether the combatant can react to an attack; null if the viewer may not know. */
+  /** Z3.3: whether the combatant can react to an attack. Null if the viewer may not know it. */
   readonly answers: { readonly ready: boolean } | null;
   readonly stress: string;
   readonly zone: string;
 }
 
 /**
- * Returns the rows of a fight: turns by card (Z2.1), then combatants with concealed cards by name, then
- * combatants without a card.
+ * Returns the rows of a fight. Turns come first, by card (Z2.1), followed by combatants with concealed cards,
+ * by name, and then by combatants without a card.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const { fray, people } = seen;
@@ -62,7 +62,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/** Returns turns by card. Those on the same card are sorted by name. */
+/** Returns turns by card. Combatants on the same card are sorted by name. */
 function inGroups<One extends { readonly person: PersonSeen; readonly turn: CardTurn }>(
   { fray }: FightSeen,
   turns: readonly One[],
@@ -73,8 +73,8 @@ function inGroups<One extends { readonly person: PersonSeen; readonly turn: Card
 }
 
 /**
- * Z2.3: returns the visible members of a combatant's group by name, including the combatant. Empty for a
- * combatant who acts alone.
+ * Z2.3: returns the visible members of a combatant's group by name, including the combatant. Returns an empty
+ * list for a combatant who acts alone.
  */
 function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
   return groupMates(fray, id)
@@ -95,7 +95,10 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
   return mates.length > 1 ? mates : [];
 }
 
-/** Whether the card is concealed. If the table hides cards, those of enemies are concealed until they act. */
+/**
+ * Whether the card is concealed. If the table hides cards, the cards of enemies are concealed until the
+ * enemies act.
+ */
 function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
   return (
     fray.table.hiddenCards && !gamemaster && !owned && state === "waiting" && fray.person(id).side === "enemy"
@@ -185,13 +188,16 @@ function rowOf(
   };
 }
 
-/** Z2.9: returns the number of a combatant's turn without revealing its card. Empty for the first turn. */
+/**
+ * Z2.9: returns the number of a combatant's turn without revealing its card, or an empty string for the first
+ * turn.
+ */
 function numbered(fray: Fray, id: string, turn: CardTurn): string {
   const index = fray.fight.turns.filter(({ participant }) => participant === id).indexOf(turn);
   return index > 0 ? `.${index}` : "";
 }
 
-/** Returns the status of a turn, in a word or two. */
+/** Returns the status of a turn in one or two words. */
 function statusOf(
   fray: Fray,
   id: string,

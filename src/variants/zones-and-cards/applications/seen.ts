@@ -1,10 +1,10 @@
 import type { Fray } from "../fight/fray.ts";
 
-/** A combatant who is visible to the viewer. */
+/** A combatant whom the viewer can see. */
 export interface PersonSeen {
   /** The ID of the combatant. */
   readonly id: string;
-  /** The path of the portrait; null for initials. */
+  /** The path of the portrait. Null if initials are shown. */
   readonly portrait: string | null;
   /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;
@@ -19,7 +19,9 @@ export interface FightSeen {
   readonly people: readonly PersonSeen[];
 }
 
-/** Returns a combatant by ID, or undefined if they don't exist or are not visible. */
+/**
+ * Returns the combatant with this ID, or undefined if there is none or if the viewer can't see the combatant.
+ */
 export function seenPerson({ people }: FightSeen, id: string): PersonSeen | undefined {
   return people.find(person => person.id === id);
 }

@@ -110,7 +110,7 @@ const cellAt = (name: ZonesTableName, key: string, column: string) => ({
   label: `BLACKOUT.zones.setting.column.${column}`,
 });
 
-/** Returns the fields for a result's custom texts, which are its name and description. */
+/** Returns the fields for a result's custom texts, which are its name and its description. */
 function wordCells(
   name: ZonesTableName,
   key: string,
@@ -135,7 +135,7 @@ function wordCells(
   ];
 }
 
-/** Returns a table with one row per result, by its number. */
+/** Returns a table with one row per result, in the order of their numbers. */
 function tableOf(
   name: ZonesTableName,
   table: ZonesTable,
@@ -160,8 +160,8 @@ function tableOf(
 }
 
 /**
- * Z1.19: returns the table of responses, with their names and the dice that each subtracts from rolls with an
- * attribute.
+ * Z1.19: returns the table of responses, with their names and the dice that each of them subtracts from rolls
+ * with an attribute.
  */
 function responsesTable(table: ZonesTable, words: Words): TableSpec {
   return tableOf("responses", table, words, key => {

@@ -23,8 +23,8 @@ import type { SheetLook } from "../../../applications/variants/screens.ts";
 const PATH = "system.variants.zones";
 
 /**
- * Returns an actor's page with their values from the fight or the sheet, and a button for each roll. `filled`
- * tells whether the sheet itself contains any values.
+ * Returns an actor's page with the values from the fight or the sheet, and a button for each roll. `filled`
+ * states whether the sheet itself contains any values.
  */
 export function tabView(
   fray: Fray,
@@ -97,7 +97,10 @@ export function tabView(
   };
 }
 
-/** Z1.1: returns the load of carried items, without those on the ground or taken by others. */
+/**
+ * Z1.1: returns the load of the items that the combatant carries, without those on the ground or taken by
+ * others.
+ */
 function loadFor(fray: Fray) {
   const { dropped } = fray.place(fray.me);
   return loadOf(
@@ -204,7 +207,7 @@ function listOf(
   }));
 }
 
-/** Returns the default description of a result, if the world uses its default effect. */
+/** Returns the default description of a result if the world uses its default effect. */
 function ourWords({ table }: Fray, name: "responses" | "panic", key: string, words: Words): string {
   const response = stressResponses.find(one => one === key);
   const attribute = response && responseAttributes[response];
@@ -267,7 +270,10 @@ function injuryView(
   };
 }
 
-/** Returns the buttons of the page other than skill rolls. Currently useful ones come first. */
+/**
+ * Returns the buttons of the page apart from skill rolls. The buttons that are useful at the moment come
+ * first.
+ */
 function commandsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
   const keys = [

@@ -7,8 +7,8 @@ import { touchingBounds } from "../rules/zone-map.ts";
 import { seeFight } from "./see-fight.ts";
 
 /**
- * Returns the regions that can be zones of a fight. They belong to its scene, otherwise to the scene with its
- * combatants.
+ * Returns the regions that can be zones of a fight. They belong to the fight's scene or, if it has none, to
+ * the scene with its combatants.
  */
 export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
   return groundRegions(sceneOf(combat));
@@ -20,7 +20,7 @@ function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
 
 /**
  * Creates zones for all regions that have none, in one action. Zones whose regions touch each other share a
- * border. Walls between two rooms can be up to half a grid space thick.
+ * border. For this purpose, walls between two rooms can be up to half a grid space thick.
  */
 export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
@@ -52,8 +52,8 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Performs a Gamemaster's change of the battlefield as an action of one combatant. Notifies the user if there
- * is none.
+ * Performs a change to the battlefield by a Gamemaster, as an action of one combatant. Notifies the user if
+ * there is no combatant.
  */
 export async function arrange(
   combat: BlackoutCombat,

@@ -11,7 +11,7 @@ interface Region {
 export const zoneFlags = ["cluttered", "dim", "cramped"] as const;
 
 /**
- * Returns the contents of the zones window: the zones with their properties, and every pair of zones with
+ * Returns the contents of the zones window: the zones with their properties, and for every pair of zones
  * whether they share a border.
  */
 export function zonesView(

@@ -84,7 +84,7 @@ export class ZonesWindow extends PartsWindow {
     this.element.querySelector<HTMLInputElement>("[name=adding]")?.focus();
   }
 
-  /** Pressing Enter adds the entered zone. */
+  /** Pressing Enter adds a zone with the entered name. */
   static async #onSubmit(this: ZonesWindow): Promise<void> {
     await this.add();
   }

@@ -29,8 +29,8 @@ export function hindrancesOf(fray: Fray, id: string): Hindrances {
 }
 
 /**
- * Z3.1, Z7.5, Z8.1: returns an action with its current cost for a combatant: an injury makes every move a
- * full action.
+ * Z3.1, Z7.5, Z8.1: returns an action with its current cost for a combatant. An injury, for example, makes
+ * every move a full action.
  */
 export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesAction {
   const zone = fray.zone(id);
@@ -43,7 +43,7 @@ export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesActi
 
 /**
  * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: returns the problems of a combatant's action. Outside a fight, only the
- * combatant's own limits count. `target` is the combatant whom a grappler attacks.
+ * combatant's own limits apply. `target` is the combatant whom a grappler attacks.
  */
 export function actingProblems(
   fray: Fray,
@@ -86,8 +86,9 @@ export function actingProblems(
 }
 
 /**
- * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action as far as their remaining actions allow. If a world
- * lets combatants act out of turn, the next turn pays. Any other action ends an aim and a burst of full auto.
+ * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action as far as the remaining actions allow. In a world
+ * where combatants may act outside their turn, the next turn pays. Aiming and a burst on full auto end with
+ * any other action.
  */
 export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   if (!fray.fights(id)) return;
@@ -115,13 +116,13 @@ export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   });
 }
 
-/** Z6.2: returns a combatant's aim, or null. */
+/** Z6.2: returns the weapon and the round of a combatant's aiming, or null. */
 export function aimOf(fray: Fray, id: string): Aim | null {
   const { aimWeapon, aimRound } = fray.place(id);
   return aimRound === 0 ? null : { weapon: aimWeapon, round: aimRound };
 }
 
-/** Z6.2: whether a combatant has aimed with that weapon in this round, without another action in between. */
+/** Z6.2: whether a combatant has aimed with this weapon in this round, without another action in between. */
 export function hasAimed(fray: Fray, id: string, weapon: string): boolean {
   return fray.fights(id) && aimCounts(aimOf(fray, id), weapon, fray.fight.round);
 }
@@ -132,8 +133,8 @@ export function storedAim(aim: Aim | null): { readonly aimWeapon: string; readon
 }
 
 /**
- * Z4.7: whether a combatant can perform an action while holding another. A combatant who holds no other can
- * do anything.
+ * Z4.7: whether a combatant can perform an action while holding another one. A combatant who holds nobody can
+ * perform any action.
  */
 function isHeld(fray: Fray, id: string, key: ZonesActionKey, target: string | null): boolean {
   const held = Object.entries(fray.fight.grapples).find(([, by]) => by === id);

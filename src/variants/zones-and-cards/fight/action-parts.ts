@@ -9,7 +9,7 @@ import type { Action, Problem } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 
-/** The acting combatant if an actor has several. The code that gathers the facts reads this choice. */
+/** The acting combatant, in case an actor has several. The code that gathers the facts reads this choice. */
 const combatant = words("combatant");
 
 type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number])[];
@@ -17,10 +17,10 @@ type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number
 /** The needs of every action of Zones & Cards. */
 export type ZonesNeeds = { readonly variant: "zones" };
 
-/** The fight after an action, and the action's own plan. */
+/** The state of the fight after an action, and the action's own plan. */
 export type ZonesPlan<Own = object> = Own & { readonly fray: Fray };
 
-/** The input of code that rolls for an action of Zones & Cards. */
+/** The input of functions that roll for an action of Zones & Cards. */
 export type ZonesAct = Pick<
   Act<ChoiceList, ZonesNeeds, ZonesPlan>,
   "actor" | "plan" | "hand" | "show" | "wait"
@@ -33,20 +33,24 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 > {
   readonly choices?: C;
   /**
-   * Returns an additional plan that several of the action's functions need. Computed once, before any change.
+   * Returns an additional plan that several functions of the action need. It is computed once, before any
+   * change.
    */
   readonly plan?: (
     fray: Fray,
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
   /**
-   * Whether nothing is written until everything is known. Otherwise, earlier payments and effects are written
-   * while the action is suspended.
+   * Whether nothing is written before all answers and dice are known. Otherwise, earlier payments and effects
+   * are written while the action is suspended.
    */
   readonly whole?: boolean;
 }
 
-/** Defines an action of Zones & Cards. It changes the fight in its plan, which is written automatically. */
+/**
+ * Defines an action of Zones & Cards. The action changes the fight in its plan, which is written
+ * automatically.
+ */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
   choices,
   plan,
@@ -85,12 +89,12 @@ export function field(name: string): Text {
   return text(`BLACKOUT.zones.field.${name}`);
 }
 
-/** Returns the labels of a choice's options, by their group. */
+/** Returns a function that returns the labels of a choice's options, from a group of language keys. */
 export function named(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
 
-/** Returns a result. While it is missing, suspends the action, and its card shows `meanwhile`. */
+/** Returns a result. While it is missing, the action is suspended, and its card shows `meanwhile`. */
 export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
   if (what === null) show(meanwhile);
   return wait(what);
@@ -102,7 +106,7 @@ export function against(problem: string, data?: Text["data"]): Problem {
 }
 
 /**
- * Returns the problem of a missing action or turn. It is enforced like the cost of actions, according to the
+ * Returns the problem of a missing action or turn. Like the cost of actions, it is enforced according to the
  * table's setting.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
@@ -115,8 +119,8 @@ export function outOfFight(fray: Fray): readonly Problem[] {
 }
 
 /**
- * Provides dice of an action to rules that choose at random. Missing dice count as 1 and are recorded,
- * because the number of dice needed does not depend on their faces.
+ * Provides the dice of an action to rules that choose at random. Missing dice are treated as 1 and recorded.
+ * This is possible because the number of dice needed does not depend on their faces.
  */
 export class HandSource implements DiceSource {
   readonly #act: ZonesAct;
@@ -141,18 +145,18 @@ export class HandSource implements DiceSource {
     return faces ?? Array.from({ length: count }, () => 1);
   }
 
-  /** Suspends the action until the missing dice are available. */
+  /** Suspends the action until the missing dice have been rolled. */
   settle(): void {
     this.#act.wait(this.#missing ? null : true);
   }
 }
 
-/** Z2.3: returns the current turns, which are one or those of a group. */
+/** Z2.3: returns the current turns: a single one, or those of a group. */
 export function actingTurns(fray: Fray): ZonesFight["turns"] {
   return fray.fight.turns.filter(({ state }) => state === "acting");
 }
 
-/** Z6.14: applies the start of a turn. A combatant who leaned out of full cover is behind it once more. */
+/** Z6.14: applies the start of a turn. A combatant who leaned out of full cover is behind it again. */
 export function turnBegins(fray: Fray): void {
   for (const { participant } of actingTurns(fray))
     if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });

@@ -4,7 +4,7 @@ import { choice, number, toggle, type ChoiceSituation } from "../../../actions/c
 import { field, frayOf, named } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
-/* The choices of an attack other than those that the fight provides (attack-fields.ts). */
+/* The choices of an attack apart from those whose values the fight provides (attack-fields.ts). */
 
 /** Whether it is a close combat attack, according to the weapon. */
 export function isClose({ facts }: ChoiceSituation): boolean {
@@ -20,7 +20,8 @@ export const special = choice("special", ["none", ...specialAttacks], {
 });
 
 /**
- * What happens to the weapon of a disarmed target (Z4.6): the attacker takes it, or it lands on the ground.
+ * What happens to the weapon of a disarmed target (Z4.6): either the attacker takes it, or it lands on the
+ * ground.
  */
 export const disarm = choice("disarm", ["take", "throw"], {
   shown: situation => isClose(situation) && situation.facts.choices["special"] === "disarm",
@@ -31,7 +32,8 @@ export const disarm = choice("disarm", ["take", "throw"], {
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
 /**
- * Z6.20: whether a suitable weapon fires full auto, so more attacks can follow. Each of them uses ammunition.
+ * Z6.20: whether a suitable weapon fires on full auto, so that more attacks can follow. Each attack uses
+ * ammunition.
  */
 export const fullAuto = toggle("fullAuto", {
   initial: true,
@@ -39,7 +41,7 @@ export const fullAuto = toggle("fullAuto", {
   label: field("fullAuto"),
 });
 
-/** Whether a success is spent to save ammunition (Z6.17). Not possible on full auto. */
+/** Whether a success is spent to save ammunition (Z6.17). This is not possible on full auto. */
 export const conserve = choice("conserve", ["ask", "never", "always"], {
   shown: ({ facts }) => weaponUsed(frayOf(facts), facts)?.needsAmmunition === true,
   hint: ({ facts }) =>
@@ -49,7 +51,7 @@ export const conserve = choice("conserve", ["ask", "never", "always"], {
   group: text("BLACKOUT.field.group.roll"),
 });
 
-/** Z6.20: the number of the attack in a burst, from 1. */
+/** Z6.20: the number of the attack within a burst, starting at 1. */
 export const shot = number("shot", { min: 1, max: 3, followsOnly: true });
 
 /** Whether the attack costs no action because it is a follow-up. */

@@ -20,8 +20,8 @@ export interface Shown {
 }
 
 /**
- * Z6.15–Z6.17, Z6.19: makes the supply roll after a shot and determines whether the weapon jams. Returns null
- * while the dice are missing.
+ * Z6.15–Z6.17, Z6.19: makes the supply roll after a shot, and determines whether the weapon jams. Returns
+ * null while the dice are missing.
  */
 export function spendAmmunition(
   fray: Fray,
@@ -83,8 +83,8 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
   const { me } = fray;
-  // The attacker or passing combatant has already moved there. A shoved combatant moves when the effects on
-  // them are applied.
+  // If the attacker moves or passes the target, they are already there. A combatant who is shoved moves when
+  // the effects on them are applied.
   if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
   else
     fray.comeOver(target, now => {
@@ -106,12 +106,15 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
   ];
 }
 
-/** Z4.6: makes a disarmed combatant lose what they hold. The attacker takes it or throws it on the ground. */
+/**
+ * Z4.6: makes a disarmed combatant lose the weapon in hand. The attacker takes it or throws it on the ground.
+ */
 function disarmed(fray: Fray, target: string, takes: boolean): Line {
   const weapon = firstToLose(fray, target);
   const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
   const by = takes ? fray.me : "";
-  // By the time of the effect, the combatant may have put the weapon away or lost it to another.
+  // When the effect is applied, the combatant may already have put the weapon away or lost it to another
+  // combatant.
   if (weapon)
     fray.comeOver(target, now => {
       if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid))
@@ -131,8 +134,8 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
 }
 
 /**
- * Applies the consequences of an attack other than damage: cover, the burst, awareness, and stress of
- * combatants whom their own side attacked (Z2.6, Z5.1, Z6.14, Z6.20).
+ * Applies the consequences of an attack apart from damage: cover, the burst, awareness, and the stress of
+ * combatants who were attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
  */
 export function aftermath(
   fray: Fray,
@@ -190,7 +193,7 @@ export function stressLine(fray: Fray, id: string, before: number, after: number
   };
 }
 
-/** Z6.20: returns the next attack of a burst. It can have any target and costs no action. */
+/** Z6.20: returns the next attack of a burst. It can be made against any target and costs no action. */
 export function nextShot(fray: Fray, facts: Facts, { weapon, shot }: ZonesAttackPlan): readonly FollowUp[] {
   const burst = burstOf(fray, fray.me, weapon.uuid);
   if (!burst || !mayFireAgain(burst, weapon.fullAuto)) return [];

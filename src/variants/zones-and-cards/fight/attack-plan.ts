@@ -55,7 +55,7 @@ function ambushOf(choices: Choices, known: boolean): boolean {
   return chosenOr(choices, "ambush", ["yes", "no"], known ? "yes" : "no") === "yes";
 }
 
-/** The plan of an attack, with everything that affects it. */
+/** The plan of an attack, with all circumstances that affect it. */
 export interface ZonesAttackPlan {
   readonly target: string;
   readonly weapon: ZonesWeapon;
@@ -65,9 +65,9 @@ export interface ZonesAttackPlan {
   readonly band: ZonesBand;
   readonly barrier: number;
   readonly armor: number;
-  /** Z6.20: the number of the attack in a burst, from 1. */
+  /** Z6.20: the number of the attack within a burst, starting at 1. */
   readonly shot: number;
-  /** Z6.20: whether the weapon fires full auto. */
+  /** Z6.20: whether the weapon fires on full auto. */
   readonly fullAuto: boolean;
   /** Whether the attack costs no action because it is a follow-up. */
   readonly free: boolean;
@@ -88,7 +88,7 @@ export interface SaidOtherwise {
 }
 
 /**
- * The terms of an attack that the fight provides (A10): the distance, the target's barrier and size, the
+ * Those terms of an attack that the fight provides (A10): the distance, the target's barrier and size, the
  * light, and whether the target is aware of the attacker.
  */
 export interface KnownTerms {
@@ -100,7 +100,7 @@ export interface KnownTerms {
   readonly ambush: boolean;
 }
 
-/** Z2.5, Z4.1, Z6.6–Z6.11: returns the fight's terms of an attack on a target. */
+/** Z2.5, Z4.1, Z6.6–Z6.11: returns the terms of an attack on a target that the fight provides. */
 export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
   const { cover, barrier, unaware } = fray.place(target);
   return {
@@ -119,8 +119,9 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
 }
 
 /**
- * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the fight. Players can choose neither that
- * a target is unaware of them, which the Gamemaster sets, nor that they have aimed, which is an action.
+ * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the fight. Players can't choose that a
+ * target is unaware of them, because the Gamemaster decides this. They can't choose that they have aimed
+ * either, because aiming is an action.
  */
 export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;
@@ -145,8 +146,8 @@ export function targetOf(fray: Fray, { targets: [target] }: Facts): string | nul
 }
 
 /**
- * Returns the plan of an attack from the choices. Null without a target, or if the actor is the target.
- * Throws a RuleError for invalid choices.
+ * Returns the plan of an attack that follows from the choices. Returns null without a target, or if the actor
+ * is the target. Throws a RuleError for invalid choices.
  */
 export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
   const { choices } = facts;
@@ -222,7 +223,7 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
 }
 
 /**
- * Returns the choices that override the fight's values. In close combat, cover, light and size do not count.
+ * Returns the choices that override the fight's values. In close combat, cover, light and size are ignored.
  */
 function saidOtherwise(
   known: KnownTerms,
@@ -276,7 +277,7 @@ function saidOtherwise(
 }
 
 /**
- * Z4.1: returns the band between the acting combatant and their target. If it is unknown, returns the band in
+ * Z4.1: returns the band between the acting combatant and the target. If it is unknown, returns the band in
  * which such an attack is normally made.
  */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {

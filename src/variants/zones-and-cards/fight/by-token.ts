@@ -8,14 +8,15 @@ import type { NamedZone } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 
 /*
- * Zones that are regions of a scene (Z4.1). The map determines positions. A token moves its combatant only
- * when it goes from one zone into another. Moving by the board or the bar leaves the token in place, and the
- * token has no effect until it enters another zone.
+ * Zones that are regions of a scene (Z4.1). The map determines the positions. A token moves its combatant
+ * only when it goes from one zone to another. Moving the combatant with the board or the bar leaves the token
+ * in place, and the token then has no effect until it enters another zone.
  */
 
 /**
  * Z4.1: returns the zones that a token enters on its path, in order, for a combatant in the zone `here`. Each
- * drag counts, even one that reverses another. A drag that ends where it began leads nowhere.
+ * drag is taken into account, even one that reverses another. A drag that ends where it began leads to no
+ * zone.
  */
 export function zonesOnWay(
   zones: readonly NamedZone[],
@@ -51,8 +52,9 @@ function zonesOnDrag(
 }
 
 /**
- * Z3.1, Z4.1: returns the result of a token's path: a move per zone in the combatant's own turn, otherwise
- * only the new place. A Gamemaster who moves another user's character also only changes its place.
+ * Z3.1, Z4.1: returns the result of a token's path. In the combatant's own turn, this is one move per zone.
+ * Otherwise, it is only the new place. If a Gamemaster moves another user's character, only its place changes
+ * as well.
  */
 export function tokenMoves(
   facts: VariantFacts,

@@ -3,8 +3,8 @@ import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./fray.ts";
 
 /**
- * Whether a combatant's place in the round has come, because they have the turn, had it, or were skipped. The
- * place of a combatant without a card is the end of the round.
+ * Whether a combatant's place in the round has come. This is the case if they have the turn, have had it, or
+ * were skipped. The place of a combatant without a card is the end of the round.
  */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
@@ -12,8 +12,8 @@ export function placeHasCome(fray: Fray, id: string): boolean {
 }
 
 /**
- * Z7.9, Z8.3: returns the pending rolls of burning or dying combatants at their place in the round, in card
- * order. Each is due once per round, even without a turn at that place.
+ * Z7.9, Z8.3: returns the pending rolls of burning or dying combatants at their place in the round, in the
+ * order of cards. Each is due once per round, even if there is no turn at that place.
  */
 export function dueRolls(fray: Fray): readonly VariantAction[] {
   const { round, turns } = fray.fight;
@@ -44,8 +44,8 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Whether a combatant has such rolls. The dead have none, and neither have enemies whom a Gamemaster has
- * marked as defeated.
+ * Whether a combatant has such rolls. The dead have none. Enemies whom a Gamemaster has marked as defeated
+ * have none either.
  */
 function mayCome(fray: Fray, id: string): boolean {
   if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;

@@ -25,9 +25,10 @@ export function entering(
 }
 
 /**
- * Creates missing data of a joining combatant: their page and the ammunition of their weapons. It is stored
- * on their own documents, so it outlasts the fight and is removed by undoing the action that added it.
- * Several combatants of one actor can't share a page, so the fight stores theirs.
+ * Creates the missing data of a joining combatant: their page and the ammunition of their weapons. The data
+ * are stored in the combatant's own documents, so they outlast the fight and are removed by undoing the
+ * action that added them. If an actor has several combatants, these can't share a page, so the fight stores
+ * their data.
  */
 export function beginPages(fray: Fray, id: string): void {
   const { actor, sheet, things } = fray.person(id);

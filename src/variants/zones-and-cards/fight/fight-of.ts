@@ -20,48 +20,53 @@ import { storedNumber, storedOption, storedRecord, storedText, storedTruth } fro
 const panicCauses = ["", ...panicTriggers] as const;
 type PanicCause = (typeof panicCauses)[number];
 
-/** A combatant's state in a fight, without their cards (A10). */
+/** A combatant's state in a fight, apart from the cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
-  /** Z2.3: the group with which the combatant shares a card; empty for one who acts alone. */
+  /** Z2.3: the group with which the combatant shares a card. Empty for a combatant who acts alone. */
   readonly group: string;
-  /** Z2.4: the order among combatants who surprise the others; 0 for none. */
+  /**
+   * Z2.4: the combatant's order among those who surprise the others, or 0 for a combatant who surprises
+   * nobody.
+   */
   readonly surprise: number;
   /**
-   * Z2.10: the combatant's own card while hesitating gives them the last one, if cards are kept; 0 for none.
+   * Z2.10: the combatant's own card, if cards are kept and hesitating gives the combatant the last one. 0 for
+   * none.
    */
   readonly ownCard: number;
   /** Z2.5: whether the combatant is unaware of the attackers. */
   readonly unaware: boolean;
   /** Z5.6: whether the combatant loses the next turn. */
   readonly losesTurn: boolean;
-  /** The ID of the combatant's zone; empty if unknown. */
+  /** The ID of the combatant's zone. Empty if it is unknown. */
   readonly zone: string;
   readonly cover: ZonesCover;
   /** Z6.11: the level of the combatant's barrier. */
   readonly barrier: number;
   /**
-   * Z6.14: whether the combatant shot from full cover and counts as in partial cover until their next turn.
+   * Z6.14: whether the combatant shot from full cover. Such a combatant counts as in partial cover until
+   * their next turn.
    */
   readonly leaning: boolean;
   /** Z6.10: whether the combatant is at a door or hatch, which also provides cover. */
   readonly atDoor: boolean;
   readonly prone: boolean;
-  /** Z6.2: the ID of the aimed weapon and the round of the aim; empty and 0 if there is none. */
+  /**
+   * Z6.2: the ID of the weapon with which the combatant has aimed, and the round of the aiming. Empty and 0
+   * if there is none.
+   */
   readonly aimWeapon: string;
   readonly aimRound: number;
   /**
    * Z6.20: the weapon of a burst that can continue, the number of attacks in the burst, and the result of the
-   * last one.
+   * last attack.
    */
   readonly autoWeapon: string;
   readonly autoAttacks: number;
   readonly autoHit: boolean;
   readonly autoPushed: boolean;
-  /**
-   * Z7.5: the last round in which the combatant moved, because a broken combatant can do so only once per
-   * round.
-   */
+  /** Z7.5: the last round in which the combatant moved. A broken combatant can move only once per round. */
   readonly movedRound: number;
   /** F9: dice from orders for the next roll of the round. */
   readonly ordersDice: number;
@@ -69,47 +74,48 @@ export interface ZonesPlace {
   /** Z1.11: dice from helpers for the next roll of the round. */
   readonly helpers: number;
   readonly helpersRound: number;
-  /** Z5.2: the reason for the pending panic roll; empty for none. */
+  /** Z5.2: the reason for the pending panic roll. Empty if none is pending. */
   readonly panicDue: PanicCause;
-  /** The number of panic rolls so far. Each roll is named by its number. */
+  /** The number of panic rolls so far. Each roll is identified by its number. */
   readonly panics: number;
   /** Z5.2: the IDs of terrifying combatants whom this one has seen. */
   readonly seen: readonly string[];
   /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or were taken from them. */
   readonly dropped: readonly string[];
   /**
-   * Z3.6: the IDs of weapons that the combatant has drawn in this fight, not counting those already in hand.
+   * Z3.6: the IDs of the weapons that the combatant has drawn in this fight. Weapons that were already in
+   * hand are not included.
    */
   readonly drawn: readonly string[];
   /** Z7.9: the round of the last death roll for a limit of one round. */
   readonly deathRound: number;
-  /** Z8.3: the intensity of the fire that burns the combatant; 0 for none. */
+  /** Z8.3: the intensity of the fire that is burning the combatant, or 0 for none. */
   readonly burning: number;
   readonly burntRound: number;
-  /** The sheet that the fight stores for a combatant whose actor has none; null if the actor has one. */
+  /** The sheet that the fight stores for a combatant whose actor has none. Null if the actor has one. */
   readonly sheet: Source | null;
-  /** The data that the fight stores for items without their own, by item ID. */
+  /** The data that the fight stores for items that have none of their own, by item ID. */
   readonly gear: Readonly<Record<string, Source>>;
 }
 
 /** A zone with its name. */
 export interface NamedZone extends Zone {
   readonly name: string;
-  /** The UUID of the zone's scene region; empty or omitted for a zone that no map shows. */
+  /** The UUID of the zone's scene region. Empty or omitted for a zone that no map shows. */
   readonly region?: string;
 }
 
 /** Z4.6, Z5.6: an item that its owner no longer holds. */
 export interface LooseThing {
-  /** The ID of the combatant who took the item; empty if it is on the ground. */
+  /** The ID of the combatant who took the item. Empty if the item is on the ground. */
   readonly by: string;
-  /** The ID of the zone in which the item is; empty if unknown. */
+  /** The ID of the zone in which the item is. Empty if it is unknown. */
   readonly zone: string;
 }
 
-/** A fight as stored on its Combat document. */
+/** A fight as stored in its Combat document. */
 export interface ZonesFight {
-  /** The round; 0 before the first round. */
+  /** The round. It is 0 before the first round. */
   readonly round: number;
   readonly turns: readonly CardTurn[];
   readonly places: Readonly<Record<string, ZonesPlace>>;
@@ -117,7 +123,7 @@ export interface ZonesFight {
   readonly links: ZoneMap["links"];
   /** Z4.1: pairs of Adjacent combatants, as `a|b` in ID order. */
   readonly touching: readonly string[];
-  /** Z4.6: the IDs of holders by the IDs of the combatants they hold. */
+  /** Z4.6: the IDs of the holders, by the IDs of the combatants whom they hold. */
   readonly grapples: Readonly<Record<string, string>>;
   /** Z4.6, Z5.6: the places of dropped items, by ID. */
   readonly loose: Readonly<Record<string, LooseThing>>;
@@ -173,8 +179,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * Names of values in a fight that are counters. They change by a difference, so an older action can be undone
- * after newer ones.
+ * The names of those values in a fight that are counters. They change by a difference, so an action can be
+ * undone after newer ones.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",
@@ -195,7 +201,7 @@ export function pairOf(one: string, other: string): string {
   return [one, other].sort().join("|");
 }
 
-/** Reads a Combat's data. Throws a RuleError that names an invalid part. */
+/** Reads the data of a Combat. Throws a RuleError that names an invalid part. */
 export function readFight(fought: Source): ZonesFight {
   const round = storedNumber("fought.round", fought["round"], 0);
   const people = storedRecord("fought.people", fought["people"]);
@@ -240,8 +246,8 @@ export function readFight(fought: Source): ZonesFight {
 }
 
 /**
- * Returns a fight in the form that a Combat stores. `before` is the previous data. Turns of the previous
- * round are kept, and those of older rounds removed.
+ * Returns a fight in the form that a Combat stores. `before` contains the previous data. Turns of the
+ * previous round are kept, and those of older rounds are removed.
  */
 export function writtenFight(fight: ZonesFight, before: Source): Source {
   const people = storedRecord("fought.people", before["people"]);
@@ -281,8 +287,8 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
 }
 
 /**
- * Returns the part of a fight for the rules of cards and turns. `helpless` decides who can't act at all, and
- * `hesitant` who acts last.
+ * Returns the part of a fight to which the rules of cards and turns apply. `helpless` decides who can't act
+ * at all, and `hesitant` decides who acts last.
  */
 export function encounterOf(
   fight: ZonesFight,
@@ -307,8 +313,8 @@ export function encounterOf(
 }
 
 /**
- * Returns a fight after the rules of cards and turns have changed their part. A new combatant receives a
- * place. A combatant who left loses it, including adjacency and grapples.
+ * Returns a fight after the rules of cards and turns have changed their part of it. A new combatant receives
+ * a place. A combatant who left loses their place, together with adjacency and grapples.
  */
 export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
   const here = new Set(participants.map(({ id }) => id));
@@ -385,8 +391,8 @@ function writtenPlace({ seen, dropped, drawn, sheet, gear, ...plain }: ZonesPlac
 }
 
 /**
- * Reads a combatant's turns. Their names contain round and number, such as `r3t0`, so undoing an action of an
- * older round does not affect this one.
+ * Reads a combatant's turns. Their names contain the round and a number, as in `r3t0`, so that undoing an
+ * action of an older round does not affect the current one.
  */
 function readTurns(path: string, participant: string, stored: Source, round: number): readonly CardTurn[] {
   return Object.entries(stored)
@@ -410,14 +416,14 @@ function readTurns(path: string, participant: string, stored: Source, round: num
     });
 }
 
-/** An upper limit that the differences of one turn never reach. */
+/** An upper limit that the sum of the differences in one turn never reaches. */
 const MOST_DELTA = 1000;
 
-/** The maximum number of full or quick actions of a turn. */
+/** The maximum number of full or quick actions in a turn. */
 const MOST_ACTIONS = 2;
 
 /**
- * Returns the remaining actions of a turn. They are stored as differences, and undoing or amending in another
+ * Returns the actions that are left in a turn. They are stored as differences. Undoing or amending in another
  * order can exceed their limits, which must not make the encounter unreadable.
  */
 function actionsLeft(path: string, stored: Plain | undefined): number {
@@ -456,7 +462,8 @@ function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
 }
 
 /**
- * Returns the stored turns to keep. Turns of the previous round can still be undone; older ones are removed.
+ * Returns the stored turns that must be kept. Actions in turns of the previous round can still be undone,
+ * whereas older turns are removed.
  */
 function keptTurns(stored: Plain | undefined, round: number): Source {
   const turns = isRecord(stored) ? storedRecord("turns", stored["turns"]) : {};
@@ -489,8 +496,8 @@ function held(path: string, value: Plain | undefined): readonly string[] {
 }
 
 /**
- * Returns the record of currently marked names. Previously marked ones are kept as false, so nothing must be
- * deleted.
+ * Returns the record of the names that are marked now. Names that were marked before are kept as false, so
+ * that nothing must be deleted.
  */
 function marks(before: Source, names: readonly string[]): Source {
   return {

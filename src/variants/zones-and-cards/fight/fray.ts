@@ -24,9 +24,9 @@ import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
 
 /**
- * A fight and all its combatants after an action. New states are written here, and the changes are computed
- * as the difference. IDs are never empty: outside a fight, the UUID of the actor is used. Throws a RuleError
- * for invalid stored data.
+ * The state of a fight and all its combatants after an action. New states are written here, and the changes
+ * are computed as the difference. IDs are never empty; outside a fight, the UUID of the actor is used. Throws
+ * a RuleError for invalid stored data.
  */
 export class Fray {
   readonly table: ZonesTable;
@@ -40,8 +40,8 @@ export class Fray {
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
   /**
-   * The previous values, by path and in order, of data that effects changed for other combatants in the
-   * fight.
+   * The previous values, by path and in order, of data that effects on other combatants in the fight have
+   * changed.
    */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];
@@ -65,17 +65,17 @@ export class Fray {
     this.#fight = { ...this.#fight, ...part };
   }
 
-  /** The IDs of all combatants in the facts. */
+  /** The IDs of all combatants that the facts contain. */
   get ids(): readonly string[] {
     return [...this.#people.keys()];
   }
 
-  /** Whether the fight has begun, and the combatant is in it. */
+  /** Whether the fight has begun and the combatant takes part in it. */
   fights(id: string): boolean {
     return this.#fight.round > 0 && this.#fight.places[id] !== undefined;
   }
 
-  /** Returns a combatant by ID. Throws a RuleError if there is none. */
+  /** Returns the combatant with this ID. Throws a RuleError if there is none. */
   person(id: string): VariantPerson {
     const found = this.#people.get(id);
     if (!found) throw new RuleError("combatant", id, "a combatant of this encounter", { key: "inFight" });
@@ -88,8 +88,8 @@ export class Fray {
   }
 
   /**
-   * Returns the combatant ID for an actor's UUID, or null. If the actor has several combatants, the acting
-   * one comes first, otherwise the first of them.
+   * Returns the combatant ID for an actor's UUID, or null. If the actor has several combatants, returns the
+   * acting one or else the first of them.
    */
   idOfActor(uuid: string): string | null {
     const all = this.facts.people.filter(({ actor }) => actor === uuid).map(idOf);
@@ -111,8 +111,8 @@ export class Fray {
   }
 
   /**
-   * Creates an empty page of a combatant or of one of their items (`uuid`). Its values are then stored there
-   * and outlast the fight.
+   * Creates an empty page for a combatant or for one of the combatant's items (`uuid`). Its values are then
+   * stored there and outlast the fight.
    */
   beginPage(id: string, uuid = ""): void {
     this.#begun.add(uuid === "" ? id : uuid);
@@ -120,7 +120,7 @@ export class Fray {
     else this.setWeapon(id, uuid, {});
   }
 
-  /** Returns a combatant's place, or the initial one outside a fight. */
+  /** Returns a combatant's place or, outside a fight, the initial one. */
   place(id: string): ZonesPlace {
     return this.#fight.places[id] ?? newPlace;
   }
@@ -136,15 +136,15 @@ export class Fray {
     return this.person(id).things;
   }
 
-  /** Returns the items that a combatant has not lost (Z5.6). */
+  /** Returns those items that a combatant has not lost (Z5.6). */
   thingsLeft(id: string): readonly VariantThing[] {
     const { dropped } = this.place(id);
     return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
   }
 
   /**
-   * Returns a combatant's weapon by UUID in its current state, or bare hands if empty. Throws a RuleError if
-   * the weapon isn't theirs.
+   * Returns the combatant's weapon with this UUID in its current state, or bare hands if the UUID is empty.
+   * Throws a RuleError if the combatant doesn't have the weapon.
    */
   weapon(id: string, uuid: string): ZonesWeapon {
     if (uuid === "") return bareHands;
@@ -158,8 +158,8 @@ export class Fray {
   }
 
   /**
-   * Returns a combatant's available weapons: first their own except dropped ones, then those taken from
-   * others.
+   * Returns a combatant's available weapons. Their own weapons come first, except for dropped ones, followed
+   * by those taken from others.
    */
   weapons(id: string): readonly ZonesWeapon[] {
     const { dropped, drawn } = this.place(id);
@@ -182,8 +182,8 @@ export class Fray {
   }
 
   /**
-   * Returns the owner of an item that a combatant uses. This is the combatant or the one from whom they took
-   * it, or null if they do not have the item.
+   * Returns the owner of an item that a combatant uses. This is the combatant or the combatant from whom the
+   * item was taken. Returns null if the combatant does not have the item.
    */
   #ownerOf(id: string, uuid: string): string | null {
     if (this.things(id).some(one => one.uuid === uuid)) return id;
@@ -200,7 +200,7 @@ export class Fray {
       });
   }
 
-  /** The part of the fight for the rules of cards and turns. */
+  /** The part of the fight to which the rules of cards and turns apply. */
   get encounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
     return encounterOf(
@@ -211,13 +211,13 @@ export class Fray {
     );
   }
 
-  /** Changes the part of the fight for the rules of cards and turns. */
+  /** Changes the part of the fight to which the rules of cards and turns apply. */
   setEncounter(encounter: CardEncounter): void {
     this.#fight = withEncounter(this.#fight, encounter);
   }
 
   /**
-   * Z5.6: whether a combatant can't act at all because they are helpless with panic, dead, or marked as
+   * Z5.6: whether a combatant can't act at all, because they are helpless with panic, dead, or marked as
    * defeated.
    */
   isHelpless(id: string): boolean {
@@ -235,13 +235,13 @@ export class Fray {
     return this.table.injuries.find(entry => entry.key === key);
   }
 
-  /** Returns a combatant's zone, or undefined if unknown. */
+  /** Returns a combatant's zone, or undefined if it is unknown. */
   zone(id: string): Zone | undefined {
     const { zone } = this.place(id);
     return this.#fight.zones.find(one => one.id === zone);
   }
 
-  /** Z4.1: returns the band between two combatants, or null if their zones are unknown. */
+  /** Z4.1: returns the band between two combatants, or null if a zone is unknown. */
   band(one: string, other: string): ZonesBand | null {
     const [from, to] = [this.zone(one), this.zone(other)];
     const touching = this.touches(one, other);
@@ -255,8 +255,8 @@ export class Fray {
 
   /**
    * Changes combatants' places by an effect on a combatant in the fight. If that is not the acting combatant,
-   * the change is applied with the same click as the damage to them. `change` runs on the fight as it is by
-   * then, in which their state may differ.
+   * the change is applied with the same click as the damage to them. `change` receives the fight at that
+   * time, in which the combatants' state may differ.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
     const before = this.#fight;
@@ -267,7 +267,7 @@ export class Fray {
       if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);
   }
 
-  /** Makes two combatants adjacent, or ends it, which also releases a grapple between them. */
+  /** Makes two combatants adjacent or ends their adjacency. The latter also ends a grapple between them. */
   setTouching(one: string, other: string, touching: boolean): void {
     const pair = pairOf(one, other);
     const rest = this.#fight.touching.filter(name => name !== pair);
@@ -278,8 +278,8 @@ export class Fray {
   }
 
   /**
-   * Moves a combatant away. They are no longer adjacent to anyone, release whom they held, and leave cover
-   * (Z6.14).
+   * Moves a combatant away. The combatant is then no longer adjacent to anyone, releases anyone they held,
+   * and leaves cover (Z6.14).
    */
   goes(id: string): void {
     this.setFight({
@@ -292,8 +292,8 @@ export class Fray {
   }
 
   /**
-   * Writes all changes into a draft. Effects on others are applied with the same click as other effects on
-   * them.
+   * Writes all changes to a draft. Effects on other combatants are applied with the same click as other
+   * effects on them.
    */
   write(draft: Draft): void {
     const { documents, own, upon, pages } = this.#parts();
@@ -315,14 +315,14 @@ export class Fray {
   } {
     const documents = this.#keep();
     const all = this.#fight === this.#before ? [] : this.#between();
-    // Changes to a page are pending wherever the page is stored.
+    // Changes to a page are pending, whichever document stores the page.
     const isPage = ({ path }: ValueChange) => ![undefined, this.me].includes(pageOf.exec(path)?.[1]);
     const inFight = all.filter(change => !isPage(change));
     const over = inFight.filter(({ path }) => this.#overOthers.has(path));
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // For values that both change, this is the part before the effect on others.
+      // If both change a value, this is the part of the change before the effect on others.
       own: counted(
         inFight.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,
@@ -332,14 +332,14 @@ export class Fray {
     };
   }
 
-  /** Returns the effects on others for the fight as stored now. */
+  /** Returns the effects on other combatants for the fight as it is stored now. */
   #uponIn(fought: Source): readonly Change[] {
     const fray = new Fray({ ...this.facts, fought });
     for (const change of this.#upon) change(fray);
     return fray.changes();
   }
 
-  /** Returns the changes of the fight since that state. Empty outside a fight. */
+  /** Returns the changes to the fight since the given state, or an empty list outside a fight. */
   #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
@@ -351,8 +351,8 @@ export class Fray {
   }
 
   /**
-   * Stores sheets and weapons in their documents, or in the fight if the documents have no data and there is
-   * a fight.
+   * Stores sheets and weapons in their documents. If these contain no data and there is a fight, stores them
+   * in the fight.
    */
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
@@ -392,13 +392,14 @@ export class Fray {
 }
 
 /**
- * Returns a combatant's ID in the facts: the ID of the Combatant document, otherwise the UUID of the actor.
+ * Returns the ID of a combatant in the facts. This is the ID of the Combatant document or else the UUID of
+ * the actor.
  */
 export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;
 }
 
-/** Returns only the changed parts of a sheet, so data in another format stays unchanged. */
+/** Returns only the changed parts of a sheet, so that data in another format stay unchanged. */
 function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source {
   const [was, is] = [writtenSheet(before), writtenSheet(after)];
   const differs = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
@@ -408,7 +409,7 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
 /** Matches the path of a combatant's page in the fight. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
-/** Returns the changes with counters as differences. New values are set. */
+/** Returns the changes with counters expressed as differences. New values are set. */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
     if (

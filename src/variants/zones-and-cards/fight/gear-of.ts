@@ -11,7 +11,7 @@ import { storedNumber, storedOption, storedTruth } from "./stored.ts";
 
 /** A weapon in this variant (A9). */
 export interface ZonesWeapon extends Magazine {
-  /** The UUID of the item; empty for bare hands. */
+  /** The UUID of the item. Empty for bare hands. */
   readonly uuid: string;
   readonly name: string;
   readonly kind: "close" | "ranged" | "thrown";
@@ -24,7 +24,7 @@ export interface ZonesWeapon extends Magazine {
   readonly maximumBand: ZonesBand;
   readonly armorPiercing: boolean;
   readonly fullAuto: boolean;
-  /** Whether the weapon uses ammunition. With a capacity of 0, it needs none. */
+  /** Whether the weapon uses ammunition. A weapon with a capacity of 0 needs none. */
   readonly needsAmmunition: boolean;
 }
 
@@ -56,9 +56,9 @@ export function thingId(uuid: string): string {
 }
 
 /**
- * Returns a weapon from the variant's data of an item, otherwise from Blackout's values: category, range,
- * burst, ammunition and dice of Damage. `kept` is the data that the fight stores for it. Throws a RuleError
- * for invalid values.
+ * Returns a weapon from the variant's data of an item or, without such data, from Blackout's values:
+ * category, range, burst, ammunition and dice of Damage. `kept` contains the data that the fight stores for
+ * the item. Throws a RuleError for invalid values.
  */
 export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
   const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
@@ -85,15 +85,15 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   };
 }
 
-/** Returns the values of a weapon in the form in which filled-in data is stored. */
+/** Returns the values of a weapon in the form in which data that are filled in are stored. */
 export function filledWeapon(weapon: ZonesWeapon): Source {
   const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
   return numbers;
 }
 
 /**
- * Z7.1: returns the level of an actor's armor: that of the best suit plus natural armor. Only one suit
- * counts.
+ * Z7.1: returns the level of an actor's armor, which is that of the best suit plus natural armor. Only one
+ * suit counts.
  */
 export function armorOf(things: readonly VariantThing[], grown = 0): number {
   return (
@@ -102,15 +102,15 @@ export function armorOf(things: readonly VariantThing[], grown = 0): number {
 }
 
 /**
- * Points of Armor Value and Damage Resistance per level of armor here, and the highest level of a suit. Above
- * it, no normal weapon could deal damage.
+ * The points of Armor Value and Damage Resistance per level of armor in this variant, and the highest level
+ * of a suit. With a higher level, no normal weapon could deal damage.
  */
 const armorPerLevel = 9;
 const mostArmor = 4;
 
 /**
- * Z7.1: returns the level of a suit: the variant's value, otherwise derived from Armor Value and Damage
- * Resistance. At least 1 if it has any.
+ * Z7.1: returns the level of a suit. This is the variant's value, or else a value derived from Armor Value
+ * and Damage Resistance. It is at least 1 if the suit has any of these.
  */
 export function armorLevel({ own, declared, name }: VariantThing): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
@@ -124,8 +124,8 @@ export function armorLevel({ own, declared, name }: VariantThing): number {
 }
 
 /**
- * The weight in Blackout's unit that equals one unit here. Items of up to a quarter or a half of it are
- * light.
+ * The weight in Blackout's unit that equals one unit in this variant. Items of up to a quarter or a half of
+ * it are light.
  */
 const weightPerUnit = 10;
 const lightWeights = [
@@ -134,8 +134,8 @@ const lightWeights = [
 ] as const;
 
 /**
- * Z1.1: returns the load of one piece of an item: the variant's value, otherwise derived from Blackout's
- * weight, which is none for tiny items and a quarter or a half for light ones.
+ * Z1.1: returns the load of one piece of an item. This is the variant's value, or else a value derived from
+ * Blackout's weight. Tiny items have no load, and light items a quarter or a half.
  */
 export function weightOf({ own, declared, name }: VariantThing): number {
   const kept = own?.["weight"];
@@ -151,7 +151,7 @@ export function weightOf({ own, declared, name }: VariantThing): number {
 
 const mostWeight = 1000;
 
-/** Z1.1: returns an actor's load and its limit. Items stored elsewhere do not count. */
+/** Z1.1: returns an actor's load and its limit. Items that are stored elsewhere are not included. */
 export function loadOf(
   things: readonly VariantThing[],
   strength: number,
@@ -166,7 +166,7 @@ export function loadOf(
 }
 
 /**
- * Returns the dice that gear adds to a skill, which are those of the best item at hand (`own.skill`,
+ * Returns the dice that gear adds to a skill. These are the dice of the best item at hand (`own.skill`,
  * `own.bonus`).
  */
 export function gearBonus(
@@ -185,12 +185,12 @@ export function gearBonus(
   return fitting.sort((a, b) => b.dice - a.dice)[0] ?? null;
 }
 
-/** Dice of Damage per point of base damage here. */
+/** The dice of Damage per point of base damage in this variant. */
 const dicePerPoint = 4;
 const mostDamage = 5;
-/** The maximum number of hands for one item. */
+/** The maximum number of hands that an item can require. */
 const mostHands = 2;
-/** Shots per point of supply. */
+/** The number of shots per point of supply. */
 const shotsPerPoint = 5;
 const mostSupply = 6;
 /** The maximum range in feet of each band. */
@@ -240,7 +240,9 @@ function hasQuality(declared: Source, key: string): boolean {
   );
 }
 
-/** Returns an integer. Other item types may store anything, so a value that isn't an integer counts as 0. */
+/**
+ * Returns an integer. Other item types may store any data, so a value that isn't an integer is treated as 0.
+ */
 function whole(value: Plain | undefined): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 }

@@ -20,8 +20,8 @@ export interface Hurt {
 }
 
 /**
- * The source of damage: the combatant who rolls the dice of an injury, the name of the dice, and whether it
- * is bodily damage (Z7.12).
+ * The source of damage: the combatant who rolls the dice of an injury, the name of the dice, and whether the
+ * damage is bodily (Z7.12).
  */
 export interface HurtBy {
   readonly stream: string;
@@ -30,9 +30,10 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: applies damage after armor to an actor: Health, being broken, a critical injury, and the
- * combatants who must make panic rolls because of it. Returns null while dice are missing. Fire, cold and
- * hunger cause no injury; an actor who breaks from them makes death rolls.
+ * Z7.4, Z7.5, Z7.12: applies damage after armor to an actor. This affects Health, whether the actor is
+ * broken, critical injuries, and the combatants who must make panic rolls because of it. Fire, cold and
+ * hunger cause no injury, but an actor whom they break makes death rolls. Returns null while dice are
+ * missing.
  */
 export function hurt(
   fray: Fray,
@@ -79,8 +80,8 @@ export function hurt(
 }
 
 /**
- * Z7.5, Z7.11: rolls a critical injury with two dice, and its days of healing. Returns null while dice are
- * missing.
+ * Z7.5, Z7.11: rolls a critical injury with two dice, and the number of days until it heals. Returns null
+ * while dice are missing.
  */
 function rollInjury(
   fray: Fray,
@@ -170,8 +171,8 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
 }
 
 /**
- * Z7.9: gives an actor whose place in the round has already come a full round before a limit of one round
- * runs out.
+ * Z7.9: if an actor's place in the round has already come, gives them a full round before a limit of one
+ * round runs out.
  */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;
@@ -181,8 +182,8 @@ export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): v
 }
 
 /**
- * Z7.5: applies injuries that deal damage on each Mobility or Close Combat roll. Returns null while dice are
- * missing.
+ * Z7.5: applies those injuries that deal damage on each roll of Mobility or Close Combat. Returns null while
+ * dice are missing.
  */
 export function exert(
   fray: Fray,
@@ -201,7 +202,7 @@ export function exert(
   return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
 }
 
-/** Z4.6: makes a broken or panicking combatant release whom they hold. */
+/** Z4.6: makes a broken or panicking combatant release the combatant they hold. */
 export function letGo(fray: Fray, id: string): void {
   fray.setFight({
     grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),
@@ -209,8 +210,8 @@ export function letGo(fray: Fray, id: string): void {
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: adds pending panic rolls to those who see what happens to `source`. This affects only
- * player characters, and only events about other player characters. Returns their IDs.
+ * Z5.2, Z5.5, Z5.9: adds pending panic rolls to the combatants who see what happens to `source`. This affects
+ * only player characters, and only events that involve other player characters. Returns the combatants' IDs.
  */
 export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")
@@ -238,7 +239,10 @@ export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
   if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
 }
 
-/** Returns the IDs of actors who already have a pending panic roll. All others got theirs from the action. */
+/**
+ * Returns the IDs of the actors who already have a pending panic roll. Any others got theirs because of the
+ * action.
+ */
 export function dueBefore(fray: Fray): readonly string[] {
   return Object.entries(fray.fight.places)
     .filter(([, { panicDue }]) => panicDue !== "")

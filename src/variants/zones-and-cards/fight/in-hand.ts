@@ -8,7 +8,7 @@ import { against } from "./action-parts.ts";
 
 /*
  * The items in combatants' hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight stores which items were drawn, dropped
- * or taken. The items themselves are not changed, so removing this variant leaves every document as it was.
+ * or taken. The items themselves are not changed, so removing this variant leaves every document unchanged.
  */
 
 /** An item on the ground, with its owner and name. */
@@ -19,8 +19,8 @@ export interface LyingThing {
 }
 
 /**
- * Returns the weapon of an action: the chosen item, otherwise one that was taken from another combatant
- * (`taken`, by UUID), or null. Throws a RuleError if the weapon isn't theirs.
+ * Returns the weapon of an action: the chosen item, or else one that was taken from another combatant
+ * (`taken`, by UUID), or null. Throws a RuleError if the combatant doesn't have the weapon.
  */
 export function weaponUsed(
   fray: Fray,
@@ -37,8 +37,8 @@ function handsOf(fray: Fray, id: string): number {
 }
 
 /**
- * Z3.6: whether drawing the weapon would cost an action, which depends on the table's setting. A taken weapon
- * is already in hand.
+ * Z3.6: whether drawing the weapon would cost an action. This depends on the table's setting. A weapon taken
+ * from another combatant is already in hand.
  */
 export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   const thing = fray.things(id).find(one => one.uuid === uuid);
@@ -50,12 +50,15 @@ export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
   );
 }
 
-/** Z4.6, Z5.6: whether a weapon is out of its owner's hands. */
+/** Z4.6, Z5.6: whether a weapon is no longer in its owner's hands. */
 export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   return uuid !== "" && fray.place(id).dropped.includes(thingId(uuid));
 }
 
-/** Z4.6: returns the problem of a weapon that can't be used now because it is on the ground or was taken. */
+/**
+ * Z4.6: returns the problem of a weapon that can't be used at the moment because it is on the ground or was
+ * taken.
+ */
 export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(fray, id, weapon)) return [];
   const by = fray.fight.loose[thingId(weapon.uuid)]?.by ?? "";
@@ -66,7 +69,9 @@ export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly
   ];
 }
 
-/** Z3.6, Z4.6, Z7.5: returns the problems that currently prevent a combatant from attacking with a weapon. */
+/**
+ * Z3.6, Z4.6, Z7.5: returns the problems that prevent a combatant from attacking with a weapon at the moment.
+ */
 export function wieldProblems(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   return [
     ...notInHand(fray, id, weapon),
@@ -84,8 +89,8 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
 }
 
 /**
- * Z4.6, Z5.6: removes an item from a combatant's hands. It is then on the ground, or `by` has it. An item
- * taken from another combatant is always on the ground.
+ * Z4.6, Z5.6: removes an item from a combatant's hands. The item is then on the ground or with the combatant
+ * `by`. An item that had been taken from another combatant is always on the ground.
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
@@ -103,7 +108,7 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
 }
 
 /**
- * Z4.6, Z5.6: returns the weapon that a combatant loses first, which is the first available one. Undefined
+ * Z4.6, Z5.6: returns the weapon that a combatant loses first, which is the first available one, or undefined
  * for empty hands.
  */
 export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
@@ -111,14 +116,14 @@ export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
 }
 
 /**
- * Item types that a combatant can lose. Worn armor, and items that are part of the body or of another item,
- * can't be lost.
+ * The item types that a combatant can lose. Worn armor, and items that are part of the body or of another
+ * item, can't be lost.
  */
 const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
 
 /**
- * Z5.6: returns the items that a combatant could lose, in this order: the weapon to lose first, the other
- * available weapons, and all other carried items that are not stowed.
+ * Z5.6: returns the items that a combatant can lose. The weapon to lose first comes first, followed by the
+ * other available weapons and then by all other carried items that are not stowed.
  */
 export function losable(fray: Fray, id: string): readonly { readonly uuid: string; readonly name: string }[] {
   const first = firstToLose(fray, id);
@@ -137,8 +142,8 @@ export function losable(fray: Fray, id: string): readonly { readonly uuid: strin
 }
 
 /**
- * Q10: returns the items on the ground that a combatant can pick up, their own first. Items in another zone
- * are out of reach.
+ * Q10: returns the items on the ground that a combatant can pick up, with their own items first. Items in
+ * another zone are out of reach.
  */
 export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   const here = fray.place(id).zone;
@@ -157,13 +162,13 @@ export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   return [...lying.filter(({ owner }) => owner === id), ...lying.filter(({ owner }) => owner !== id)];
 }
 
-/** Q10: lets a combatant pick up an item, either their own or one that another combatant has lost. */
+/** Q10: makes a combatant pick up an item, either their own or one that another combatant has lost. */
 export function picksUp(fray: Fray, id: string, { id: thing, owner }: LyingThing): void {
   if (owner === id) backInHand(fray, id, thing);
   else fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by: id, zone: "" } } });
 }
 
-/** Returns a combatant's own item to their hands, which counts as drawn. */
+/** Returns a combatant's own item to their hands. It counts as drawn. */
 function backInHand(fray: Fray, id: string, thing: string): void {
   const { dropped, drawn } = fray.place(id);
   const own = fray.things(id).find(({ uuid }) => thingId(uuid) === thing);

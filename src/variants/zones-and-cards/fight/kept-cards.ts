@@ -4,15 +4,15 @@ import type { Line } from "../../../actions/core/card.ts";
 import type { Fray } from "./fray.ts";
 
 /**
- * A10: whether a combatant's card is concealed from players, either because the table hides the cards of
- * enemies or because players can't see the combatant.
+ * A10: whether a combatant's card is concealed from players. This is the case if the table hides the cards of
+ * enemies, or if players can't see the combatant.
  */
 export function isCardKept(fray: Fray, id: string): boolean {
   const { side, hidden } = fray.person(id);
   return (fray.table.hiddenCards && side === "enemy") || hidden;
 }
 
-/** Returns what a viewer must know to read a line that reveals a combatant's card. */
+/** Returns what a viewer must be allowed to know to read a line that reveals a combatant's card. */
 export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { actor, hidden } = fray.person(id);
   return isCardKept(fray, id) && actor !== null
@@ -21,8 +21,8 @@ export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
 }
 
 /**
- * Returns what a viewer must know to read a line that names a combatant. A line about a hidden combatant is
- * only for viewers who may see them.
+ * Returns what a viewer must be allowed to know to read a line that names a combatant. A line about a hidden
+ * combatant is visible only to viewers who may see the combatant.
  */
 export function unseenLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { hidden, actor } = fray.person(id);

@@ -6,8 +6,8 @@ import type { Fray } from "./fray.ts";
 import { frighten, panicComes } from "./hurting.ts";
 
 /**
- * Z4.1: returns the zones to which a combatant can go: those that border their zone, or any zone if theirs is
- * unknown.
+ * Z4.1: returns the zones to which a combatant can go. These are the zones that border the combatant's zone
+ * or, if that is unknown, all zones.
  */
 export function waysFrom(fray: Fray, id: string): readonly { readonly id: string; readonly name: string }[] {
   const { zones, links } = fray.fight;
@@ -18,7 +18,7 @@ export function waysFrom(fray: Fray, id: string): readonly { readonly id: string
 }
 
 /**
- * Z3.8: returns Adjacent enemies who can act. Depending on the setting, getting away from them requires a
+ * Z3.8: returns the Adjacent enemies who can act. Depending on the setting, getting away from them requires a
  * roll.
  */
 export function enemiesBeside(fray: Fray, id: string): readonly string[] {
@@ -32,7 +32,7 @@ export function enemiesBeside(fray: Fray, id: string): readonly string[] {
   );
 }
 
-/** Z3.8: whether getting away requires a Mobility roll. */
+/** Z3.8: whether getting away from adjacent enemies requires a Mobility roll. */
 export function mustRetreat(fray: Fray, id: string): boolean {
   return retreat(null, fray.table.rules).rolls && enemiesBeside(fray, id).length > 0;
 }
@@ -54,7 +54,8 @@ export function arrives(fray: Fray, id: string, zone: string, successes: number)
 
 /**
  * Z3.8: returns the attacks after a failed retreat, one by each adjacent enemy. The combatant can't defend
- * against them. `beside` are the enemies before the move, and `actor` is the UUID of the moved actor.
+ * against them. `beside` contains the enemies before the move, and `actor` is the UUID of the actor who
+ * moved.
  */
 export function freeAttacks(
   fray: Fray,
@@ -73,8 +74,8 @@ export function freeAttacks(
 }
 
 /**
- * Moves a combatant to another zone. They are no longer adjacent to anyone, and terrifying combatants come
- * into view (Z5.2, Z6.14).
+ * Moves a combatant to another zone. The combatant is then no longer adjacent to anyone, and terrifying
+ * combatants come into view (Z5.2, Z6.14).
  */
 export function goTo(fray: Fray, id: string, zone: string): void {
   fray.goes(id);
@@ -83,8 +84,8 @@ export function goTo(fray: Fray, id: string, zone: string): void {
 }
 
 /**
- * Makes a combatant adjacent to another one in their zone, which frightens those whom the combatant terrifies
- * (Z5.2).
+ * Makes a combatant adjacent to another one in their zone. If one of them is terrifying, this frightens the
+ * other (Z5.2).
  */
 export function stepUp(fray: Fray, id: string, other: string): void {
   fray.setTouching(id, other, true);
@@ -98,8 +99,8 @@ export function stepUp(fray: Fray, id: string, other: string): void {
 }
 
 /**
- * Z5.2: handles terrifying combatants who are seen for the first time. Hidden combatants, and those farther
- * away than Long, are not seen.
+ * Z5.2: handles terrifying combatants who are seen for the first time. Hidden combatants, and combatants who
+ * are farther away than Long, are not seen.
  */
 export function sights(fray: Fray): void {
   const here = fray.ids.filter(id => fray.fight.places[id]);

@@ -11,7 +11,7 @@ export function newcomers(fray: Fray): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Z2.3: returns the number of cards for the next deal, including those for joining combatants. */
+/** Z2.3: returns the number of cards that the next deal needs, including those for joining combatants. */
 export function neededCards(fray: Fray): number {
   const coming = newcomers(fray).map(id => ({ id, speed: fray.sheet(id).speed }));
   return cardsNeeded([...fray.encounter.participants, ...coming].map(one => ({ ...one, surprise: null })));

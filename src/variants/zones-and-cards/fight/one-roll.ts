@@ -27,10 +27,12 @@ const push = choice("push", pushHabits, {
   option: named("pushHabit"),
 });
 
-/** The choices of every roll: help, the Gamemaster's modifier, and whether to prompt for a push. */
+/**
+ * The choices of every roll: help, the Gamemaster's modifier, and whether the user is prompted for a push.
+ */
 export const rollChoices = [helpers, modifier, push] as const;
 
-/** Returns the same choices for an action that does not always roll. */
+/** Returns the same choices for an action that doesn't always involve a roll. */
 export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   return rollChoices.map(one => ({
     ...one,
@@ -49,7 +51,7 @@ export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "
 
 /**
  * Makes a complete roll with dice, push, stress and the effects of injuries (Z1.6–Z1.21). Suspends the action
- * until its dice are available; the card shows those that are already there.
+ * until the dice have been rolled. Until then, the card shows the dice that are already known.
  */
 export function rollOnce(act: ZonesAct, plan: RollPlan): RollEnd {
   const { fray } = act.plan;

@@ -17,7 +17,7 @@ export interface PersonRoll {
   readonly action: ZonesActionKey;
   readonly skill: ZonesSkill;
   readonly choices?: ChoiceList;
-  /** Returns the problems for that target. */
+  /** Returns the problems for this target. */
   readonly problems: (fray: Fray, target: string, facts: Facts) => readonly Problem[];
   /** Applies the effect of the successes and returns its lines. */
   readonly effect: (fray: Fray, target: string, successes: number, facts: Facts) => readonly Line[];
@@ -25,7 +25,7 @@ export interface PersonRoll {
 
 /**
  * Defines an action that consists of such a roll. It is paid for, rolled with push and stress, and its
- * successes are applied.
+ * successes are then applied.
  */
 export function personRoll({ key, action, skill, choices = [], problems, effect }: PersonRoll): Action {
   return zonesAction({
@@ -33,7 +33,7 @@ export function personRoll({ key, action, skill, choices = [], problems, effect 
     targets: "one",
     choices: [...choices, ...rollChoices],
     plan: (fray, { facts }) => ({
-      // Empty if there is no target.
+      // The ID is empty if there is no target.
       target: targetOf(fray, facts) ?? "",
       roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" }),
     }),

@@ -34,13 +34,16 @@ import { gearBonus } from "./gear-of.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";
 
-/** Whether to push: prompt the user whenever possible, never push, or push automatically after a failure. */
+/**
+ * The ways to decide whether to push: prompt the user whenever a push is possible, never push, or push
+ * automatically after a failure.
+ */
 export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
 
 /**
- * Returns whether to push by default. Players are prompted, while the Gamemaster's actors do not push unless
- * it is chosen.
+ * Returns the default for pushing. Players are prompted, whereas the Gamemaster's actors do not push unless
+ * this is chosen.
  */
 export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
@@ -50,24 +53,24 @@ export function habitOf(fray: Fray, who = fray.me): PushHabit {
 export interface RollPlan {
   readonly who: string;
   readonly attribute: ZonesAttribute;
-  /** The skill; null for a roll of the attribute alone. */
+  /** The skill. Null for a roll of the attribute alone. */
   readonly skill: ZonesSkill | null;
   readonly pool: ZonesPool;
   readonly why: readonly WhyRow[];
-  /** The name of the dice and prompts of the roll. */
+  /** The name of the roll's dice and prompts. */
   readonly stream: string;
   /** Z1.15: whether the roll is passive. */
   readonly passive: boolean;
   readonly push: PushHabit;
 }
 
-/** The terms of a roll other than the actor. */
+/** The terms of a roll, apart from the actor. */
 export interface RollTerms {
   readonly skill?: ZonesSkill | null;
   readonly attribute?: ZonesAttribute;
   readonly rows?: readonly ZonesRow[];
   readonly helpers?: number;
-  /** Dice from the used item, with its name. */
+  /** The dice from the item that is used, with the item's name. */
   readonly gear?: { readonly name: string; readonly dice: number } | null;
   readonly stress?: number;
   readonly stream: string;
@@ -76,8 +79,8 @@ export interface RollTerms {
 }
 
 /**
- * Z1.6–Z1.11, Z1.19, Z3.1, Z7.5, Z8.1: returns the dice of an actor's roll, with everything that adds or
- * subtracts dice.
+ * Z1.6–Z1.11, Z1.19, Z3.1, Z7.5, Z8.1: returns the dice of an actor's roll, with all modifiers that add or
+ * subtract dice.
  */
 export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
   const { skill = null, rows = [], stream, passive = false, push = "ask" } = terms;
@@ -125,8 +128,8 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * Returns the faces of the first throw. They come with an answer or from the hand. Null while they must be
- * rolled.
+ * Returns the faces of the first throw. They come with an answer or from the hand. Returns null while they
+ * have not been rolled.
  */
 export function throwDice(
   fray: Fray,
@@ -146,8 +149,8 @@ export function throwDice(
 }
 
 /**
- * Z1.12–Z1.16: returns the roll after the actor had the option to push it. Null while the answer or the dice
- * are missing.
+ * Z1.12–Z1.16: returns the roll after the actor has had the option to push it. Returns null while the answer
+ * or the dice are missing.
  */
 export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): ZonesRoll | null {
   const { who, stream, passive, push } = plan;
@@ -227,7 +230,7 @@ function pushedWith(
 
 /** The result of a roll after stress. */
 export interface RollEnd {
-  /** The number of successes; 0 if stress made the roll fail (Z1.21). */
+  /** The number of successes. It is 0 if stress made the roll fail (Z1.21). */
   readonly successes: number;
   /** Z1.17: whether a stress die showed a 1. */
   readonly responded: boolean;
@@ -236,8 +239,8 @@ export interface RollEnd {
 }
 
 /**
- * Z1.17–Z1.21: applies the stress response that a roll requires, and returns the result. Null while its die,
- * or the confirmation to roll it, is missing.
+ * Z1.17–Z1.21: applies the stress response that a roll requires, and returns the result. Returns null while
+ * its die, or the confirmation to roll it, is missing.
  */
 export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): RollEnd | null {
   const { who, stream } = plan;
@@ -357,8 +360,8 @@ export function shownDice(
 }
 
 /**
- * A10: returns the dialog's lines about a roll: base and stress dice separately, their reasons, and the exact
- * chance.
+ * A10: returns the lines of the dialog about a roll: base dice and stress dice separately, their reasons, and
+ * the exact chance.
  */
 export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
   const { who, pool, why } = plan;
@@ -426,7 +429,7 @@ function ownRows(
 }
 
 /**
- * Z1.19: returns how many dice responses subtract from rolls with an attribute according to the world's
+ * Z1.19: returns how many dice the responses subtract from rolls with an attribute, according to the world's
  * table.
  */
 function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly StressResponse[]): number {

@@ -31,7 +31,7 @@ export interface ZonesTable {
   readonly responseDice: Readonly<Record<StressResponse, number>>;
   readonly injuries: readonly InjuryEntry[];
   readonly panic: Readonly<Record<PanicResult, PanicEffect>>;
-  /** Custom names of table results. Other results use the default names. */
+  /** The custom names of table results. Other results use the default names. */
   readonly names: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
   /** Custom descriptions of results, which replace the default ones. */
   readonly texts: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
@@ -80,14 +80,14 @@ export function nameIn(table: ZonesTable, name: ZonesTableName, key: string): Te
   return text(own === undefined || own === "" ? `BLACKOUT.zones.${name}.${key}` : own);
 }
 
-/** Returns a world's custom description of a result; null if there is none. */
+/** Returns a world's custom description of a result, or null if there is none. */
 export function ownText(table: ZonesTable, name: ZonesTableName, key: string): Text | null {
   const own = table.texts[name][key];
   return own === undefined || own === "" ? null : text(own);
 }
 
 /**
- * Z5.6: whether a panic result still has the effect of its default description, because a world may have
+ * Z5.6: whether a panic result still has the effect that its default description states. A world may have
  * changed its values.
  */
 export function panicsAsWritten({ panic }: ZonesTable, key: PanicResult): boolean {
@@ -105,7 +105,7 @@ function ownDice(key: StressResponse, stored: Plain | undefined): number {
   return storedNumber(`${path}.dice`, storedRecord(path, stored)["dice"], responseDice, -10, 0);
 }
 
-/** Z7.5: returns an injury as customized by the world. Its dice results stay the same. */
+/** Z7.5: returns an injury with the world's changes. The dice results that select it stay the same. */
 function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
   const path = `settings.tables.injuries.${entry.key}`;
   const own = storedRecord(path, stored);

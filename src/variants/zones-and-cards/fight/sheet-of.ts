@@ -24,7 +24,7 @@ import {
   valuesFor,
 } from "./stored.ts";
 
-/** Z8.5, Z8.6: the kinds of an actor's supplies other than ammunition. */
+/** Z8.5, Z8.6: the kinds of an actor's supplies, apart from ammunition. */
 export const supplyKinds = ["air", "food", "water", "power"] as const;
 export type SupplyKind = (typeof supplyKinds)[number];
 
@@ -32,15 +32,15 @@ export type SupplyKind = (typeof supplyKinds)[number];
 export interface HeldInjury {
   /** The key of the injury's entry in the table. */
   readonly key: string;
-  /** The time until the next death roll; empty for an injury that is not lethal, or no longer lethal. */
+  /** The time until the next death roll. Empty for an injury that is not lethal, or no longer lethal. */
   readonly limit: InjuryLimit | "";
   /**
-   * Z7.11: the days until the injury has healed; 0 if it is permanent or ends when the actor is no longer
-   * broken.
+   * Z7.11: the number of days until the injury has healed. It is 0 if the injury is permanent or ends when
+   * the actor is no longer broken.
    */
   readonly days: number;
   readonly permanent: boolean;
-  /** Whether the injury has an infection that the body has not overcome yet. */
+  /** Whether the injury is infected and the body has not overcome the infection yet. */
   readonly infected?: boolean;
 }
 
@@ -72,7 +72,7 @@ export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
 /** The sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
-/** Paths in a sheet that are counters and change by a difference. */
+/** The paths of those values in a sheet that are counters and change by a difference. */
 export const sheetCounts: readonly string[] = [
   "health",
   "stress",
@@ -99,7 +99,7 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   return {
     attributes: own,
     skills: valuesFor(skillKeys, key => storedNumber(`${path}.skills.${key}`, skills[key], 0, 0, 20)),
-    // An attribute may have been lowered since, and Health never exceeds its maximum.
+    // An attribute may have been lowered in the meantime, and Health never exceeds its maximum.
     health: Math.min(most, storedNumber(`${path}.health`, stored["health"], most)),
     broken: storedTruth(`${path}.broken`, stored["broken"]),
     dead: storedTruth(`${path}.dead`, stored["dead"]),
@@ -122,7 +122,7 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   };
 }
 
-/** Returns a sheet as it is stored. */
+/** Returns a sheet in its stored form. */
 export function writtenSheet({
   attributes,
   skills,
@@ -143,7 +143,7 @@ export function writtenSheet({
   };
 }
 
-/** Z1.3: returns the maximum Health of an actor; at least 1. */
+/** Z1.3: returns the maximum Health of an actor, which is at least 1. */
 export function maximumOf(attributes: ZonesAttributes): number {
   return Math.max(1, healthMaximum(attributes));
 }

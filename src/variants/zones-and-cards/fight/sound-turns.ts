@@ -2,14 +2,14 @@ import { byCard, type CardTurn } from "../rules/encounter.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 
 /*
- * Actions can be undone after newer ones that moved the same cards. The result is corrected to a valid round
- * in which no combatant loses a turn or has two.
+ * Corrects the turns after an action was undone. Actions can be undone after newer ones that moved the same
+ * cards. The result is corrected to a valid round in which no combatant loses a turn or has two.
  */
 
 /**
  * Z2.1–Z2.3: returns valid turns. Every card belongs to one combatant or one group, and one card acts as long
- * as any combatant waits. A combatant who shares a card without being in its holder's group gets the next
- * free one.
+ * as any combatant is waiting. A combatant who shares a card without belonging to its holder's group gets the
+ * next free card.
  */
 export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
   const kept: CardTurn[] = [];
@@ -21,8 +21,8 @@ export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => 
 }
 
 /**
- * Compares two turns on the same card. The acting combatant keeps it, otherwise one who has acted, otherwise
- * the first by ID.
+ * Compares two turns on the same card. The acting combatant keeps the card. If none is acting, a combatant
+ * who has acted keeps it, or else the first one by ID.
  */
 function before(a: CardTurn, b: CardTurn): number {
   const rank = ({ state }: CardTurn) => ["acting", "acted", "passed", "waiting"].indexOf(state);
@@ -46,8 +46,8 @@ function freeCard(kept: readonly CardTurn[], wanted: number): number {
 }
 
 /**
- * Returns turns of which one acts. Of several acting cards, the lowest continues. If none acts and some wait,
- * the lowest of those acts.
+ * Returns turns of which one acts. If several cards act, the lowest of them continues. If no card acts and
+ * some are waiting, the lowest of those acts.
  */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {
   const acting =

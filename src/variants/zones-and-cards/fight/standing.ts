@@ -9,8 +9,8 @@ import { dueRolls } from "./due-rolls.ts";
 import { Fray } from "./fray.ts";
 
 /**
- * Returns the state of a fight. The cards determine whose turn it is (Z2.1), and in a group, all members who
- * can act have it (Z2.3). If a combatant has several turns, the next one counts.
+ * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can
+ * act have the turn (Z2.3). If a combatant has several turns, the next one is used.
  */
 export function standing(facts: VariantFacts): VariantStanding {
   const fray = new Fray(facts);
@@ -36,8 +36,8 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /**
- * Returns the next automatic action of the fight: combatants who join and leave, pending rolls, and new cards
- * once all combatants have acted or passed.
+ * Returns the next automatic action of the fight. Such actions are combatants who join or leave, pending
+ * rolls, and new cards when all combatants have acted or passed.
  */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const fray = new Fray(facts);
@@ -72,7 +72,7 @@ function fights(fray: Fray): boolean {
   return fray.facts.combat !== null && fray.fight.round > 0;
 }
 
-/** Returns the combatant for whom the fight's own actions are posted, which must have an actor. */
+/** Returns the combatant for whom the fight's own actions are posted. The combatant must have an actor. */
 function bearerOf(fray: Fray): string | null {
   const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
   return (people.find(({ id }) => id === fray.facts.own) ?? people[0])?.id ?? null;
@@ -119,7 +119,7 @@ function rolls(fray: Fray): readonly VariantAction[] {
   ];
 }
 
-/** Z2.1: returns the action that deals new cards, as long as any combatant can act. */
+/** Z2.1: returns the action that deals new cards, provided that any combatant can act. */
 function nextCards(fray: Fray): readonly VariantAction[] {
   const bearer = bearerOf(fray);
   const {

@@ -5,10 +5,10 @@ import { text } from "../../../actions/core/card.ts";
 import type { VariantTable } from "../../../actions/variants/variant-table.ts";
 import { nameIn, ownText, resultsOf, settingsOf, type ZonesTableName } from "./settings-of.ts";
 
-/** Lasting results, which have a description of their effect. */
+/** The lasting results. They have a description of their effect. */
 const lasts: readonly string[] = [...stressResponses, ...ongoingPanic];
 
-/** The tables of Zones & Cards, which a world can replace with RollTables. Z1.19, Z5.6, Z7.5. */
+/** The tables of Zones & Cards that a world can replace with RollTables (Z1.19, Z5.6, Z7.5). */
 export const tables: readonly VariantTable[] = [
   of("responses", "1d6", index => index + 1),
   of("panic", "1d6", index => index + 1),

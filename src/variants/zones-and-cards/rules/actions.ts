@@ -7,7 +7,7 @@ import { checkZonesSettings } from "./settings.ts";
 /** A kind of action in a round. */
 export interface ZonesAction {
   readonly cost: ZonesCost;
-  /** The skill of the roll, or null if there is none. */
+  /** The skill of the roll, or null if the action has no roll. */
   readonly skill: ZonesSkill | null;
   /** Z3.3: whether the action is performed in another combatant's turn. */
   readonly interrupt: boolean;
@@ -16,7 +16,7 @@ export interface ZonesAction {
   readonly attacks: boolean;
 }
 
-/** Z3.1, Z3.3: all actions that the rules name, full actions first, with their costs. */
+/** Z3.1, Z3.3: all actions that the rules name, with their costs. Full actions come first. */
 export const zonesActions = {
   closeAttack: action("full", "closeCombat", { attacks: true }),
   rangedAttack: action("full", "rangedCombat", { attacks: true }),
@@ -59,8 +59,8 @@ export interface PriceSituation {
 }
 
 /**
- * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost at this table and for a combatant in this
- * state. Throws a RuleError for an unknown action.
+ * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost at this table for a combatant in this state.
+ * Throws a RuleError for an unknown action.
  */
 export function pricedZonesAction(
   key: ZonesActionKey,
@@ -80,8 +80,9 @@ export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "fre
 
 /**
  * Z4.6, Z4.7, Z5.6, Z7.5: returns why a combatant in this state can't perform an action, or null if they can.
- * Broken combatants can move once and mumble, grappled ones can only try to break free, fleeing ones must
- * flee, frenzied ones must attack, and helpless ones can't act. Throws a RuleError for invalid input.
+ * A broken combatant can move once and mumble. A grappled combatant can only try to break free. A fleeing
+ * combatant must flee, a frenzied one must attack, and a helpless one can't act. Throws a RuleError for
+ * invalid input.
  */
 export function hindranceAgainst(
   key: ZonesActionKey,

@@ -1,13 +1,13 @@
 import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z6.2: a combatant's aim, with the weapon and the round. */
+/** Z6.2: the weapon with which a combatant has aimed, and the round. */
 export interface Aim {
   readonly weapon: string;
   readonly round: number;
 }
 
-/** The events that can affect an aim. */
+/** The events that can affect aiming. */
 export type AimEvent =
   | { readonly kind: "aimed"; readonly weapon: string; readonly round: number }
   /** Any other action, including interrupts and attacks. */
@@ -17,7 +17,7 @@ export type AimEvent =
 
 /**
  * Z6.2, Z6.22: returns the aim after an event. It is lost with the next action, at the end of the round and,
- * by setting, through damage. Throws a RuleError for an unknown event.
+ * depending on the setting, through damage. Throws a RuleError for an unknown event.
  */
 export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettings): Aim | null {
   const { hurtLosesAim } = checkZonesSettings(settings);
@@ -28,8 +28,8 @@ export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettin
 }
 
 /**
- * Z6.2: whether an aim counts for a shot, which must use the aimed weapon in the same round. Throws a
- * RuleError for an invalid aim.
+ * Z6.2: whether aiming counts for a shot. The shot must be fired in the same round with the weapon that was
+ * aimed. Throws a RuleError for an invalid aim.
  */
 export function aimCounts(aim: Aim | null, weapon: string, round: number): boolean {
   words("weapon", weapon);

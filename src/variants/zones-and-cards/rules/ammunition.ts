@@ -33,9 +33,9 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 }
 
 /**
- * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack. It does unless a success was spent to
- * save ammunition or ammunition is not counted. On full auto, it always does. Throws a RuleError for invalid
- * input.
+ * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack. It does, unless a success was spent to
+ * save ammunition or the table does not count ammunition. On full auto, it always does. Throws a RuleError
+ * for invalid input.
  */
 export function needsSupplyRoll(
   attack: { readonly ranged: boolean; readonly conserved: boolean; readonly fullAuto?: boolean },
@@ -57,8 +57,8 @@ export function reload(magazine: Magazine): Magazine {
 }
 
 /**
- * Z6.19: returns a weapon after an attack with it. Depending on the setting, a stress response jams it.
- * Throws a RuleError for invalid input.
+ * Z6.19: returns a weapon after an attack with it. Depending on the setting, a stress response jams the
+ * weapon. Throws a RuleError for invalid input.
  */
 export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {
   const { jammed } = checkedMagazine(magazine);
@@ -69,8 +69,8 @@ export function afterShot(magazine: Magazine, stressResponded: boolean, settings
 }
 
 /**
- * Z6.19: returns a weapon after an attempt to clear it, for which one success is enough. Throws a RuleError
- * for invalid input.
+ * Z6.19: returns a weapon after an attempt to clear it. One success is enough. Throws a RuleError for invalid
+ * input.
  */
 export function clearJam(magazine: Magazine, successes: number): Magazine {
   const { jammed } = checkedMagazine(magazine);

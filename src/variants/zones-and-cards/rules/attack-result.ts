@@ -7,10 +7,10 @@ import { zonesCovers, type ZonesCover } from "./interrupts.ts";
 /** Z4.2: the base damage of bare hands. */
 export const unarmedDamage = 1;
 
-/** The input of an attack after both sides have rolled. */
+/** The facts about an attack after both sides have rolled. */
 export interface AttackInput {
   readonly successes: number;
-  /** Z4.3, Z6.4: the successes of Defend or Dodge. */
+  /** Z4.3, Z6.4: the number of successes of Defend or Dodge. */
   readonly cancelling?: number;
   readonly baseDamage: number;
   /** Z6.17: whether a success is spent to save ammunition. */
@@ -28,14 +28,14 @@ export interface AttackInput {
 
 /** The result of an attack. */
 export interface AttackResultOfZones {
-  /** The successes that were not canceled. */
+  /** The number of successes that were not canceled. */
   readonly net: number;
   readonly hit: boolean;
   /** The damage before armor. */
   readonly raw: number;
   /** Z6.12: whether the barrier stops the attack. */
   readonly stopped: boolean;
-  /** The total of armor and barrier. */
+  /** The total level of armor and barrier. */
   readonly armor: number;
   readonly damage: number;
   /** Z6.17: whether a success was spent to save ammunition. */
@@ -45,11 +45,11 @@ export interface AttackResultOfZones {
 }
 
 /**
- * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: the net
- * successes are the successes minus the canceling ones. The damage is the base damage plus one per net
- * success beyond the first that is not spent, or none if the barrier is too strong. Armor and barrier
- * together, reduced by armor piercing, are then subtracted. Throws a RuleError for invalid input, or if there
- * is no success to spend.
+ * Judges an attack. The net successes are the successes minus the canceling ones (Z4.2, Z4.3, Z4.6, Z6.1,
+ * Z6.4). The damage is the base damage plus one for each net success after the first that is not spent
+ * (Z6.13, Z6.17), or 0 if the barrier is too strong (Z6.12). The sum of armor and barrier, reduced by armor
+ * piercing, is then subtracted (Z7.1, Z7.2, Z7.3, Z7.4). Throws a RuleError for invalid input, or if there is
+ * no success to spend.
  */
 export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);

@@ -28,18 +28,18 @@ export interface AttackTerms {
   readonly special?: SpecialAttack | null;
   /** Z6.19: whether the weapon is jammed. */
   readonly jammed?: boolean;
-  /** Z6.16: the remaining ammunition, or null for a weapon that needs none. */
+  /** Z6.16: the ammunition that is left, or null for a weapon that needs none. */
   readonly supply?: number | null;
 }
 
-/** The reasons why an attack is not possible. */
+/** A reason why an attack is not possible. */
 export type AttackBar = "notAdjacent" | "tooNear" | "tooFar" | "jammed" | "noAmmunition" | "closeOnly";
 
 const bandPenalty = -2;
 
 /**
- * Z6.5: returns the dice for firing nearer than a weapon's minimum band, which are two fewer per band. Throws
- * a RuleError for invalid bands.
+ * Z6.5: returns the dice for firing below a weapon's minimum band, which are two fewer per band. Throws a
+ * RuleError for invalid bands.
  */
 export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
   const nearer = bandsFrom(band, minimumBand);

@@ -5,13 +5,16 @@ import { RuleError } from "../../../rules/rule-error.ts";
 export const zonesCosts = ["full", "quick", "free"] as const;
 export type ZonesCost = (typeof zonesCosts)[number];
 
-/** Z3.1: the actions spent in this round, out of one full and one quick action or two quick ones. */
+/**
+ * Z3.1: the actions spent in this round. A combatant has either one full and one quick action or two quick
+ * ones.
+ */
 export interface ZonesBudget {
   readonly full: number;
   readonly quick: number;
 }
 
-/** The remaining full actions, quick actions, and total. */
+/** The numbers of actions that are left: full, quick, and in total. */
 export interface ZonesBudgetLeft {
   readonly full: number;
   readonly quick: number;
@@ -22,13 +25,13 @@ const mostFull = 1;
 const mostInAll = 2;
 
 /**
- * Z3.2: the budget of all combatants at the start of a round, with nothing spent, whether their turn comes
+ * Z3.2: the budget of every combatant at the start of a round, with nothing spent, whether their turn comes
  * early or late.
  */
 export const freshZonesBudget: ZonesBudget = Object.freeze({ full: 0, quick: 0 });
 
 /**
- * Z3.1, Z3.4: returns the remaining actions. Full and quick actions share the same total of two. Throws a
+ * Z3.1, Z3.4: returns the actions that are left. Full and quick actions share a total of two. Throws a
  * RuleError for an invalid budget.
  */
 export function zonesBudgetLeft(budget: ZonesBudget): ZonesBudgetLeft {
@@ -50,7 +53,7 @@ export function pay(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
   return cost === "free" ? budget : { ...budget, [cost]: budget[cost] + 1 };
 }
 
-/** Validates and returns the budget. Throws a RuleError if it is invalid. */
+/** Validates a budget and returns it. Throws a RuleError if it is invalid. */
 export function checkedZonesBudget(budget: ZonesBudget, path = "budget"): ZonesBudget {
   const full = wholeNumber(`${path}.full`, record(path, budget).full, 0, mostFull);
   wholeNumber(`${path}.quick`, budget.quick, 0, mostInAll - full);
@@ -63,7 +66,7 @@ export interface Hindrances {
   readonly broken?: boolean;
   /** Z4.6: whether the combatant is grappled and can only try to break free. */
   readonly grappled?: boolean;
-  /** Z5.6: whether the combatant flees in panic and can only flee. */
+  /** Z5.6: whether the combatant is fleeing in panic and can only flee. */
   readonly fleeing?: boolean;
   /** Z5.6: whether the combatant is in a frenzy and can only attack. */
   readonly frenzied?: boolean;
@@ -71,10 +74,7 @@ export interface Hindrances {
   readonly helpless?: boolean;
 }
 
-/**
- * Validates and returns the hindrances, each of which must be a boolean or omitted. Throws a RuleError
- * otherwise.
- */
+/** Validates hindrances and returns them. Each must be a boolean or omitted. Throws a RuleError otherwise. */
 export function checkedHindrances(hindrances: Hindrances): Hindrances {
   for (const [name, value] of Object.entries(record("hindrances", hindrances)))
     if (value !== undefined) truth(`hindrances.${name}`, value);

@@ -21,7 +21,7 @@ export const zonesSkills = {
 } as const satisfies Readonly<Record<string, ZonesAttribute>>;
 export type ZonesSkill = keyof typeof zonesSkills;
 
-/** Z1.2: the maximum of a person's attribute or skill. Creatures may have more. */
+/** Z1.2: the maximum of a person's attribute or skill. Creatures may exceed it. */
 export const personMaximum = 5;
 
 /** The four attributes of an actor. */
@@ -33,7 +33,7 @@ export function attributeOfSkill(skill: ZonesSkill): ZonesAttribute {
 }
 
 /**
- * Z1.3: returns the maximum Health of an actor, which is half of the sum of Strength and Agility, rounded up.
+ * Z1.3: returns the maximum Health of an actor. It is half of the sum of Strength and Agility, rounded up.
  * Throws a RuleError for negative attributes.
  */
 export function healthMaximum(attributes: Pick<ZonesAttributes, "strength" | "agility">): number {

@@ -4,48 +4,52 @@ import { RuleError } from "../../../rules/rule-error.ts";
 
 /** Z2.1: the number of cards in the deck. */
 export const deckSize = 10;
-/** Z2.3: the number of cards in the deck if more than ten are dealt. */
+/** Z2.3: the number of cards in the deck if more than ten cards are dealt. */
 export const extendedDeckSize = 20;
 
-/** A combatant who receives cards in a round. */
+/** A combatant who is dealt cards in a round. */
 export interface CardTaker {
   readonly id: string;
-  /** Z2.9: the combatant's turns per round. */
+  /** Z2.9: the number of the combatant's turns per round. */
   readonly speed?: number;
-  /** Z2.4: the order among combatants who surprise the others, from 1; null for all others. */
+  /**
+   * Z2.4: the combatant's order among those who surprise the others, starting at 1. Null for all other
+   * combatants.
+   */
   readonly surprise?: number | null;
   /** Z2.10: whether panic makes the combatant act last. */
   readonly hesitant?: boolean;
-  /** Z2.3: the group of identical enemies that shares the card, or null for a combatant who acts alone. */
+  /** Z2.3: the group of identical enemies who share the card, or null for a combatant who acts alone. */
   readonly group?: string | null;
 }
 
-/** A combatant's card. The members of a group share one. */
+/** A combatant's card. The members of a group share one card. */
 export interface DealtCard {
   readonly id: string;
   readonly card: number;
   readonly group?: string | null;
 }
 
-/** Z2.3: returns the size of the deck for that many cards. Throws a RuleError if there are too many. */
+/** Z2.3: returns the size of the deck for this many cards. Throws a RuleError if there are too many. */
 export function deckFor(cards: number): number {
   return wholeNumber("cards", cards, 0, extendedDeckSize) > deckSize ? extendedDeckSize : deckSize;
 }
 
 /**
- * Z2.3: returns the number of cards in a round: one per turn of combatants who act alone, and for a group as
- * many as its fastest member has turns. Throws a RuleError for invalid combatants.
+ * Z2.3: returns the number of cards in a round. A combatant who acts alone needs one card per turn, and a
+ * group as many as its fastest member has turns. Throws a RuleError for invalid combatants.
  */
 export function cardsNeeded(takers: readonly CardTaker[]): number {
   return drawersOf(checkedTakers(takers)).reduce((sum, { speed }) => sum + speed, 0);
 }
 
 /**
- * Deals the cards of a round. Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10: combatants who surprise the others get 1,
- * then 2 and so on, in order. Hesitating combatants get the highest cards, at random if there are several.
- * All others draw from the rest without replacement. A group draws one card for all of its members, except
- * hesitating ones. `taken` are cards that are already dealt. Returns a card for every turn. Throws a
- * RuleError for invalid combatants, a duplicate ID, or more cards than the extended deck has.
+ * Deals the cards of a round (Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10). Combatants who surprise the others get
+ * the cards 1, 2 and so on, in their order. Hesitating combatants get the highest cards, at random if there
+ * are several. All others draw from the remaining cards without replacement. A group draws one card for all
+ * of its members, except for hesitating ones. `taken` contains the cards that have already been dealt.
+ * Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or more cards
+ * than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],
@@ -94,7 +98,9 @@ interface Drawer {
   readonly hesitant: boolean;
 }
 
-/** Z2.3, Z2.10: returns who draws for whom. A group draws together, except for hesitating members. */
+/**
+ * Z2.3, Z2.10: returns who draws for which combatants. A group draws together, except for hesitating members.
+ */
 function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
   const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>
     group === null || (hesitant && surprise === null);
@@ -176,7 +182,7 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
   );
 }
 
-/** Validates and returns a combatant for dealing. Throws a RuleError if it is invalid. */
+/** Validates a combatant to whom cards are dealt and returns it. Throws a RuleError if it is invalid. */
 export function checkedTaker(taker: CardTaker): CardTaker {
   checkedTakers([record("taker", taker)]);
   return taker;

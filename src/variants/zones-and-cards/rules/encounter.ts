@@ -18,17 +18,18 @@ export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
 /**
- * A combatant in the fight, either alone or in a group of identical enemies who act on one card, each with
- * their own action budget (Z2.1, Z2.3).
+ * A combatant in the fight. Combatants act alone or in a group of identical enemies who act on one card, each
+ * with their own action budget (Z2.1, Z2.3).
  */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
   /** Z5.6: whether the combatant loses the next turn. */
   readonly losesNextTurn?: boolean;
-  /** Z5.6: whether the combatant can't act at all, so all their turns are skipped. */
+  /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
   readonly helpless?: boolean;
   /**
-   * Z2.10: the combatant's own card while hesitating gives them the last one, if cards are kept; 0 for none.
+   * Z2.10: the combatant's own card, if cards are kept and hesitating gives the combatant the last one. 0 for
+   * none.
    */
   readonly ownCard?: number;
 }
@@ -37,30 +38,30 @@ export interface Participant extends CardTaker {
 export const turnStates = ["waiting", "acting", "acted", "passed"] as const;
 export type TurnState = (typeof turnStates)[number];
 
-/** One turn of a combatant, identified by their card. The members of a group share it (Z2.3). */
+/** One turn of a combatant, identified by the card. The members of a group share it (Z2.3). */
 export interface CardTurn {
   readonly participant: string;
   readonly card: number;
   readonly state: TurnState;
   /** Z3.2: the actions spent in this turn, including interrupts before and after it. */
   readonly budget: ZonesBudget;
-  /** Z2.8: whether an action was performed in the turn, so it can no longer be postponed. */
+  /** Z2.8: whether an action has been performed in the turn. Such a turn can no longer be postponed. */
   readonly begun: boolean;
-  /** Z2.8: whether a swap moved the turn forward, so it can't be swapped away immediately. */
+  /** Z2.8: whether a swap moved the turn forward. Such a turn can't be swapped away immediately. */
   readonly swapped: boolean;
 }
 
 /** A fight: its combatants, and the cards of the round. */
 export interface CardEncounter {
-  /** The round; 0 before the first round. */
+  /** The round. It is 0 before the first round. */
   readonly round: number;
   readonly participants: readonly Participant[];
   readonly turns: readonly CardTurn[];
 }
 
 /**
- * Returns a fight before its first round. Throws a RuleError for invalid combatants. Library only: modules
- * begin a fight with it, while the system reads it from its documents.
+ * Returns a fight before its first round. Throws a RuleError for invalid combatants. Part of the library for
+ * modules, which begin a fight with it. The system itself reads the fight from its documents.
  */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
@@ -68,8 +69,8 @@ export function gatherEncounter(participants: readonly Participant[]): CardEncou
 
 /**
  * Z2.1, Z2.4, Z3.2: begins a round. Deals new cards to all combatants and resets all budgets, and the lowest
- * card acts. Surprise counts only in the first round. Depending on the setting, cards are kept once they are
- * dealt. Throws a RuleError while a combatant is still to act.
+ * card acts. Surprise matters only in the first round. Depending on the setting, cards are kept after they
+ * have been dealt. Throws a RuleError while a combatant has yet to act.
  */
 export function beginCardRound(
   encounter: CardEncounter,
@@ -78,7 +79,7 @@ export function beginCardRound(
 ): CardEncounter {
   const { round, participants, turns } = checkedEncounter(encounter);
   if (!roundIsOver(encounter))
-    throw new RuleError("encounter.turns", turns, "a round in which everybody has acted or passed", {
+    throw new RuleError("encounter.turns", turns, "a round in which everyone has acted or passed", {
       key: "everybodyDone",
     });
   const keep = checkZonesSettings(settings).initiativeRedraw === "once";
@@ -104,8 +105,8 @@ export function freshTurn({ id, card }: DealtCard): CardTurn {
 }
 
 /**
- * Whether all combatants have acted or passed in this round, so the next can begin. True before the first
- * round.
+ * Whether all combatants have acted or passed in this round, so that the next one can begin. True before the
+ * first round.
  */
 export function roundIsOver(encounter: CardEncounter): boolean {
   return checkedEncounter(encounter).turns.every(({ state }) => state === "acted" || state === "passed");
@@ -118,7 +119,7 @@ export function actingTurn(encounter: CardEncounter): CardTurn | null {
   return checkedEncounter(encounter).turns.find(({ state }) => state === "acting") ?? null;
 }
 
-/** Z2.3: returns a combatant's current turn, alone or with their group, or null. */
+/** Z2.3: returns a combatant's current turn, alone or with their group, or null if it is not their turn. */
 export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | null {
   return (
     checkedEncounter(encounter).turns.find(
@@ -128,8 +129,8 @@ export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | n
 }
 
 /**
- * Z2.1, Z2.3: ends the current turn (for a whole group together) and passes it to the lowest waiting card.
- * Throws a RuleError if no turn is in progress.
+ * Z2.1, Z2.3: ends the current turn (for a group, that of all members) and passes it to the lowest waiting
+ * card. Throws a RuleError if no turn is in progress.
  */
 export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
   oneOf("how", how, ["acted", "passed"]);
@@ -145,8 +146,8 @@ export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = 
 }
 
 /**
- * Z2.1, Z2.2: adds a combatant to the fight. During a round, they draw from the cards that no combatant
- * holds. Throws a RuleError if they are already in it.
+ * Z2.1, Z2.2: adds a combatant to the fight. During a round, the combatant draws from the cards that no
+ * combatant holds. Throws a RuleError for a combatant who is already in the fight.
  */
 export function joinEncounter(
   encounter: CardEncounter,
@@ -167,8 +168,8 @@ export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
 }
 
 /**
- * Removes a combatant from the fight. If it was their turn, the next one begins. Throws a RuleError if they
- * are not in it.
+ * Removes a combatant from the fight. If it was their turn, the next turn begins. Throws a RuleError for a
+ * combatant who is not in the fight.
  */
 export function leaveEncounter(encounter: CardEncounter, id: string): CardEncounter {
   const { participants, turns } = checkedEncounter(encounter);
@@ -183,8 +184,8 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
 
 /**
  * Changes a combatant's data, such as side, speed or panic. The change takes effect with the next turn or
- * deal. Throws a RuleError if they are not in the fight. Library only: modules change a fight with it, while
- * the system changes its documents.
+ * deal. Throws a RuleError for a combatant who is not in the fight. Part of the library for modules, which
+ * change a fight with it. The system itself changes its documents.
  */
 export function changeParticipant(
   encounter: CardEncounter,
@@ -200,7 +201,7 @@ export function changeParticipant(
   });
 }
 
-/** Returns the combatant with that ID. Throws a RuleError if there is none. */
+/** Returns the combatant with this ID. Throws a RuleError if there is none. */
 export function participantOf(encounter: CardEncounter, id: string): Participant {
   const found = checkedEncounter(encounter).participants.find(each => each.id === words("id", id));
   if (found === undefined)
@@ -225,8 +226,8 @@ export function withTurn(
 }
 
 /**
- * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts that of the lowest waiting card, for a whole group at
- * once. A combatant who has lost this turn, or can't act, passes.
+ * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts that of the lowest waiting card (for a group, that of
+ * all members). A combatant who has lost this turn, or who can't act, passes.
  */
 export function giveTurn(encounter: CardEncounter): CardEncounter {
   const next = encounter.turns.find(({ state }) => state === "waiting");
@@ -259,8 +260,8 @@ export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
 }
 
 /**
- * Validates and returns the fight: IDs are unique, each card belongs to one combatant or one group, and at
- * most one card acts. Throws a RuleError otherwise.
+ * Validates a fight and returns it. IDs must be unique, each card must belong to one combatant or one group,
+ * and at most one card may act. Throws a RuleError otherwise.
  */
 export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   wholeNumber("encounter.round", record("encounter", encounter).round, 0);

@@ -3,10 +3,10 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressAfter } from "./stress.ts";
 
-/** Z6.20: the maximum number of attacks in a burst of full auto. */
+/** Z6.20: the maximum number of attacks in a burst on full auto. */
 export const mostFullAutoAttacks = 3;
 
-/** A burst of full auto, with its number of attacks and the result of the last one. */
+/** A burst on full auto, with its number of attacks and the result of the last one. */
 export interface FullAutoChain {
   readonly attacks: number;
   readonly lastHit: boolean;
@@ -14,8 +14,8 @@ export interface FullAutoChain {
 }
 
 /**
- * Z6.20: returns the burst after its first or next attack. Throws a RuleError for a fourth attack, or for one
- * after a miss or a push.
+ * Z6.20: returns the burst after its first or next attack. Throws a RuleError for a fourth attack, and for an
+ * attack after a miss or a push.
  */
 export function chainAfter(
   chain: FullAutoChain | null,
@@ -32,8 +32,8 @@ export function chainAfter(
 }
 
 /**
- * Z6.20, Z6.22, Z6.23: whether another attack can follow immediately without an action. This requires a hit
- * that was not pushed, a suitable weapon, and fewer than three attacks so far.
+ * Z6.20, Z6.22, Z6.23: whether another attack can follow immediately and without an action. This requires a
+ * hit that was not pushed, a suitable weapon, and fewer than three attacks so far.
  */
 export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
   const { attacks, lastHit, lastPushed } = record("chain", chain);
@@ -46,8 +46,8 @@ export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
 }
 
 /**
- * Z6.20, Z6.21: returns the stress level with which an attack of the burst is rolled, and the level after it.
- * Each attack after the first adds one. Throws a RuleError for an invalid attack.
+ * Z6.20, Z6.21: returns the stress level with which an attack of the burst is rolled, and the level after the
+ * attack. Each attack after the first adds one. Throws a RuleError for an invalid attack.
  */
 export function fullAutoStress(
   attack: number,

@@ -5,8 +5,8 @@ import { checkedEncounter, participantOf, type CardEncounter } from "./encounter
 
 /**
  * Z2.2, Z2.3, Z2.4, Z2.10: assigns a card to a combatant on behalf of a Gamemaster. The card's holder gets
- * the combatant's card, so every card stays with one combatant or one group. If the combatant has several
- * turns, the next one gets the card, otherwise the last one. Throws a RuleError for a combatant without a
+ * the combatant's card, so that every card belongs to one combatant or one group. The card is used for the
+ * combatant's next turn or, if there is none, for the last one. Throws a RuleError for a combatant without a
  * turn in this round, or for a card that the deck does not have.
  */
 export function giveCard(encounter: CardEncounter, id: string, card: number): CardEncounter {
@@ -24,8 +24,8 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
 }
 
 /**
- * Z2.10: returns the card of a combatant who must act last. It is the highest card of the deck that is not
- * permanently held. The deck has 10 cards, or 20 once more than ten are dealt.
+ * Z2.10: returns the card of a combatant who must act last. It is the highest card of the deck that no
+ * combatant keeps permanently. The deck has 10 cards, or 20 if more than ten are dealt.
  */
 export function lastCard({ turns }: CardEncounter): number {
   return Math.max(0, ...turns.map(({ card }) => card)) > deckSize ? extendedDeckSize : deckSize;

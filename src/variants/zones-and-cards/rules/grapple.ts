@@ -22,7 +22,7 @@ export interface SpecialOutcome {
 
 /**
  * Z4.6: returns the changes that a successful special attack makes. Throws a RuleError for an unknown special
- * attack, or for a combatant who grapples themselves.
+ * attack, or if the attacker and the target are the same combatant.
  */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
   if (words("attacker", attacker) === words("target", target))
@@ -37,8 +37,8 @@ export function specialOutcome(special: SpecialAttack, attacker: string, target:
 }
 
 /**
- * Z4.7: returns the grapple after the held combatant tried to break free in an opposed roll, which they must
- * win. Null if they are free. Throws a RuleError for negative successes.
+ * Z4.7: returns the grapple after the held combatant has tried to break free in an opposed roll, which they
+ * must win. Returns null if they are free. Throws a RuleError for negative successes.
  */
 export function breakFree(
   grapple: Grapple,

@@ -14,13 +14,13 @@ export interface HarmResult {
   readonly state: ZonesHealth;
   /** Z7.5: the number of critical injuries to roll immediately. */
   readonly injuries: 0 | 1;
-  /** Z7.5: whether the damage breaks the actor, which ends panic and requires witnesses to roll. */
+  /** Z7.5: whether the damage breaks the actor. This ends panic and requires witnesses to roll. */
   readonly breaks: boolean;
 }
 
 /**
- * Z7.4, Z7.5: returns the result of damage. An actor without Health is broken and takes a critical injury,
- * and any further damage to a broken actor does the same. Damage from fire, cold, hunger and the like
+ * Z7.4, Z7.5: returns the result of damage. An actor without Health is broken and takes a critical injury.
+ * Any further damage to a broken actor causes another one. Damage from fire, cold, hunger and similar sources
  * (`bodily` is false) causes no critical injury (Z7.12). Throws a RuleError for invalid input.
  */
 export function harm(state: ZonesHealth, damage: number, bodily = true): HarmResult {
@@ -35,8 +35,8 @@ export function harm(state: ZonesHealth, damage: number, bodily = true): HarmRes
 }
 
 /**
- * Z7.6: returns a broken actor after a Command roll to rally them. They are on their feet, with unchanged
- * injuries. Throws a RuleError for an actor who is not broken.
+ * Z7.6: returns a broken actor after a Command roll to rally them. With a success, the actor is back on their
+ * feet, and their injuries are unchanged. Throws a RuleError for an actor who is not broken.
  */
 export function rally(state: ZonesHealth, successes: number, settings: ZonesSettings): ZonesHealth {
   mustBeBroken(state);
@@ -58,8 +58,8 @@ export function firstAid(state: ZonesHealth, successes: number): ZonesHealth {
 }
 
 /**
- * Z7.10: returns Health after shifts without help, each of which restores a fixed amount, even for broken
- * actors. Throws a RuleError for a negative number of shifts.
+ * Z7.10: returns Health after this many shifts without help. Each shift restores a fixed amount, even for
+ * broken actors. Throws a RuleError for a negative number of shifts.
  */
 export function afterShifts(state: ZonesHealth, shifts: number, settings: ZonesSettings): ZonesHealth {
   const { health, maximum, broken } = checkedHealth(state);

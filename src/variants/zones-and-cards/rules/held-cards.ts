@@ -9,11 +9,11 @@ export interface CardsOfRound {
 }
 
 /**
- * Z2.1, Z2.3, Z2.10: returns the cards of a round if they are kept once dealt. Combatants keep theirs, those
- * without one draw, and a group formed since then is on the lowest of its cards. While they hesitate,
- * hesitating combatants have the last cards (at random if there are several), and the holders of those have
- * theirs; afterward, both get their own back. A hesitating member whose group stays on its card has the
- * highest card that no combatant holds.
+ * Z2.1, Z2.3, Z2.10: returns the cards of a round if cards are kept after they have been dealt. Combatants
+ * keep their cards, combatants without a card draw one, and a group that was formed in the meantime is on the
+ * lowest of its cards. Hesitating combatants swap cards with the holders of the last cards (at random if
+ * there are several). When they no longer hesitate, both get their own cards back. A hesitating member whose
+ * group stays on its card has the highest card that no combatant holds.
  */
 export function keptCards({ round, participants, turns }: CardEncounter, dice: DiceSource): CardsOfRound {
   const held = onGroupCards(participants, withOwnCards(participants, turns));
@@ -35,7 +35,8 @@ export function keptCards({ round, participants, turns }: CardEncounter, dice: D
 }
 
 /**
- * Z2.10: returns the combatants' own cards. The swaps caused by hesitating are reversed, the last one first.
+ * Z2.10: returns the combatants' own cards. The swaps caused by hesitating are reversed, starting with the
+ * last one.
  */
 function withOwnCards(
   participants: readonly Participant[],

@@ -3,17 +3,17 @@ import { successFaceOfZones } from "./roll.ts";
 
 /** The effect of an infection over time. */
 export interface InfectionCourse {
-  /** The successes on the infection's dice. */
+  /** The number of successes on the infection's dice. */
   readonly successes: number;
   readonly over: boolean;
   readonly damage: number;
 }
 
 /**
- * Z7.5: returns the effect of an infection after a shift or a day. A die per point of virulence is rolled
- * against a Stamina roll, which can't be pushed. With more successes than the infection, the body has
- * overcome it. Otherwise, it deals a point of damage and continues. Throws a RuleError for invalid faces or
- * negative successes.
+ * Z7.5: returns the effect of an infection after a shift or a day. One die per point of virulence is rolled
+ * against a Stamina roll, which can't be pushed. If the actor has more successes than the infection, the body
+ * has overcome it. Otherwise, the infection deals a point of damage and continues. Throws a RuleError for
+ * invalid faces or negative successes.
  */
 export function infectionCourse(faces: readonly number[], staminaSuccesses: number): InfectionCourse {
   const successes = dieFaces("faces", faces).filter(face => face === successFaceOfZones).length;

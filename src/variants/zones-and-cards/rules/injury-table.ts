@@ -7,11 +7,11 @@ export const injuryLimits = ["round", "stretch", "shift", "day"] as const;
 export type InjuryLimit = (typeof injuryLimits)[number];
 
 /**
- * An entry of the table of critical injuries. Its name and description are in the language files under its
- * key. Tables can be replaced.
+ * An entry of the table of critical injuries. Its name and its description are in the language files under
+ * its key. A world can replace the table.
  */
 export interface InjuryEntry {
-  /** The D66 results of the entry: two dice, with the first as the tens. */
+  /** The D66 results of the entry. Two dice are rolled, and the first one is the tens digit. */
   readonly results: readonly number[];
   readonly key: string;
   /** Z7.9: the time until the first death roll, or null for an injury that is not lethal. */
@@ -30,7 +30,10 @@ export interface InjuryEntry {
   readonly exertionDamage: number;
   /** The virulence of the injury's infection, or 0. */
   readonly infection: number;
-  /** The number of dice for the days of healing; 0 if the injury ends when the actor is no longer broken. */
+  /**
+   * The number of dice for the days of healing. It is 0 if the injury ends when the actor is no longer
+   * broken.
+   */
   readonly healingDice: number;
   readonly permanent: boolean;
 }
@@ -100,8 +103,8 @@ export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens =>
 );
 
 /**
- * Returns the table if every result of two dice has exactly one entry. Throws a RuleError that names the
- * problem otherwise.
+ * Validates a table and returns it. Every result of two dice must have exactly one entry. Throws a RuleError
+ * that names the problem.
  */
 export function checkInjuryTable(table: readonly InjuryEntry[]): readonly InjuryEntry[] {
   const all = records("table", table).flatMap(({ results, key, limit, healingDice }, index) => {
@@ -119,8 +122,8 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
 }
 
 /**
- * Z7.5: returns the injury for two dice, of which the first is the tens. Throws a RuleError unless there are
- * two faces, or for an incomplete table.
+ * Z7.5: returns the injury that two dice select, where the first die is the tens digit. Throws a RuleError
+ * unless there are two faces, or for an incomplete table.
  */
 export function injuryAt(faces: readonly number[], table: readonly InjuryEntry[] = injuryTable): InjuryEntry {
   if (dieFaces("faces", faces).length !== 2)

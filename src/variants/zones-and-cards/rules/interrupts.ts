@@ -7,7 +7,7 @@ export type Interrupt = "defend" | "dodge";
 export const zonesCovers = ["none", "partial", "full"] as const;
 export type ZonesCover = (typeof zonesCovers)[number];
 
-/** The reasons why the target of an attack can't react. */
+/** A reason why the target of an attack can't react. */
 export type InterruptBar =
   | "unaware"
   | "noInterrupts"
@@ -18,7 +18,7 @@ export type InterruptBar =
   | "broken"
   | "grappled";
 
-/** The circumstances of the target of an attack. */
+/** The circumstances of an attack's target. */
 export interface InterruptSituation {
   readonly attack: "close" | "ranged";
   /** Z2.5: whether the target is unaware of the attacker. */
@@ -30,7 +30,7 @@ export interface InterruptSituation {
   readonly cover?: ZonesCover;
   readonly broken?: boolean;
   readonly grappled?: boolean;
-  /** Z4.7: whether the attack allows no defense, as for that of a grappler. */
+  /** Z4.7: whether the attack allows no defense, like that of a grappler. */
   readonly cannotBeDefended?: boolean;
   /** Z4.5: whether the attacker has a weapon. */
   readonly attackerArmed?: boolean;
@@ -49,8 +49,8 @@ export interface InterruptQuestion {
 }
 
 /**
- * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt before an attack is rolled,
- * which offers Defend against a close attack and Dodge against a ranged one. A target who can't react is not
+ * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt before an attack is rolled.
+ * It offers Defend against a close attack and Dodge against a ranged one. A target who can't react is not
  * prompted. Throws a RuleError for invalid input.
  */
 export function interruptQuestion(situation: InterruptSituation, settings: ZonesSettings): InterruptQuestion {

@@ -8,7 +8,7 @@ import { stressResponse, type StressResponse, type StressResult } from "./stress
 /** The maximum number of dice for which odds are computed. */
 const mostDice = 200;
 
-/** Z1.9: returns the chance of each number of sixes on that many dice. */
+/** Z1.9: returns the chance of each number of sixes on this many dice. */
 function sixDistribution(dice: number): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
   const ways = [5 ** count];
@@ -17,14 +17,14 @@ function sixDistribution(dice: number): Distribution {
   return normalised(ways);
 }
 
-/** Z1.9: returns the chance of at least one six on that many dice. */
+/** Z1.9: returns the chance of at least one six on this many dice. */
 export function chanceOfSix(dice: number): number {
   return 1 - (5 / 6) ** wholeNumber("dice", dice, 0, mostDice);
 }
 
 /**
- * Z4.3, Z6.4: returns the chance of each number of successes that remain after a defender's dice cancel some.
- * Entry 0 is a miss.
+ * Z4.3, Z6.4: returns the chance of each number of successes that remain after the defender's dice have
+ * canceled some. Entry 0 is a miss.
  */
 export function netSuccesses(attackDice: number, defenceDice: number): Distribution {
   const attack = sixDistribution(attackDice);
@@ -43,26 +43,26 @@ export function supplyLoss(supply: number): Distribution {
   return sixDistribution(Math.min(6, wholeNumber("supply", supply, 0)));
 }
 
-/** The input for the odds of a roll with stress. */
+/** The facts that determine the odds of a roll with stress. */
 export interface OddsSituation {
   readonly pool: ZonesPool;
-  /** The stress level. By default, it equals the number of stress dice. */
+  /** The stress level; by default, the number of stress dice. */
   readonly stressLevel: number;
   readonly resolve: number;
   readonly responses?: readonly StressResponse[];
-  /** Whether a failure is pushed if possible. */
+  /** Whether a failed roll is pushed if possible. */
   readonly pushes: boolean;
 }
 
 /** The exact chances of a roll. */
 export interface ZonesOdds {
-  /** The chance of a final success, excluding rolls that fail because of a stress response. */
+  /** The chance of a success in the end. Rolls that fail because of a stress response are excluded. */
   readonly success: number;
   /** The chance that the roll is pushed. */
   readonly push: number;
   /** The chance of a stress response. */
   readonly response: number;
-  /** The chance of failing because of a stress response despite a six. */
+  /** The chance of a failure because of a stress response despite a six. */
   readonly messedUp: number;
 }
 
@@ -105,7 +105,7 @@ export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): Zo
   return { success: both("success"), push, response: both("response"), messedUp: both("messedUp") };
 }
 
-/** Returns the chances of dice that are rolled only once. */
+/** Returns the chances for dice that are rolled only once. */
 function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "push"> {
   const success = chanceOfSix(base + stress);
   const calm = (5 / 6) ** stress;

@@ -30,14 +30,14 @@ export const ongoingPanic = [
 ] as const;
 export type OngoingPanic = (typeof ongoingPanic)[number];
 
-/** Z5.6: actions that a panicking actor may have to perform immediately, out of turn. */
+/** Z5.6: the actions that a panicking actor may have to perform immediately, outside their turn. */
 export const panicOperations = ["supplyRoll", "dropItem", "fullCover", "leaveZone", "attackNearest"] as const;
 
 /** The effect of a panic result, without its text. */
 export interface PanicEffect {
-  /** The stress that the panicking actor gains, or loses if negative. */
+  /** The stress that the panicking actor gains. Negative if the actor loses stress. */
   readonly stress: number;
-  /** Stress gained by friendly player characters who are left behind. */
+  /** The stress that friendly player characters gain if they are left behind. */
   readonly stressOfOthers: number;
   /** Whether friendly player characters in the zone must make a panic roll (Z5.9). */
   readonly othersRoll: boolean;
@@ -45,7 +45,7 @@ export interface PanicEffect {
   readonly noInterrupts: boolean;
   /** Whether the actor can't act at all. */
   readonly helpless: boolean;
-  /** The immediate action, out of turn, or null. */
+  /** The action that is performed immediately, outside the actor's turn, or null. */
   readonly atOnce: (typeof panicOperations)[number] | null;
 }
 
@@ -76,7 +76,7 @@ export const panicEffects: Readonly<Record<PanicResult | "coolHead", PanicEffect
   catatonic: { ...nothing, noInterrupts: true, helpless: true },
 };
 
-/** The input of a panic roll. */
+/** The facts that determine the result of a panic roll. */
 export interface PanicInput {
   readonly face: number;
   readonly stress: number;
@@ -87,7 +87,7 @@ export interface PanicInput {
   readonly broken: boolean;
   /** Whether the zone offers cover. */
   readonly cluttered: boolean;
-  /** Whether there is a zone to which to flee. */
+  /** Whether there is a zone to which the actor can flee. */
   readonly exit: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface PanicInput {
 export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
-  /** Z5.7: whether a worse lasting result already applies, so this one has no effect. */
+  /** Z5.7: whether a worse lasting result already applies, so that this one has no effect. */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
   readonly effect: PanicEffect;
@@ -104,8 +104,8 @@ export interface PanicOutcome {
 /**
  * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: returns the result of a panic roll, which is the die plus the stress level
  * minus Resolve. A repeated result becomes the next higher one. Of the results that leave no choice (freezing
- * and worse), the higher one applies. Null for a broken actor, who makes no roll. Throws a RuleError for
- * invalid input.
+ * and worse), the higher one applies. Returns null for a broken actor, who makes no roll. Throws a RuleError
+ * for invalid input.
  */
 export function panicRoll(input: PanicInput): PanicOutcome | null {
   const { face, stress, resolve, ongoing, broken } = record("panic", input);
@@ -142,8 +142,8 @@ export const panicTriggers = [
 export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
 /**
- * An event that others witness. The first sight of a terrifying combatant is individual, and the Gamemaster
- * decides who is affected by horror.
+ * An event that others can witness. It excludes the first sight of a terrifying combatant, which is
+ * individual, and horror, for which the Gamemaster decides who is affected.
  */
 export type SceneTrigger = (typeof sceneTriggers)[number];
 
@@ -154,8 +154,8 @@ export interface Witness {
   readonly player: boolean;
   readonly broken: boolean;
   /**
-   * Whether the witness sees the event or, for `terrifyingAdjacent`, whether the terrifying combatant is
-   * Adjacent to them.
+   * Whether the witness sees the event. For `terrifyingAdjacent`, it is whether the terrifying combatant is
+   * Adjacent to the witness.
    */
   readonly exposed: boolean;
   /** Whether the witness is in the same zone. */
@@ -164,8 +164,8 @@ export interface Witness {
 
 /**
  * Z5.2, Z5.5, Z5.9: returns the IDs of actors who must make a panic roll after an event. `source` is the
- * affected actor, who does not roll. Actors who see others panic roll only in the same zone. Throws a
- * RuleError for an unknown trigger.
+ * affected actor, who does not roll. Actors who see others panic must roll only if they are in the same zone.
+ * Throws a RuleError for an unknown trigger.
  */
 export function whoMustPanic(
   trigger: SceneTrigger,
@@ -182,8 +182,8 @@ export function whoMustPanic(
 }
 
 /**
- * Z5.10: whether lasting panic ends, which happens by a Command roll within speaking range, by being broken,
- * or after a stretch. Throws a RuleError for invalid numbers.
+ * Z5.10: whether lasting panic ends. It ends after a Command roll within speaking range, when the actor is
+ * broken, and after a stretch. Throws a RuleError for invalid numbers.
  */
 export function panicStops(by: {
   readonly commandSuccesses?: number;

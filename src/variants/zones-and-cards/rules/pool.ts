@@ -9,7 +9,7 @@ export interface ZonesRow {
 /** The components of a pool. */
 export interface ZonesPoolInput {
   readonly attribute: number;
-  /** Z1.10: the rank of the skill; 0 for an untrained skill. */
+  /** Z1.10: the rank of the skill. It is 0 for an untrained skill. */
   readonly skill?: number;
   /** The dice from gear. */
   readonly gear?: number;
@@ -20,7 +20,7 @@ export interface ZonesPoolInput {
   readonly stress: number;
 }
 
-/** The dice of a roll. There are two kinds, because a 1 has a different meaning for each. */
+/** The dice of a roll. There are two kinds, because a 1 has a different meaning on each kind. */
 export interface ZonesPool {
   readonly base: number;
   readonly stress: number;
@@ -30,9 +30,9 @@ export interface ZonesPool {
 export const mostHelpers = 3;
 
 /**
- * Returns the dice to roll. Z1.6, Z1.7, Z1.8, Z1.10, Z1.11: base dice are the sum of attribute, skill, gear,
- * helpers and other modifiers, at least one. Stress dice equal the stress level, regardless of subtracted
- * dice. Throws a RuleError for invalid numbers.
+ * Returns the dice to roll (Z1.6, Z1.7, Z1.8, Z1.10, Z1.11). The number of base dice is the sum of attribute,
+ * skill, gear, helpers and other modifiers, but at least one. The number of stress dice equals the stress
+ * level, even if other dice are subtracted. Throws a RuleError for invalid numbers.
  */
 export function zonesPool(input: ZonesPoolInput): ZonesPool {
   const { attribute, skill = 0, gear = 0, rows = [], helpers = 0, stress } = record("roll", input);
@@ -46,8 +46,8 @@ export function zonesPool(input: ZonesPoolInput): ZonesPool {
 }
 
 /**
- * Z1.6: returns the sum of rows. Throws a RuleError for a row that lacks a key or whose number of dice is not
- * an integer.
+ * Z1.6: returns the sum of the rows. Throws a RuleError for a row without a key or with a number of dice that
+ * is not an integer.
  */
 export function sumOfZonesRows(rows: readonly ZonesRow[]): number {
   return records("rows", rows).reduce((sum, row, index) => {

@@ -14,7 +14,7 @@ import {
   type CardTurn,
 } from "./encounter.ts";
 
-/** How new cards are dealt within a round. */
+/** The terms on which new cards are dealt within a round. */
 export interface RedealTerms {
   /** Whether combatants who have acted, or are acting, also receive cards and another turn. */
   readonly again?: boolean;
@@ -22,11 +22,11 @@ export interface RedealTerms {
 
 /**
  * A10, Z2.1, Z2.2, Z2.3: deals new cards within a round to these combatants, from the cards that no other
- * combatant holds. All others keep theirs. A combatant without a card in this round receives one, and a group
- * draws together, so all members of a group are included. Combatants who have acted or begun to act keep
- * their cards unless `again` is set, in which case they have a new turn. Actions spent on interrupts stay
- * spent. The lowest card then acts, unless a turn is in progress. Throws a RuleError for a combatant who is
- * not in the fight, and before the first round.
+ * combatant holds. All others keep their cards. A combatant without a card in this round receives one. A
+ * group draws together, so all of its members are included. Combatants who have acted or begun to act keep
+ * their cards unless `again` is set, in which case they have a new turn. Actions that were spent on
+ * interrupts stay spent. The lowest card then acts, unless a turn is in progress. Throws a RuleError for a
+ * combatant who is not in the fight, and before the first round.
  */
 export function redealCards(
   encounter: CardEncounter,
@@ -72,7 +72,10 @@ export function redealCards(
   return checkedEncounter(giveTurn({ ...encounter, turns: byCard([...kept, ...drawn]) }));
 }
 
-/** Returns a newly dealt turn. It is pending, with nothing spent if the old turn was over or had begun. */
+/**
+ * Returns a newly dealt turn. It is pending. If the old turn was over or had begun, no actions are spent in
+ * the new one.
+ */
 function anew({ state, budget, begun }: CardTurn): Pick<CardTurn, "state" | "budget" | "begun" | "swapped"> {
   return {
     state: "waiting",

@@ -23,16 +23,15 @@ export interface ZonesRollResult {
   /** Z1.9: the number of sixes beyond the first, which buy additional effects. */
   readonly extra: number;
   /**
-   * Z1.17: whether the roll causes a stress response. There is only one, regardless of how many dice show a
-   * 1.
+   * Z1.17: whether the roll causes a stress response. There is only one response, however many dice show a 1.
    */
   readonly response: boolean;
 }
 
-/** The reasons why a roll can't be pushed. */
+/** A reason why a roll can't be pushed. */
 export type PushBar = "pushedAlready" | "stressShowsOne" | "deflated" | "passive";
 
-/** The cost of a push: the dice to roll again, the additional dice, and the new stress level. */
+/** The cost of a push: the dice to roll anew, the additional dice, and the new stress level. */
 export interface PushCost {
   readonly base: number;
   readonly stress: number;
@@ -40,7 +39,7 @@ export interface PushCost {
   readonly stressLevel: number;
 }
 
-/** The circumstances of a push other than the dice. */
+/** The circumstances of a push, apart from the dice. */
 export interface PushSituation {
   readonly stressLevel: number;
   /** The character's stress responses. */
@@ -97,9 +96,9 @@ export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: Zo
 }
 
 /**
- * Z1.14: returns the roll after a push. Sixes are kept. `faces.base` and `faces.stress` are the new faces of
- * the other dice, with additional stress dice last. Throws a RuleError if the roll can't be pushed or the
- * number of faces differs from {@link pushCost}.
+ * Z1.14: returns the roll after a push. Sixes are kept. `faces.base` and `faces.stress` contain the new faces
+ * of the other dice, with additional stress dice at the end. Throws a RuleError if the roll can't be pushed,
+ * or if the number of faces differs from {@link pushCost}.
  */
 export function pushZonesRoll(
   roll: ZonesRoll,

@@ -1,9 +1,9 @@
 /**
  * All rules of this variant by origin. The IDs are those of the rules reference, which has its own wording.
  *
- * - `text`: stated by the source text of the variant.
- * - `elsewhere`: stated by another page, edition or publication of it.
- * - `reading`: deduced, or the project's default for a lost rule; most of these are settings.
+ * - `text`: stated in the source text of the variant.
+ * - `elsewhere`: stated on another page, or in another edition or publication of it.
+ * - `reading`: deduced, or the project's default for a missing rule. Most of these are settings.
  */
 const idsByOrigin = {
   text: [

@@ -12,7 +12,7 @@ export interface ZonesSettings {
   readonly drawIsQuick: boolean;
   /** Z3.7: whether being prone matters in close combat and standing up is a quick action. */
   readonly proneMatters: boolean;
-  /** Z3.8: whether leaving an active Adjacent enemy requires a Mobility roll. */
+  /** Z3.8: whether getting away from an active Adjacent enemy requires a Mobility roll. */
   readonly retreatRoll: boolean;
   /** Z1.15: whether passive rolls can be pushed. */
   readonly passivePush: boolean;
@@ -22,11 +22,11 @@ export interface ZonesSettings {
   readonly stressMaximum: number | null;
   /** Z4.5: whether an unarmed combatant needs a solid object in hand to Defend against a weapon. */
   readonly defendNeedsObject: boolean;
-  /** Z6.2: whether damage between aiming and the shot loses the aim. */
+  /** Z6.2: whether a combatant who takes damage between aiming and the shot loses the benefit of aiming. */
   readonly hurtLosesAim: boolean;
   /**
-   * Z6.5: whether ranged weapons with a longer minimum range can be fired at Adjacent targets, with the
-   * penalty in dice.
+   * Z6.5: whether ranged weapons with a longer minimum range can be fired at Adjacent targets, with a penalty
+   * in dice.
    */
   readonly longWeaponsAtAdjacent: boolean;
   /** Z6.15: whether ammunition is counted by supply rolls, or not at all. */
@@ -34,7 +34,7 @@ export interface ZonesSettings {
   /** Z6.19: whether a stress response on a ranged attack jams the weapon. */
   readonly stressJams: boolean;
   /**
-   * Z6.21: whether the stress of a further attack of full auto is added before its roll. If not, it is added
+   * Z6.21: whether the stress of a further attack on full auto is added before its roll. If not, it is added
    * after the roll.
    */
   readonly fullAutoStressFirst: boolean;
@@ -43,11 +43,11 @@ export interface ZonesSettings {
   /** Z7.8: whether failed first aid shortens the time limit of a lethal injury. */
   readonly firstAidFailureShortens: boolean;
   /**
-   * Z8.1: whether zones are hazardous: entering a cluttered zone requires a roll to stay standing, darkness
-   * subtracts two dice, and a cramped zone can't be passed.
+   * Z8.1: whether zones are hazardous. If so, entering a cluttered zone requires a roll to stay standing,
+   * darkness subtracts two dice, and actors can only crawl in a cramped zone.
    */
   readonly hazardousZones: boolean;
-  /** Z7.10: the Health regained per shift without help. */
+  /** Z7.10: the Health that is regained per shift without help. */
   readonly healingPerShift: number;
 }
 
@@ -90,8 +90,8 @@ const switches = [
 ] as const;
 
 /**
- * Validates and returns the settings, all of which must be present. Throws a RuleError that names the first
- * invalid one.
+ * Validates the settings and returns them. All of them must be present. Throws a RuleError that names the
+ * first invalid one.
  */
 export function checkZonesSettings(settings: ZonesSettings): ZonesSettings {
   record("settings", settings);

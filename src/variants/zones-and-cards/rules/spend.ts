@@ -5,7 +5,7 @@ import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTur
 
 /**
  * Z2.3, Z3.1: pays for an action of the acting combatant. Each member of a group pays from their own budget.
- * Throws a RuleError if it is not their turn or they have no such action left in the round.
+ * Throws a RuleError if it is not the combatant's turn, or if they have no such action left in the round.
  */
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
@@ -17,16 +17,16 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 
 /**
  * Z3.2, Z3.3: whether a combatant can pay for an interrupt, which is a quick action of this round in another
- * combatant's turn. Pass another cost for other actions that are allowed out of turn. Throws a RuleError for
- * a combatant who is not in the fight.
+ * combatant's turn. For other actions that are allowed outside the turn, another cost can be passed. Throws a
+ * RuleError for a combatant who is not in the fight.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;
 }
 
 /**
- * Z3.2, Z3.3, Z3.4: pays for an interrupt, or another action out of turn, from the combatant's next turn.
- * Throws a RuleError if there is nothing left to pay with.
+ * Z3.2, Z3.3, Z3.4: pays for an interrupt, or for another action outside the combatant's turn, from the
+ * combatant's next turn. Throws a RuleError if no action is left to pay with.
  */
 export function spendOnInterrupt(
   encounter: CardEncounter,
@@ -41,7 +41,7 @@ export function spendOnInterrupt(
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
-/** Returns the turn that pays. A pending turn comes before one that is over. */
+/** Returns the turn that pays. A pending turn comes before a turn that is over. */
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;

@@ -14,26 +14,26 @@ export type StressResponse = (typeof stressResponses)[number];
 /** Z1.19: any result of the table of stress responses. */
 export type StressResult = "coolHead" | StressResponse | "messUp";
 
-/** The input of a stress response. */
+/** The facts that determine a stress response. */
 export interface StressResponseInput {
   /** The face of the die. */
   readonly face: number;
   /** Z1.18: the current stress level, including the effect of a push. */
   readonly stress: number;
   readonly resolve: number;
-  /** The character's existing responses. */
+  /** The responses that the character already has. */
   readonly held: readonly StressResponse[];
 }
 
-/** A stress response and its changes. */
+/** A stress response and the changes that it makes. */
 export interface StressResponseResult {
   readonly total: number;
   readonly result: StressResult;
   /** Whether another response prevents the result. */
   readonly ignored: boolean;
-  /** The character's responses afterward. */
+  /** The responses that the character has afterward. */
   readonly held: readonly StressResponse[];
-  /** Z1.21: whether the action fails regardless of the roll. */
+  /** Z1.21: whether the action fails, whatever was rolled. */
   readonly fails: boolean;
   /** Additional stress. */
   readonly stress: number;
@@ -57,7 +57,7 @@ export function stressTotal(face: number, stress: number, resolve: number): numb
 }
 
 /**
- * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: returns the stress response. If the character already has the result,
+ * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: returns the stress response. If the character already has this response,
  * the next one that they don't have applies. A result that another response prevents has no effect. Throws a
  * RuleError for an invalid face or invalid responses.
  */

@@ -24,8 +24,8 @@ export interface StressState {
 }
 
 /**
- * Z1.5: returns a stress level after a change. It is never below 0, and never above the maximum if the table
- * has one. Throws a RuleError for invalid numbers.
+ * Z1.5: returns a stress level after a change. It is never below 0 and, if the table has a maximum, never
+ * above that. Throws a RuleError for invalid numbers.
  */
 export function stressAfter(stress: number, change: number, settings: ZonesSettings): number {
   const most = checkZonesSettings(settings).stressMaximum ?? Number.MAX_SAFE_INTEGER;
@@ -33,7 +33,7 @@ export function stressAfter(stress: number, change: number, settings: ZonesSetti
 }
 
 /**
- * Z5.1, Z5.5: returns an actor's stress after a cause. Broken actors gain none. Throws a RuleError for an
+ * Z5.1, Z5.5: returns an actor's stress after a cause. A broken actor gains none. Throws a RuleError for an
  * unknown cause.
  */
 export function strain(state: StressState, cause: StressCause, settings: ZonesSettings): StressState {
@@ -42,9 +42,9 @@ export function strain(state: StressState, cause: StressCause, settings: ZonesSe
 }
 
 /**
- * Z5.11: returns an actor's stress after a stretch of rest in a safe place without any roll. Stress decreases
- * by one, and one stress response of the actor's choice is removed. Throws a RuleError for a response that
- * the actor does not have.
+ * Z5.11: returns an actor's stress after a stretch of rest in a safe place without any roll. The stress
+ * decreases by one, and one stress response of the actor's choice is removed. Throws a RuleError for a
+ * response that the actor does not have.
  */
 export function restAStretch(
   state: StressState,

@@ -10,7 +10,7 @@ import {
 } from "./encounter.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** The reasons why two combatants can't swap cards. */
+/** A reason why two combatants can't swap cards. */
 export type SwapBar =
   | "notYourTurn"
   | "begun"
@@ -24,10 +24,10 @@ export type SwapBar =
 
 /**
  * Z2.3, Z2.7, Z2.8: returns the reasons why `id` can't swap with the holder of the card `card`, or an empty
- * list. A swap is possible in the combatant's own turn before any action, with a combatant who has not acted
- * and holds a higher card, but not with a card that was just swapped. A combatant whom panic forces to act
- * last can't swap (Z2.10), and one who can't act gets no turn (Z5.6). A group swaps as one. Throws a
- * RuleError for a card that no combatant holds.
+ * list. A swap is possible in the combatant's own turn before any action. The other combatant must not have
+ * acted and must hold a higher card, which must not have been swapped immediately before. A combatant whom
+ * panic forces to act last can't swap (Z2.10). A combatant who can't act gets no turn by a swap (Z5.6). A
+ * group swaps as one. Throws a RuleError for a card that no combatant holds.
  */
 export function swapBars(
   encounter: CardEncounter,
@@ -109,6 +109,6 @@ export function swapCards(
 function turnsWith(encounter: CardEncounter, card: number): readonly CardTurn[] {
   const found = checkedEncounter(encounter).turns.filter(turn => turn.card === wholeNumber("card", card, 1));
   if (found.length === 0)
-    throw new RuleError("card", card, "a card that a combatant has", { key: "heldCard" });
+    throw new RuleError("card", card, "a card held by a combatant", { key: "heldCard" });
   return found;
 }

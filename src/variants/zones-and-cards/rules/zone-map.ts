@@ -12,22 +12,22 @@ export interface Zone {
   readonly cluttered?: boolean;
   /** Z8.1: whether the zone is dim. */
   readonly dim?: boolean;
-  /** Z8.1: whether the zone has only enough space to crawl. */
+  /** Z8.1: whether the zone is so cramped that actors can only crawl. */
   readonly cramped?: boolean;
 }
 
-/** The battlefield, with its zones and the links between those that share a border. Links are symmetric. */
+/** The battlefield: its zones, and the links between zones that share a border. Links are symmetric. */
 export interface ZoneMap {
   readonly zones: readonly Zone[];
   readonly links: readonly (readonly [string, string])[];
 }
 
-/** Z4.1: the maximum number of zones for the band Long. */
+/** Z4.1: the maximum number of zones to which the band Long extends. */
 const longZones = 4;
 
 /**
- * Validates and returns the map: each zone exists once, and each link joins two of them. Throws a RuleError
- * otherwise.
+ * Validates a map and returns it. Each zone must exist only once, and each link must join two zones. Throws a
+ * RuleError otherwise.
  */
 export function checkZoneMap(map: ZoneMap): ZoneMap {
   const ids = new Set<string>();
@@ -58,7 +58,7 @@ export function checkZoneMap(map: ZoneMap): ZoneMap {
   return map;
 }
 
-/** Returns the zone with that ID. Throws a RuleError if the map has none. */
+/** Returns the zone with this ID. Throws a RuleError if the map has none. */
 export function zoneOf(map: ZoneMap, id: string): Zone {
   const found = checkZoneMap(map).zones.find(zone => zone.id === id);
   if (found === undefined)
@@ -66,7 +66,10 @@ export function zoneOf(map: ZoneMap, id: string): Zone {
   return found;
 }
 
-/** Returns the zones that border a zone, in map order. Throws a RuleError if the map has no such zone. */
+/**
+ * Returns the zones that border a zone, in the order of the map. Throws a RuleError if the map has no such
+ * zone.
+ */
 export function bordering(map: ZoneMap, id: string): readonly string[] {
   zoneOf(map, id);
   return map.zones
@@ -75,8 +78,8 @@ export function bordering(map: ZoneMap, id: string): readonly string[] {
 }
 
 /**
- * Returns the number of borders between two zones, or null if there is no path. Throws a RuleError if the map
- * has no such zone.
+ * Returns the number of borders between two zones, or null if no path connects them. Throws a RuleError if
+ * the map has no such zone.
  */
 export function zonesBetween(map: ZoneMap, from: string, to: string): number | null {
   zoneOf(map, to);
@@ -101,9 +104,9 @@ export interface ZoneBounds {
 }
 
 /**
- * Z4.1: returns which parts of a map touch or overlap, or are no farther apart than `gap`. This is a guess at
- * which zones share a border. Parts that meet only at a corner do not count. Throws a RuleError for invalid
- * bounds.
+ * Z4.1: returns which parts of a map touch or overlap, or are no farther apart than `gap`. It is a guess at
+ * which zones share a border. Parts that meet only at a corner are not included. Throws a RuleError for
+ * invalid bounds.
  */
 export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
   finiteNumber("gap", gap, 0);
@@ -127,8 +130,8 @@ export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["
 }
 
 /**
- * Z4.1, Z5.10, Z7.6: whether a band is within speaking range: the same zone or the next. Throws a RuleError
- * for an unknown band.
+ * Z4.1, Z5.10, Z7.6: whether a band is within speaking range, which covers the same zone and adjacent ones.
+ * Throws a RuleError for an unknown band.
  */
 export function isInSpeakingRange(band: ZonesBand): boolean {
   return bandsFrom("medium", band) <= 0;
@@ -136,7 +139,7 @@ export function isInSpeakingRange(band: ZonesBand): boolean {
 
 /**
  * Z4.1: returns the band between two combatants: Adjacent or Short in the same zone, Medium in adjacent
- * zones, Long up to four zones away, otherwise Extreme. Throws a RuleError for unknown zones.
+ * zones, Long up to four zones away, and Extreme beyond that. Throws a RuleError for unknown zones.
  */
 export function bandBetween(map: ZoneMap, from: string, to: string, touching = false): ZonesBand {
   const steps = zonesBetween(map, from, to);
@@ -146,8 +149,8 @@ export function bandBetween(map: ZoneMap, from: string, to: string, touching = f
 }
 
 /**
- * Z4.1: returns by how many bands `second` is farther than `first`; negative if it is nearer. Throws a
- * RuleError for unknown bands.
+ * Z4.1: returns by how many bands `second` is farther than `first`. The number is negative if it is nearer.
+ * Throws a RuleError for unknown bands.
  */
 export function bandsFrom(first: ZonesBand, second: ZonesBand): number {
   return (

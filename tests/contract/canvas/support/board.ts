@@ -7,7 +7,7 @@ export const SCENE = "scene00000000001";
 export const TOKEN = "token00000000001";
 export const OTHER = "token00000000002";
 
-/** A HUD that records what it is bound to. */
+/** A HUD that records the object to which it is bound. */
 class Panel {
   object: any = null;
   async bind(object: any): Promise<void> {
@@ -34,8 +34,8 @@ interface BoardOptions {
 }
 
 /**
- * A scene with two tokens on squares of 100 pixels and 5 feet, drawn by a client without a page. The player
- * owns the first.
+ * Draws a scene with two tokens in a client without a page. A square has 100 pixels and 5 feet. The player
+ * owns the first token.
  */
 export async function drawBoard({
   generation = 14,
@@ -101,7 +101,7 @@ export async function drawBoard({
   };
 }
 
-/** Records hook calls in order: name and described arguments. */
+/** Returns a list that records hook calls in order, each with its name and described arguments. */
 export function listen(names: string[], describe: (...args: any[]) => unknown = () => undefined): unknown[] {
   const heard: unknown[] = [];
   for (const name of names)
@@ -112,7 +112,7 @@ export function listen(names: string[], describe: (...args: any[]) => unknown = 
   return heard;
 }
 
-/** Waits for pending tasks. */
+/** Waits for all pending tasks. */
 export function settled(): Promise<void> {
   return new Promise(resolve => {
     setTimeout(resolve, 0);

@@ -6,13 +6,13 @@ export interface SeenRequest {
   payload: any;
 }
 
-/** An in-memory server: it allows everything, creates IDs, and answers like the real one. */
+/** An in-memory server that allows every request, creates IDs, and answers like the real server. */
 export class FakeServer implements ClientSocket {
   readonly requests: SeenRequest[] = [];
   readonly sent: unknown[][] = [];
-  /** The result of `get`. */
+  /** The documents that a `get` request returns. */
   stored: any[] = [];
-  /** Set to reject the next request. */
+  /** The error with which the next request is rejected, or null. */
   refusal: { name: string; message: string } | null = null;
   readonly #listeners = new Map<string, Array<(...args: any[]) => void>>();
   readonly #userId: string;
@@ -50,7 +50,7 @@ export class FakeServer implements ClientSocket {
     for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }
 
-  /** Returns the database requests of one action. */
+  /** Returns the database requests with this action, such as `update`. */
   modifications(action: string): any[] {
     return this.requests
       .filter(({ event, payload }) => event === "modifyDocument" && payload.action === action)
@@ -89,7 +89,7 @@ export class FakeServer implements ClientSocket {
   }
 }
 
-/** Returns a valid ID that contains a number. */
+/** Returns a valid ID made from a number. */
 export function newId(number: number): string {
   return `made${String(number).padStart(12, "0")}`;
 }

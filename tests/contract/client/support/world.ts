@@ -33,15 +33,15 @@ export interface TestWorld {
 
 interface WorldOptions {
   generation?: 13 | 14;
-  /** The user of this client. */
+  /** ID of the user whose client this is. */
   userId?: string;
   activeUsers?: string[];
-  /** The manifest of the world's system, instead of the small default. */
+  /** The manifest of the world's system, which replaces the small default. */
   system?: object;
   documents?: Record<string, any[]>;
-  /** Runs before the documents are created, like a system's `init`. */
+  /** Called before the documents are created, like the `init` hook of a system. */
   init?: (world: Omit<TestWorld, "server">) => void;
-  /** Server events after the request for the world and before the game is created. */
+  /** Sends server events after the world was requested and before the game is created. */
   meanwhile?: (server: FakeServer) => void;
 }
 
@@ -76,15 +76,15 @@ function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
-/** Removes all hooks of earlier tests. */
+/** Removes all hooks that earlier tests registered. */
 function clearHooks(): void {
   for (const [name, list] of Object.entries(Hooks.events))
     for (const { id } of [...list]) Hooks.off(name, id);
 }
 
 /**
- * A client without a page: the real documents, collections, settings and backend with a fake server.
- * Applications are left out, so that nothing renders.
+ * Starts a client without a page: the real documents, collections, settings and backend with a fake server.
+ * Application classes are left out, so nothing renders.
  */
 export function startWorld({
   generation = 14,
@@ -151,7 +151,7 @@ export function startWorld({
   return { game, CONFIG, foundry, ui, server };
 }
 
-/** Records the order of hooks in a list. */
+/** Appends the names of called hooks to a list. */
 export function recordHooks(names: string[], into: string[]): void {
   for (const name of names) Hooks.on(name, () => void into.push(name));
 }

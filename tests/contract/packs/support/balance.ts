@@ -8,18 +8,18 @@ import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rul
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
 /**
- * The reference character for ranks (docs/balance.md): a trained shooter in a good suit, with a rifle and two
- * action points per turn.
+ * The reference character for the ranks of enemies (docs/balance.md): a trained shooter who wears a good
+ * suit, has a rifle, and attacks with two action points per turn.
  */
 export const standard: Fighter = {
   id: "standard", side: "player", initiative: { dice: 2 }, weapon: { attribute: "dexterity", attributeDice: 5, skillRank: 3, damage: 10 },
   passiveEvasion: 3, armor: 10, resistance: 1, hitPoints: 16, maximumHitPoints: 16, endurance: 4, vitalityRank: 2, takesTrauma: false,
 };
 
-/** Action points per turn used for attacks, on both sides: fighters also move. */
+/** The action points per turn that each fighter uses for attacks. Fighters use the others to move. */
 const ATTACKS = 2;
 
-/** Converts a pack enemy for the forecast, by its held and worn items. */
+/** Converts an enemy of a pack to a fighter for the forecast, with the items that it holds and wears. */
 export function fighterOf(actor: any): Fighter {
   const { system } = actor;
   const weapon = actor.items.find((item: any) => item.type === "weapon" && item.system.location === "worn").system;
@@ -38,7 +38,8 @@ export function fighterOf(actor: any): Fighter {
 }
 
 /**
- * Returns the exact chance that one attack hits, by the rules' odds; for a burst, that at least one die does.
+ * Returns the exact chance that an attack hits, as the rules compute it. For a burst it is the chance that at
+ * least one die hits.
  */
 export function hitChance(attacker: Fighter, target: Fighter): number {
   const { attributeDice, skillRank, damage, burst } = attacker.weapon;
@@ -49,8 +50,8 @@ export function hitChance(attacker: Fighter, target: Fighter): number {
 }
 
 /**
- * Returns the mean number of turns needed to take down a target that doesn't fight back, over many
- * simulations with armor wear and used-up resistance.
+ * Returns the mean number of turns needed to take down a target that doesn't fight back. The mean of many
+ * simulations includes armor wear and used-up resistance.
  */
 export function turnsToFall(attacker: Fighter, target: Fighter): number {
   const harmless: Fighter = { ...target, id: "target", side: "enemy", initiative: { step: 18, ap: 3 }, weapon: { attribute: "strength", attributeDice: 0, skillRank: 0, damage: 0 } };

@@ -1,9 +1,9 @@
-/** A system, a module and worlds for the server tests, unrelated to any real system. */
+/** Creates a system, a module and worlds for the server tests. They don't resemble any real system. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A manifest with everything that the server handles specially. */
+/** A manifest with every entry that the server treats specially. */
 export const MANIFEST = {
   id: "testbed",
   title: "Testbed",
@@ -77,8 +77,8 @@ export const IDS = {
 } as const;
 
 /**
- * A small world: a GM, players, a hero and a sword owned by a player, a foe owned by the GM, a scene and an
- * encounter.
+ * Returns a small world: a Gamemaster, players, a hero and a sword owned by a player, a foe owned by the
+ * Gamemaster, a scene and an encounter.
  */
 export function tableSeed(): Record<string, any> {
   return {

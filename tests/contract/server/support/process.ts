@@ -1,4 +1,4 @@
-/** A server in a separate process that can be killed. */
+/** Runs a server in a separate process that the test can kill. */
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 export interface ServerProcess {
   process: ChildProcess;
   address: string;
-  /** Its complete output. */
+  /** Returns everything that the process has written so far. */
   output(): string;
-  /** Kills it at once and waits until it has exited. */
+  /** Kills the process immediately, and waits until it has exited. */
   killHard(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Ended {
 
 let bundle: Promise<string> | undefined;
 
-/** Bundles the server once per test file, under a unique name. */
+/** Bundles the server once per test file, and gives the bundle a unique name. */
 export function bundled(): Promise<string> {
   return (bundle ??= import(path.join(root, "scripts", "lib", "bundle-server.mjs")).then(({ bundleServer }) =>
     (bundleServer as (file: string) => Promise<string>)(
@@ -62,7 +62,7 @@ export async function startProcess(args: string[]): Promise<ServerProcess> {
   };
 }
 
-/** Runs the server until it exits, for rejected starts. */
+/** Runs a server that is expected not to start, and waits until it exits. */
 export async function runToEnd(args: string[]): Promise<Ended> {
   const { child, output } = await launch(args);
   return new Promise(resolve => child.once("close", code => resolve({ code, output: output() })));

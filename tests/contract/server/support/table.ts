@@ -1,23 +1,23 @@
-/** Servers and clients for tests: a started server, and clients that join it like browsers. */
+/** Starts a server for tests, and connects clients that join it as browsers do. */
 import { io, type Socket } from "socket.io-client";
 import { startServer, type RunningServer, type StartOptions } from "../../../../host/server/start.ts";
 import { makeSystem, tableSeed, temporaryFolder } from "./fixtures.ts";
 
-/** A connected user. */
+/** A user who is connected to the server. */
 export interface Client {
   userId: string;
   cookie: string;
   socket: Socket;
-  /** Sends a document request; rejects with the server's error. */
+  /** Sends a document request. Rejects with the server's error. */
   modify(type: string, action: string, operation: object): Promise<any[]>;
   /** Sends an event and returns the server's acknowledgement. */
   ask(event: string, ...args: unknown[]): Promise<any>;
-  /** Returns the arguments of the next event with a name; call it before causing the event. */
+  /** Returns the arguments of the next event with this name. Call it before causing the event. */
   next(event: string): Promise<any[]>;
   leave(): void;
 }
 
-/** A server error as the client receives it. */
+/** An error of the server, as the client receives it. */
 export class Refusal extends Error {
   constructor({ name, message }: { name: string; message: string }) {
     super(message);
@@ -36,7 +36,7 @@ export async function startTable(options: StartOptions = {}): Promise<RunningSer
   });
 }
 
-/** Joins by HTTP; returns the session cookie, or undefined if rejected. */
+/** Joins by HTTP. Returns the session cookie, or undefined if the server rejected the user. */
 export async function joinByHttp(
   address: string,
   userid: string,
@@ -51,7 +51,7 @@ export async function joinByHttp(
   return response.headers.get("set-cookie")?.split(";")[0];
 }
 
-/** Joins and connects. */
+/** Joins the game and connects its socket. */
 export async function connect(address: string, userId: string, password = ""): Promise<Client> {
   const cookie = await joinByHttp(address, userId, password);
   if (cookie === undefined) throw new Error(`${userId} could not join`);
@@ -78,7 +78,7 @@ export async function connect(address: string, userId: string, password = ""): P
           );
       });
     });
-  // A client that has not requested the world receives no changes.
+  // The server sends no changes to a client that has not requested the world.
   await ask("world");
   return {
     userId,

@@ -1,4 +1,6 @@
-/** Attacks and defense in play (sections 7 and 8 of the rules): each by an action on real documents. */
+/**
+ * Tests sections 7 and 8 of the rules, attacks and defense. Each test performs an action on real documents.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -49,13 +51,14 @@ const facesOf = (message: any, stream = "attack"): readonly number[] =>
   play.judged(message).given.dice[stream];
 
 describe("a single attack", () => {
-  it("tests the weapon's pair against Passive Evasion, and then rolls damage against armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
-    play.dice(5, 5, 6, 1, 2, 3, /* damage */ 6, 5, 5, 5, 1, 2, 3, 4);
+  it("tests the weapon's attribute and skill against Passive Evasion, and then rolls damage against armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
+    play.dice(5, 5, 6, 1, 2, 3, /* the damage dice */ 6, 5, 5, 5, 1, 2, 3, 4);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
     expect(facesOf(message, "damage")).toHaveLength(8);
-    // 4 successes are 20 points; armor absorbs 12 and wears by 1, resistance absorbs 3 of the rest.
+    // 4 successes deal 20 points of damage. Armor absorbs 12 of them and wears by 1, and resistance absorbs 3
+    // of the rest.
     expect([
       play.item(TARGET, "Plate").system.armor.value,
       play.item(TARGET, "Plate").system.resistance.value,
@@ -114,7 +117,7 @@ describe("a single attack", () => {
   });
 
   it("uses Strength or Dexterity [Strike] when unarmed, and deals non-lethal damage with Strength (R7.10, R7.11)", async () => {
-    play.dice(5, 5, 5, 1, 1, /* damage */ 5, 1, 1, 1);
+    play.dice(5, 5, 5, 1, 1, /* the damage dice */ 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", { at: [TARGET], choices: { pair: "1" } });
     expect(facesOf(message), "Dexterity 4 and Strike 1").toHaveLength(5);
     expect(facesOf(message, "damage"), "Strength").toHaveLength(4);
@@ -128,7 +131,7 @@ describe("a single attack", () => {
   });
 
   it("wears armor down by one per five points absorbed with Destroyer and extra time (R8.10; example 25)", async () => {
-    play.dice(5, 5, 5, 5, 1, 1, /* damage */ 5, 5, 5, 5, 5, 5, 1, 1);
+    play.dice(5, 5, 5, 5, 1, 1, /* the damage dice */ 5, 5, 5, 5, 5, 5, 1, 1);
     await play.act(SHOOTER, "attack", { item: "Hammer", at: [WALL], choices: { takingTime: 1 } });
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
   });
@@ -137,7 +140,7 @@ describe("a single attack", () => {
     await play.actor(TARGET).update({ "system.health.value": -2 });
     await play.give(TARGET, "outOfFight");
     await play.item(TARGET, "Plate").update({ "system.armor.value": 10 });
-    play.dice(5, 5, 5, 5, 1, 1, /* damage */ 5, 5, 5, 1, 1, 1, 1, 1);
+    play.dice(5, 5, 5, 5, 1, 1, /* the damage dice */ 5, 5, 5, 1, 1, 1, 1, 1);
     await play.act(SHOOTER, "attack", shot());
     expect(hp(TARGET)).toBe(-6);
     expect(play.item(TARGET, "Plate").system.armor.value).toBe(9);
@@ -181,7 +184,7 @@ describe("the result of a hit", () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {
-      play.dice(5, 5, 5, 5, 1, /* damage */ 5, 5, 1, 1, 1, 1);
+      play.dice(5, 5, 5, 5, 1, /* the damage dice */ 5, 5, 1, 1, 1, 1);
       return play.act(SHOOTER, "attack", { item: "Blade", at: [TARGET], choices: { nonLethal: true } });
     };
     const message = await blow();
@@ -203,7 +206,7 @@ describe("a non-lethal ranged attack", () => {
         "ActiveEffect",
         play.actor(TARGET).effects.map(({ id }: any) => id),
       );
-      play.dice(5, 5, 5, 1, 1, 1, /* damage */ 5, 1, 1, 1, 1, 1, 1, 1);
+      play.dice(5, 5, 5, 1, 1, 1, /* the damage dice */ 5, 1, 1, 1, 1, 1, 1, 1);
       const message = await play.act(SHOOTER, "attack", shot({}, { nonLethal: true }));
       play.dice(...(passes ? [5, 5, 5, 5] : [1]));
       await play.answer(message, play.judged(message).prompts[0].key, "roll");
@@ -226,7 +229,8 @@ describe("a burst", () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);
-    // 5 dice beat 3: 20 points, of which armor absorbs 12 and resistance 3.
+    // 5 dice exceed Passive Evasion 3 and deal 20 points of damage. Armor absorbs 12 of them and resistance
+    // 3.
     expect(hp(TARGET)).toBe(8);
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });

@@ -1,4 +1,7 @@
-/** Effects of hits, areas and gear in play (sections 7.8, 8 and 11 of the rules). */
+/**
+ * Tests sections 7.8, 8 and 11 of the rules: effects of hits, areas and gear. Each test performs an action on
+ * real documents.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -52,7 +55,7 @@ const strike = async (item: string, at = BERT, points = 0) => {
     1,
     1,
     1,
-    /* damage */ ...Array.from({ length: 4 }, (_, index) => (index < points / 5 ? 5 : 1)),
+    /* the damage dice */ ...Array.from({ length: 4 }, (_, index) => (index < points / 5 ? 5 : 1)),
   );
   return play.act(ANNA, "attack", { item, at: [at], choices: { targets: [{ evasion: 3 }] } });
 };
@@ -130,7 +133,7 @@ describe("worn gear", () => {
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
     await play.fight(ANNA, BERT);
-    // The turn has started completely, because its start would restore the movement.
+    // The start of the turn is already written. Otherwise it would restore the spent movement.
     const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
     expect(await stealth()).toBe(2);
@@ -174,7 +177,7 @@ describe("an area attack", () => {
   });
 
   it("scatters if that test fails, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
-    play.dice(5, 1, 1, 1, 1, 1, /* direction */ 4, { shows: 3, of: 3 });
+    play.dice(5, 1, 1, 1, 1, 1, /* the direction */ 4, { shows: 3, of: 3 });
     const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.area.scattered");
     expect(JSON.stringify(play.judged(message).resolution.card.lines)).toContain("15");
@@ -197,13 +200,13 @@ describe("an area attack", () => {
     expect(before - hp()).toBe(12);
   });
 
-  it("with a Template is a line that starts within range (R7.34; example 33)", async () => {
+  it("with a Template covers a line that starts within range (R7.34; example 33)", async () => {
     const message = await play.act(ANNA, "area", { item: "Flamer", at: [BERT], choices: { feet: 10 } });
     expect(play.judged(message).resolution.card.subtitle.data.feet).toBe(15);
   });
 });
 
-// This test is last because its encounter doesn't end.
+// This test comes last because its encounter doesn't end.
 describe("a test that is due at the end of the turn", () => {
   it("is listed in the tracker, regardless of who was hit (R11.3)", async () => {
     await play.fight(ANNA, BERT);

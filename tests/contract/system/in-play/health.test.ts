@@ -1,4 +1,4 @@
-/** Hit points, injuries, wounds and being out of the fight in play (section 9 of the rules). */
+/** Tests section 9 of the rules: hit points, injuries, wounds and being Out of the Fight. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 
@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out, which costs twice a d3 or a d3, stabilizes or heals (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out, which causes a loss of twice a d3 or of a d3, stabilizes, or heals (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -170,7 +170,7 @@ describe("medical care and repair", () => {
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("are recorded for the user on that day until undone, even if used up or someone else's (T11.3)", async () => {
+  it("are recorded for the user on that day until undone, even if the dose was the last one or belonged to another character (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );

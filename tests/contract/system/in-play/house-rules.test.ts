@@ -1,4 +1,4 @@
-/** Every house rule in play: changing it changes the result of an action. */
+/** Tests every house rule: changing the rule changes the result of an action. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Field } from "../../../../src/rules/house-rules/fields.ts";
 import { defaultHouseRules, houseRuleTable, type HouseRuleKey } from "../../../../src/rules/house-rules.ts";
@@ -16,7 +16,8 @@ const cases = Object.entries(rows).flatMap(([key, { more = [], ...row }]) =>
 );
 
 /**
- * Returns the independent parts of a house rule: the choices, a record's fields, a table's rows and columns.
+ * Returns the parts of a house rule that can be changed separately: its choices, the fields of a record, or
+ * the rows and columns of a table.
  */
 function partsOf(field: Field): readonly string[] {
   if (field.kind === "choice") return field.choices.filter(choice => choice !== field.default);
@@ -24,7 +25,7 @@ function partsOf(field: Field): readonly string[] {
   return field.kind === "rows" ? [...field.rows, ...Object.keys(field.columns)] : [];
 }
 
-/** Returns the parts changed by a value. */
+/** Returns the parts of a house rule that this value changes. */
 function partsChanged(field: Field, value: any): readonly string[] {
   if (field.kind === "choice") return [value];
   if (field.kind === "record") return Object.keys(value);
@@ -38,12 +39,12 @@ beforeAll(async () => {
 });
 
 describe("house rules", () => {
-  it("have one row each, and every row belongs to a house rule", () => {
+  it("have one row each in the test table, and every row belongs to a house rule", () => {
     const expected = Object.keys(houseRuleTable);
     expect(Object.keys(rows).sort()).toEqual(expected.sort());
   });
 
-  it("have a value for each part", () => {
+  it("have a test value for each of their parts", () => {
     const missing = Object.keys(rows).flatMap(key => {
       const field = fieldOf(key);
       const values = cases.filter(one => one.key === key).map(({ value }) => value);

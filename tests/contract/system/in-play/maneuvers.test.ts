@@ -1,4 +1,4 @@
-/** Maneuvers, gear and followers in play (sections 12, 13 and 8.2 of the rules). */
+/** Tests sections 12, 13 and 8.2 of the rules: maneuvers, gear and followers. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { actorId } from "../support/fight-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
@@ -40,7 +40,7 @@ const near = { targets: [{ feet: 5, evasion: 3 }] };
 
 describe("a Charge", () => {
   it("costs 5 Stamina, attacks with one more die, and adds 5 points of damage (R12.7; example 30)", async () => {
-    play.dice(...hit, 1, /* damage */ 5, 5, 1, 1, 1, 1);
+    play.dice(...hit, 1, /* the damage dice */ 5, 5, 1, 1, 1, 1);
     const choices = { targets: [{ feet: 20, evasion: 3 }], feet: 20 };
     const message = await play.act(ANNA, "charge", { item: "Blade", at: [BERT], choices });
     expect([play.judged(message).given.dice.attack.length, stamina(), card(message).damage]).toEqual([
@@ -52,7 +52,7 @@ describe("a Charge", () => {
 
 describe("a Crippling Strike", () => {
   it("requires Fortitude against 1 per 5 hit points lost, and on a failure slows until the end of the next turn (R12.8)", async () => {
-    play.dice(...hit, /* damage */ 5, 5, 1, 1, 1, 1);
+    play.dice(...hit, /* the damage dice */ 5, 5, 1, 1, 1, 1);
     const message = await play.act(ANNA, "cripplingStrike", { item: "Blade", at: [BERT], choices: near });
     const [prompt] = play.judged(message).prompts;
     expect([prompt.options[0].dice.difficulty, hp(), stamina()]).toEqual([2, 4, 6]);
@@ -63,8 +63,8 @@ describe("a Crippling Strike", () => {
 });
 
 describe("breaking gear", () => {
-  it("rolls damage against the item and leaves its owner unharmed, with one more by default for Destroyer (R12.10)", async () => {
-    play.dice(...hit, /* damage */ 5, 5, 1, 1);
+  it("rolls damage against the item and leaves its owner unharmed, with one more point by default for Destroyer (R12.10)", async () => {
+    play.dice(...hit, /* the damage dice */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };
     const message = await play.act(ANNA, "breakGear", { item: "Hammer", at: [BERT], choices });
@@ -119,7 +119,7 @@ describe("a missed shot", () => {
     const [offer] = play.judged(missed).resolution.followUps.filter(({ action }: any) => action === "stray");
     expect(offer).toBeDefined();
     const before = play.item(ANNA, "Pistol").system.ammunition.value;
-    play.dice(/* damage */ 5, 1, 1, 1);
+    play.dice(/* the damage dice */ 5, 1, 1, 1);
     const stray = await play.act(ANNA, "stray", {
       item: "Pistol",
       at: [BERT],

@@ -1,4 +1,4 @@
-/** Climbing, jumping, swimming and falling in play (section 6 of the rules). */
+/** Tests section 6 of the rules: climbing, jumping, swimming and falling. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { person, startPlay, type Play } from "../support/play.ts";
 
@@ -157,7 +157,7 @@ describe("movement in an encounter without a map", () => {
     expect([play.combat.combatant.id, left()]).toEqual([play.fighter(ANNA).id, [4, 1]]);
   });
 
-  it("includes 15 feet of a Walk for a jump, allows no second jump, and returns the distance on undo (R6.9, R6.2a)", async () => {
+  it("includes 15 feet of a Walk for a jump, allows no second jump, and gives the distance back on undo (R6.9, R6.2a)", async () => {
     play.dice(...successes(2));
     const message = await play.act(ANNA, "jump", { choices: { kind: "long", runUp: 15 } });
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -184,7 +184,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("includes twice the height of a climb and nothing for holding on, and returns the distance on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("includes twice the height of a climb and nothing for holding on, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -196,7 +196,7 @@ describe("movement in an encounter without a map", () => {
     expect([...left(), play.actor(ANNA).system.vital.climbing]).toEqual([4, 1, 0]);
   });
 
-  it("is complete after a Run, so that a later jump is not part of it (R6.9)", async () => {
+  it("ends with a Run, so that a later jump is not part of it (R6.9)", async () => {
     const run = await runs("run");
     expect(left()).toEqual([2, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");

@@ -1,4 +1,4 @@
-/** Tests in play (sections 1 to 4 of the rules): each by an action on real documents. */
+/** Tests sections 1 to 4 of the rules, about tests. Each test performs an action on real documents. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 
@@ -42,7 +42,7 @@ const outcomeOf = (message: any): string =>
   play.judged(message).resolution.card.outcome.key.split(".").at(-1);
 
 describe("the pool of a test", () => {
-  it("is attribute, rank and modifier, with any attribute that the Gamemaster names for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
+  it("is the sum of attribute, rank and modifier, with any attribute that the Gamemaster names for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
     expect(poolOf(await test({}))).toBe(7);
     expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
     expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);
@@ -64,7 +64,7 @@ describe("the pool of a test", () => {
 });
 
 describe("the outcome of a test", () => {
-  it("compares successes with the difficulty, and counts each die of 5 or 6 as a success (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
+  it("depends on the successes and the difficulty, where each die of 5 or 6 is a success (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
     const outcomes = [];
     for (const successes of [0, 1, 2, 3, 4, 5]) {
       play.dice(...Array.from({ length: successes }, () => 5), 4);
@@ -97,7 +97,7 @@ describe("the outcome of a test", () => {
 });
 
 describe("exertion outside combat", () => {
-  it("adds two dice on a Physical test only, for one level of Exhausted (R1.4, R12.5; example 58)", async () => {
+  it("adds two dice to a Physical test, and to no other test, for one level of Exhausted (R1.4, R12.5; example 58)", async () => {
     expect(poolOf(await test({ exert: true }))).toBe(9);
     expect(play.has(ANNA, "exhausted")).toBe(1);
     await expect(test({ attribute: "insight", exert: true })).rejects.toThrow("nothing was posted");

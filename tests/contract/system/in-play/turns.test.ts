@@ -1,4 +1,4 @@
-/** Rounds, turns and action costs in play (section 5 of the rules), and Stamina in combat (section 12). */
+/** Tests section 5 of the rules, rounds, turns and action costs, and Stamina in combat (section 12). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -85,7 +85,7 @@ describe("action point costs", () => {
 });
 
 describe("special actions in a turn", () => {
-  it("cost what the table lists for resting, using an item, reloading, hiding and standing up (R5.18)", async () => {
+  it("cost the action points that the table lists for resting, using an item, reloading, hiding and standing up (R5.18)", async () => {
     await annasTurn();
     const cost = async (action: string, operation: object = {}) => {
       await play

@@ -1,14 +1,14 @@
 /*
- * When each condition with a duration ends, for every course of turns: the table of docs/clock-table.md. It
- * is derived from the rules only (T10, R5.2, R10.1, R11.5, R12.3); the contract test `fight-clocks` compares
- * it with the writer.
+ * Describes when each condition with a duration ends, for every course of turns. It is the table of
+ * docs/clock-table.md, derived from the rules only (T10, R5.2, R10.1, R11.5, R12.3). The contract test
+ * `fight-clocks` compares it with the writer.
  */
 
-/** Something that ends, or happens, automatically. */
+/** A condition or effect that ends, or happens, automatically. */
 export interface ClockRow {
   readonly key: string;
   readonly name: string;
-  /** When it ends according to the rules. */
+  /** Describes when it ends according to the rules. */
   readonly says: string;
   readonly rules: string;
   readonly over:
@@ -102,7 +102,7 @@ export const clockRows: readonly ClockRow[] = [
   },
 ];
 
-/** The possible courses of the bearer's turns. */
+/** The possible courses of the turns of the bearer, who has the condition. */
 export const ways = {
   normal: "all turns take place",
   delayed: "delays in round 1",
@@ -117,15 +117,15 @@ export type Way = keyof typeof ways;
 export const wayKeys = Object.keys(ways) as readonly Way[];
 
 /**
- * Events of the bearer in order: starts and ends of their turns by round, and rounds of time outside combat.
+ * An event in the bearer's course: the start or end of a turn in a round, or rounds that pass outside combat.
  */
 type Moment =
   | { readonly kind: "start" | "end"; readonly round: number }
   | { readonly kind: "time"; readonly rounds: number };
 
 /**
- * Returns the events after adding it in round 1, on an earlier combatant's turn or on the bearer's own
- * (`during`).
+ * Returns the events that follow after the condition is added in round 1, either on an earlier combatant's
+ * turn or on the bearer's own turn (`during`).
  */
 function momentsOf(way: Way, during: boolean): readonly Moment[] {
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -141,12 +141,12 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
             { kind: "end", round },
           ] as const,
       );
-  // A round without them is six seconds; the turn during which they left has no end.
+  // A round in which the bearer is absent is six seconds. The turn in which the bearer left has no end.
   if (way === "away") return [{ kind: "time", rounds: 1 }, ...turns(2)];
   return during ? turns(1).slice(1) : turns(1);
 }
 
-/** Describes when it ends: at the given number of relevant events. */
+/** Describes when a condition ends, which is after the given number of relevant events. */
 export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): string {
   if (over === "resist") return resistEnd(way, during);
   const moments = momentsOf(way, during);
@@ -173,8 +173,8 @@ export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): stri
 }
 
 /**
- * The deadline is the end of the current turn; those who left roll at the first one after returning; outside
- * combat there is none.
+ * The test is due at the end of the current turn. A bearer who left rolls at the end of the first turn after
+ * returning. Outside combat there is no such deadline.
  */
 function resistEnd(way: Way, during: boolean): string {
   if (way === "fightEnds" || way === "noFight") return wordsOf(undefined);
@@ -182,18 +182,18 @@ function resistEnd(way: Way, during: boolean): string {
   return during && way !== "delayed" ? wordsOf({ kind: "end", round: 1 }) : endOfAnother(1);
 }
 
-/** Describes the end of another's turn. */
+/** Describes the end of another combatant's turn. */
 export function endOfAnother(round: number): string {
   return `another's turn ends, round ${round}`;
 }
 
-/** Describes an event; without one, it ends by hand. */
+/** Describes an event. Without an event, the condition has to be removed by hand. */
 export function wordsOf(moment: Moment | undefined): string {
   if (!moment) return "not by itself";
   return moment.kind === "time" ? `after ${moment.rounds * 6} s` : `own turn ${moment.round} ${moment.kind}s`;
 }
 
-/** Returns a table cell: a single event if it doesn't matter on whose turn it was added. */
+/** Returns a table cell. It has a single event if it doesn't matter on whose turn the condition was added. */
 function cell(row: ClockRow, way: Way): string {
   const [before, during] = [expectedEnd(row, way, false), expectedEnd(row, way, true)];
   return before === during || way === "noFight" ? before : `${before} / ${during}`;

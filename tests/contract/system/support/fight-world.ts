@@ -5,8 +5,8 @@ import { GM, PLAYER, startWorld, type TestWorld } from "../../client/support/wor
 
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
-// Computed paths, because the sources are type-checked with Foundry's declarations, and this file with the
-// host's.
+// The paths are computed, because the sources are type-checked with Foundry's declarations, and this file
+// with the host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 const CLASSES = [
@@ -19,7 +19,7 @@ const CLASSES = [
   "JournalEntry",
   "Token",
 ];
-/** Returns a document class's global name. */
+/** Returns the global name of a document class. */
 const globalName = (name: string): string => (name === "Token" ? "TokenDocument" : name);
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
@@ -30,12 +30,15 @@ const applications = {
 export const SCENE = "scene00000000001";
 export const COMBAT = "combat0000000001";
 
-/** IDs of actors, tokens and combatants by the member's number. */
+/** Returns the ID of an actor by the member's number. Tokens and combatants follow the same pattern. */
 export const actorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
 export const tokenId = (number: number): string => `token${String(number).padStart(11, "0")}`;
 export const fighterId = (number: number): string => `fighter${String(number).padStart(9, "0")}`;
 
-/** A member of the world: a character, or an enemy as an unlinked token on its sheet's step. */
+/**
+ * A member of the world: a character, a follower, or an enemy with an unlinked token, which acts on the step
+ * of its sheet.
+ */
 export interface Member {
   readonly kind: "character" | "npc" | "follower";
   readonly step?: number;
@@ -44,27 +47,27 @@ export interface Member {
 }
 
 export interface FightWorld extends TestWorld {
-  /** The whole system without rendering, including the writer. */
+  /** The modules of the whole system without rendering, including the writer. */
   readonly modules: Record<
     "fight" | "writer" | "fighters" | "perform" | "ask" | "turnLog" | "openItems",
     any
   >;
-  /** The current encounter; a new one after `anew`. */
+  /** The current encounter. `anew` replaces it. */
   combat: any;
-  /** Ends the encounter, clears messages and events, and creates another one. */
+  /** Ends the encounter, clears messages and events, and creates another encounter. */
   anew(): Promise<void>;
-  /** Returns a member's actor by number: a synthetic one for an enemy. */
+  /** Returns the actor of a member by number. An enemy has a synthetic actor. */
   actor(number: number): any;
-  /** Adds members to the encounter by number; returns their combatants. */
+  /** Adds members to the encounter by number, and returns their combatants. */
   join(...numbers: readonly number[]): Promise<any[]>;
-  /** Resolves when nothing is pending. */
+  /** Resolves when no work is pending. */
   settled(): Promise<void>;
   readonly events: string[];
 }
 
 /**
- * A Blackout world on one generation with an in-memory server and a Gamemaster's client: everything that the
- * system does without rendering happens. Contains an empty encounter.
+ * Starts a Blackout world on one Foundry version, with an in-memory server and a Gamemaster's client.
+ * Everything that the system does without rendering happens. The world contains an empty encounter.
  */
 export async function startFight(
   generation: 13 | 14,
@@ -151,7 +154,7 @@ export async function startFight(
           );
         };
       }
-      // The server's `_stats` of written documents.
+      // The `_stats` that the server adds to written documents.
       const stamp = { _stats: { lastModifiedBy: GM } };
       Hooks.on("preCreateChatMessage", (message: any) => {
         message.updateSource(stamp);

@@ -4,16 +4,16 @@ import * as fields from "../../../../host/runtime/common/data/fields/index.ts";
 import * as regionBehaviors from "../../../../host/runtime/common/data/region-behaviors.ts";
 import * as utils from "../../../../host/runtime/common/utils/index.ts";
 
-/** A world setting in these tests. */
+/** Stands in for the world settings in these tests. */
 export const world: { houseRules: object } = { houseRules: {} };
 
-/** Window classes that are extended but never opened here. */
+/** Stand-ins for window classes that the system extends. No window is opened here. */
 export const windows = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
   sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
 };
 
-// The system's type models need these when imported, as in Foundry.
+// The system's type models need these globals when they are imported, as in Foundry.
 Object.assign(globalThis, {
   foundry: {
     abstract,
@@ -30,15 +30,15 @@ Object.assign(globalThis, {
   },
 });
 
-// Computed paths, because the sources are type-checked with Foundry's declarations, and this file with the
-// host's.
+// The paths are computed, because the sources are type-checked with Foundry's declarations, and this file
+// with the host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
 const [{ actorModels, itemModels }, condition, request, action, hazard] = await Promise.all(
   ["models", "effect/condition", "message/request", "message/action", "region/hazard"].map(source),
 );
 
-/** The type models as registered by `src/system.ts`. */
+/** The type models, as `src/system.ts` registers them. */
 export const models: Record<string, Record<string, any>> = {
   Actor: actorModels,
   Item: itemModels,
@@ -49,7 +49,7 @@ export const models: Record<string, Record<string, any>> = {
 
 const things = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 
-/** Returns an item as an actor's data uses it. */
+/** Returns an item in the form that an actor's data uses. */
 export function itemOf(type: string, name: string, system: object, id = name): any {
   const guards = Object.fromEntries(
     Object.keys(models["Item"]!).map(one => [
@@ -67,7 +67,7 @@ export function itemOf(type: string, name: string, system: object, id = name): a
   };
 }
 
-/** Returns the effect of a condition. */
+/** Returns the effect that represents a condition. */
 export function conditionOf(key: string, more: object = {}, disabled = false): object {
   return {
     id: key,
@@ -77,7 +77,7 @@ export function conditionOf(key: string, more: object = {}, disabled = false): o
   };
 }
 
-/** Returns an actor's data with items and effects, prepared as in Foundry. */
+/** Returns the data of an actor with items and effects, prepared as in Foundry. */
 export function prepared(
   type: "character" | "npc" | "follower" | "barrier" | "party" | "market",
   system: object,

@@ -2,28 +2,31 @@ import { expect } from "vitest";
 import { GM } from "../../client/support/world.ts";
 import { actorId, fighterId, startFight, type FightWorld, type Member } from "./fight-world.ts";
 
-/** A prepared die: its face, and its sides. */
+/** A prepared die: the face it shows, or its face and number of sides. */
 type Die = number | { readonly shows: number; readonly of: number };
 
-/** An action's item (the first with the name), targets by number, and choices. */
+/** The item of an action (the first with this name), its targets by number, and its choices. */
 export interface Operation {
   readonly item?: string;
   readonly at?: readonly number[];
   readonly choices?: object;
   readonly origin?: any;
-  /** Leaves the question about soaking open; otherwise nobody soaks. */
+  /** Leaves the question about soaking open. By default nobody soaks. */
   readonly soak?: "ask";
 }
 
-/** A table that plays rules: actions on real documents, with prepared dice. */
+/** A table that plays by the rules: actions on real documents, with prepared dice. */
 export interface Play extends FightWorld {
-  /** Sets the next dice in order; every later die shows a 1. */
+  /** Sets the next dice in order. Every later die shows a 1. */
   dice(...dice: readonly Die[]): void;
-  /** Performs an action; returns its message when all automatic effects are complete. */
+  /** Performs an action. Returns its message once all automatic effects are written. */
   act(number: number, action: string, operation?: Operation): Promise<any>;
-  /** Answers the open question whose key has this prefix; `roll` is its first answer with dice. */
+  /**
+   * Answers the open question whose key begins with this prefix. `roll` stands for its first answer that has
+   * dice.
+   */
   answer(message: any, key: string, value: string): Promise<void>;
-  /** Answers every open question whose key has this prefix, including later ones. */
+  /** Answers every open question whose key begins with this prefix, including questions that open later. */
   answerAll(message: any, key: string, value: string): Promise<void>;
   apply(message: any): Promise<void>;
   undo(message: any): Promise<void>;
@@ -32,20 +35,20 @@ export interface Play extends FightWorld {
   judged(message: any): any;
   /** Returns the field names of an action's dialog. */
   offered(number: number, action: string, choices?: object): Promise<readonly string[]>;
-  /** Returns the first item with a name. */
+  /** Returns the first item of a member with this name. */
   item(number: number, name: string): any;
-  /** Returns an actor's levels of a condition; 0 for none. */
+  /** Returns the level of a condition on an actor, or 0 if the actor doesn't have it. */
   has(number: number, condition: string): number;
   give(number: number, condition: string, level?: number): Promise<void>;
-  /** Dice in the Inspiration pool of the party, which includes all characters. */
+  /** The number of dice in the Inspiration pool of the party, which includes all characters. */
   readonly inspiration: number;
-  /** Returns the member's combatant. */
+  /** Returns the combatant of a member. */
   fighter(number: number): any;
-  /** Adds members in the order of their numbers, and starts the first one's turn. */
+  /** Adds members in the order of their numbers, and starts the first member's turn. */
   fight(...numbers: readonly number[]): Promise<void>;
 }
 
-/** Returns a member with all attributes at 4 by default. */
+/** Returns a member whose attributes are all 4 by default. */
 export function person(kind: Member["kind"], system: any = {}, items: readonly object[] = []): Member {
   const attributes = Object.fromEntries(
     ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"].map(key => [
@@ -82,7 +85,7 @@ export const armor = (name: string, value: number, resistance = 0, system: objec
   },
 });
 
-/** A Blackout table with these members, where effects apply automatically. */
+/** Starts a Blackout table with these members, where effects apply automatically. */
 export async function startPlay(
   members: readonly Member[],
   settings: Record<string, unknown> = {},
@@ -107,7 +110,7 @@ export async function startPlay(
     const refused = world.game.messages.get(request?.id)?.system.verdict;
     expect(refused?.reason ?? null).toBeNull();
   };
-  // The writer creates the party at start.
+  // The writer creates the party when it starts.
   const party = world.game.actors.find(({ type }: any) => type === "party");
   await party.update({
     system: {

@@ -5,7 +5,7 @@ import { startWorld, type TestWorld } from "../../client/support/world.ts";
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
 
-/** The system modules that the tests use. */
+/** The modules of the system that the tests use. */
 const MODULES = {
   actor: "documents/actor",
   item: "documents/item",
@@ -25,23 +25,25 @@ const MODULES = {
   scrolling: "canvas/scrolling-numbers",
 } as const;
 
-/** The system modules, loaded for one generation. */
+/** The modules of the system, loaded for one Foundry version. */
 export type System = Record<keyof typeof MODULES, any>;
 
-// Computed paths, because the sources are type-checked with Foundry's declarations, and this file with the
-// host's.
+// The paths are computed, because the sources are type-checked with Foundry's declarations, and this file
+// with the host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
-/** Parts of `foundry` that are irrelevant here: windows are extended but never opened. */
+/**
+ * Stand-ins for parts of `foundry` that don't matter here: the system extends windows but never opens one.
+ */
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
   sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
 };
 
 /**
- * A Blackout world on one generation: the system's documents and models with an in-memory server, registered
- * as in `src/blackout.ts`. The modules are loaded again for each generation, because their classes extend its
- * classes.
+ * Starts a Blackout world on one Foundry version: the system's documents and models with an in-memory server,
+ * registered as in `src/blackout.ts`. The modules are loaded again for each version, because their classes
+ * extend Foundry's classes.
  */
 export async function startSystem(
   generation: 13 | 14,

@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test";
 import type { Submitted } from "./probe.ts";
 
-/** What a page reports after a step. */
+/** What a page reports after a step of the walk. */
 export interface Seen {
   /** What happened on the page since the step began. */
   readonly signs: readonly string[];
-  /** Texts that users should never see. */
+  /** Texts that no user should ever see. */
   readonly nonsense: readonly string[];
-  /** Submitted dialogs, each with its result. */
+  /** The dialogs that were submitted, each with its result. */
   readonly submitted: readonly string[];
-  /** Where the focus was lost, if it was. */
+  /** Where the focus was lost, or null if it wasn't lost. */
   readonly lost: string | null;
   readonly windows: readonly string[];
 }
 
 /**
- * Starts a step on a page: records where the focus is, or will be when this control is used, and clears
+ * Begins a step on a page: records where the focus is, or will be when this control is used, and clears
  * earlier events.
  */
 export async function mark(page: Page, used: number): Promise<void> {
   await page.evaluate(at => (globalThis as any).walker.mark(at), used);
 }
 
-/** Inspects a page after a step. `used` is the index of the used control, or -1. */
+/** Inspects a page after a step. `used` is the index of the control that was used, or -1. */
 export async function look(page: Page, used: number): Promise<Seen> {
   return page.evaluate(lookAround, used);
 }
@@ -43,7 +43,7 @@ function lookAround(used: number): Seen {
     )
     .join("\n");
 
-  // The first action posted after submitting a dialog belongs to the dialog.
+  // The first action that is posted after a dialog was submitted belongs to that dialog.
   const answered = (walker.submitted.splice(0) as Submitted[]).flatMap(shown => {
     const message = [...game.messages].find(
       (one: any) =>
@@ -53,7 +53,7 @@ function lookAround(used: number): Seen {
     const judged = game.system.api.judgeAction(message);
     if (!judged) return [`${shown.title}: the posted action can't be judged`];
     const faults: string[] = [];
-    // Dice rolled later or by other actors use other streams.
+    // Dice that are rolled later or by other actors have keys of their own.
     const ofZones = ["roll.base", "roll.stress", "attack.base", "attack.stress"].reduce(
       (sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0),
       0,
@@ -61,8 +61,8 @@ function lookAround(used: number): Seen {
     const rolled = shown.zones
       ? ofZones
       : judged.resolution.card.dice.find(({ stream }: any) => stream !== "maneuver")?.faces.length;
-    // R12.4: without enough Stamina a test comes first; on a failure nothing is rolled or paid. In Zones &
-    // Cards the target is asked before an attack is rolled.
+    // R12.4: without enough Stamina, a test comes first. If it fails, nothing is rolled or paid. In Zones &
+    // Cards, the target is asked before an attack is rolled.
     if (shown.dice !== null && (rolled === undefined || (shown.zones && rolled === 0))) return [];
     const card = document.querySelector(`#chat [data-message="${message.id}"][data-card]`);
     const drawn =
@@ -70,7 +70,7 @@ function lookAround(used: number): Seen {
       [...card.querySelectorAll(":scope > details > .b > .bo-dice")].map(
         dice => dice.querySelectorAll(".bo-die").length,
       );
-    // The dialog's number excludes dice that would reveal hidden facts about a target.
+    // The number in the dialog excludes dice that would reveal hidden facts about a target.
     if (shown.dice !== null && !shown.concealed && shown.dice !== rolled)
       faults.push(`the dialog shows ${shown.dice}D, ${rolled} dice were rolled`);
     if (shown.dice !== null && !shown.zones && drawn && !drawn.includes(rolled))
@@ -81,13 +81,13 @@ function lookAround(used: number): Seen {
         .reduce((sum: number, change: any) => sum + change.add, 0);
     const combatant = game.combat?.combatants.find((one: any) => one.actor?.uuid === message.system.actor);
     if (judged.state === "applied") {
-      // Outside an encounter, or before it begins, the dialog shows what the action would cost.
+      // Outside an encounter, or before it begins, the dialog shows what the action would cost in combat.
       const [ap, stamina] = [
         combatant && judged.facts.actor.state.budget ? paid(/^system\.ap$/u, combatant.id) : shown.ap,
         paid(/^system\.stamina\.value$/u, message.system.actor),
       ];
       if (ap !== shown.ap) faults.push(`the dialog shows ${shown.ap} AP, ${ap} were paid`);
-      // Regained Stamina, such as from a rest, is not a cost.
+      // Stamina that is regained, such as by a rest, is not a cost.
       if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0)
         faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);
     }
@@ -101,12 +101,12 @@ function lookAround(used: number): Seen {
   const control = used < 0 ? null : (walker.found[used] as HTMLElement);
   const now = document.activeElement ?? document.body;
   const signs = [...walker.signs.keys()] as string[];
-  // Only windows keep the focus: tracker and turn bar change with the turn and remove buttons. Tab after the
-  // last control leaves the page. Pressing an element that can't be focused, such as a list row, blurs the
-  // focused one, as in any browser.
+  // Only windows keep the focus: the tracker and the turn bar remove buttons when the turn changes. Tab
+  // leaves the page after the last control. Pressing an element that can't be focused, such as a row of a
+  // list, removes the focus from the focused element, as in any page.
   const takesFocus =
     !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
-  // A pressed control has the focus unless the press moved it.
+  // A control that was pressed has the focus, unless the press moved it.
   if (now !== document.body && now !== (control && takesFocus ? control : focused)) signs.push("focus");
   const lost =
     takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import type { Random } from "./random.ts";
 
-/** A control that a user could use now. */
+/** A control that a user could use at this moment. */
 export interface Control {
-  /** Index among the found controls. */
+  /** The index among the controls that were found. */
   readonly index: number;
   readonly group: Group;
-  /** Description and location, reproducible, for the trace. */
+  /** A description and location for the trace. It is the same in every run with the same seed. */
   readonly name: string;
-  /** The same without its text, for counting. */
+  /** The same description without the control's text, for counting. */
   readonly selector: string;
   readonly field: string | null;
-  /** Whether it is in the front window, if that window can be submitted. */
+  /** Whether the control is in the front window and that window can be submitted. */
   readonly front: boolean;
 }
 
-/** Weights of the control types, so that windows are completed more often than closed. */
+/** The weights of the control types. They make sure that windows are submitted more often than closed. */
 const WEIGHTS = {
   primary: 20,
   answer: 8,
@@ -38,14 +38,17 @@ const WEIGHTS = {
 } as const;
 type Group = keyof typeof WEIGHTS;
 
-/** Finds the usable controls of a page. The elements stay referenced in the page until the next call. */
+/**
+ * Finds the controls of a page that can be used. The page keeps references to these elements until the next
+ * call.
+ */
 export async function controlsOf(page: Page): Promise<Control[]> {
   return page.evaluate(findControls);
 }
 
 /**
- * Chooses a control, mostly in the front dialog; chooses its type first, so that a sheet's sixty cells don't
- * outweigh the button below.
+ * Chooses a control, usually in the front dialog. It chooses the type of the control first, so that the sixty
+ * cells of a sheet don't outweigh the button below them.
  */
 export function chooseControl(all: readonly Control[], random: Random): Control | null {
   if (all.length === 0) return null;
@@ -58,7 +61,7 @@ export function chooseControl(all: readonly Control[], random: Random): Control 
   return random.one(controls.filter(control => control.group === group));
 }
 
-/** Scrolls to a control and returns whether a pointer can reach it, or something covers it. */
+/** Scrolls to a control. Returns whether a pointer can reach it and nothing covers it. */
 export async function isReachable(page: Page, { index }: Control): Promise<boolean> {
   return page.evaluate(at => {
     const element = (globalThis as any).walker.found[at] as HTMLElement;
@@ -77,8 +80,8 @@ export async function isReachable(page: Page, { index }: Control): Promise<boole
 function findControls(): Control[] {
   const USABLE =
     "button, a[data-action], a[data-rule], a.bo-rule, summary, input, select, textarea, [role=button], [role=tab], [role=switch], [role=menuitem], .context-item, .entry-name";
-  // Excluded: controls of Foundry only, those that leave the game or delete what the walk needs, file
-  // pickers, and rich text editors.
+  // The walk doesn't use controls that only affect Foundry, controls that leave the game or delete what the
+  // walk needs, file pickers, and rich text editors.
   const WITHOUT = [
     "#sidebar-tabs button:not([data-tab=chat], [data-tab=combat], [data-tab=actors])",
     "#scene-controls",
@@ -154,14 +157,14 @@ function findControls(): Control[] {
     return element.closest(".application:has(> .window-header)") ? "button" : "panel";
   };
   const usable = (element: HTMLElement): boolean => {
-    // A button ignores further presses for a second while its press is handled
+    // A button ignores further presses for a second while it handles a press
     // (src/applications/shared/press-once.ts).
     if (
       element.matches(":disabled, [aria-disabled=true], [aria-busy=true], [readonly]") ||
       element.closest(WITHOUT)
     )
       return false;
-    // Pressing the chosen option has no effect, by design.
+    // By design, pressing the option that is already chosen has no effect.
     if (
       element.matches(
         "[role=tab][aria-selected=true], [role=tab].active, [data-action=mode][aria-pressed=true], input[type=radio]:checked, #sidebar-tabs [aria-pressed=true], .bo-seg [aria-pressed=true]",

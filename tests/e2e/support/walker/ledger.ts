@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /*
- * Checks that the ledger explains the world: after each step, every changed leaf of every document that
- * actions change must match what the actions' ledgers gained or lost in that step, or was written by a client
- * directly, such as a sheet's field.
+ * Checks that the ledger explains the world. After each step, every value that has changed in a document must
+ * match what the ledgers of actions gained or lost in that step. Otherwise a client must have written it
+ * directly, for example in a field of a sheet.
  */
 
-/** Starts watching; called once on the Gamemaster's page. */
+/** Starts to watch the world. Call it once in the Gamemaster's page. */
 export async function watchLedger(page: Page): Promise<void> {
   await page.evaluate(installLedger);
 }
@@ -16,7 +16,9 @@ export async function unexplained(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as any).walker.unexplained());
 }
 
-/** Returns a short hash of each document as a page knows it, which is equal on all synchronized pages. */
+/**
+ * Returns a short hash of each document as a page knows it. The hashes are equal on all synchronized pages.
+ */
 export async function fingerprints(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const { walker } = globalThis as any;
@@ -32,7 +34,7 @@ export async function fingerprints(page: Page): Promise<Record<string, number>> 
   });
 }
 
-/** Returns a document's data as a page knows it. */
+/** Returns the data of a document as a page knows it. */
 export async function knownOf(page: Page, uuid: string): Promise<string> {
   return page.evaluate(wanted => {
     const { walker } = globalThis as any;
@@ -60,7 +62,7 @@ function installLedger(): void {
     regions: "Region",
     templates: "MeasuredTemplate",
   };
-  /** Leaves by their document's UUID, a space, and the path. */
+  /** Returns the single values of all documents. A key is the UUID of the document, a space, and the path. */
   const leavesOf = (): Leaves => {
     const leaves: Leaves = new Map();
     const put = (uuid: string, path: string, value: any): void => {
@@ -110,18 +112,18 @@ function installLedger(): void {
     }
   };
 
-  // Direct writes by clients: all updates without a ledger's mark.
+  // Values that clients wrote directly: all updates without a mark of the ledger.
   const direct = new Set<string>();
   const note = (uuid: string, changes: any): void => {
     if (changes?.flags?.blackout?.tx || changes?.delta?.flags?.blackout?.tx) return;
     const collect = (path: string, value: any): void => {
-      // An update can contain embedded documents, such as an encounter's combatants.
+      // An update can contain embedded documents, such as the combatants of an encounter.
       const name = path in NAMES && Array.isArray(value) ? NAMES[path] : undefined;
       if (name)
         return value.forEach((part: any) => {
           note(`${uuid}.${name}.${part._id}`, part);
         });
-      // Deletions use a "-=" key or a value without keys.
+      // A deletion is a key with "-=" or a value without keys.
       if (
         typeof value !== "object" ||
         value === null ||
@@ -140,11 +142,12 @@ function installLedger(): void {
     Hooks.on(`update${name}`, (document: any, changes: any) => {
       note(document.uuid, changes);
     });
-    // Creations and deletions have no author: embedded ones from a ledger are named in it.
+    // The hooks for created and deleted documents don't show whether a client or a ledger caused them. A
+    // ledger lists the embedded documents that it creates and deletes.
     Hooks.on(`create${name}`, whole);
     Hooks.on(`delete${name}`, whole);
   }
-  /** A synthetic actor changes along with its base actor. */
+  /** A synthetic actor changes together with its base actor. */
   const madeOf = (leaf: string): string => leaf.replace(/^Scene\.\w+\.Token\.\w+\.(?=Actor\.)/u, "");
   const isDirect = (leaf: string): boolean => [leaf, madeOf(leaf)].some(isWritten);
   const isWritten = (leaf: string): boolean => {
@@ -161,7 +164,7 @@ function installLedger(): void {
     [leaves, applied] = [leavesOf(), appliedNow()];
     const net: Net = { adds: new Map(), touched: new Set() };
     for (const id of new Set([...was.keys(), ...applied.keys()])) {
-      // The ledger of a deleted message stays applied.
+      // If a message is deleted, the changes of its ledger stay applied.
       if (!applied.has(id)) continue;
       const [old, now] = [was.get(id) ?? [], applied.get(id) ?? []];
       if (JSON.stringify(old) === JSON.stringify(now)) continue;

@@ -3,25 +3,25 @@ import type { Page } from "@playwright/test";
 /** What an action dialog showed when it was submitted. */
 export interface Submitted {
   readonly dice: number | null;
-  /** Whether these are Zones & Cards dice. */
+  /** Whether the dice are those of Zones & Cards. */
   readonly zones: boolean;
-  /** The displayed costs, and their total. */
+  /** The displayed costs as text. The following fields contain the totals. */
   readonly costs: string;
   readonly ap: number;
   readonly stamina: number;
   /** Whether the dialog hides some dice from this user. */
   readonly concealed: boolean;
   readonly title: string;
-  /** The action messages that the page already had. */
+  /** IDs of the action messages that the page had before. */
   readonly known: readonly string[];
 }
 
-/** Adds the probe to a page with a running game. The same seed reproduces the page's dice and IDs. */
+/** Adds the probe to a page with a running game. The same seed produces the same dice and IDs on the page. */
 export async function addProbe(page: Page, seed: number): Promise<void> {
   await page.evaluate(installProbe, seed);
 }
 
-/** Runs in the page: counts activity, so that the walker can wait until it is idle. */
+/** Runs in the page. It counts activity, so that the walk can wait until the page is idle. */
 function installProbe(seed: number): void {
   const scope = globalThis as any;
   let state = seed >>> 0;
@@ -38,7 +38,7 @@ function installProbe(seed: number): void {
     return array;
   };
 
-  // Longer timers, such as for hiding a notification, don't count as activity.
+  // Longer timers, such as the one that hides a notification, don't count as activity.
   const longestWork = 600;
   const timers = new Set<number>();
   const acknowledgements = new Set<string>();
@@ -69,7 +69,7 @@ function installProbe(seed: number): void {
     never(id);
   };
 
-  // A socket.io packet that requests an acknowledgement starts with 42 and a number, and the acknowledgement
+  // A socket.io packet that requests an acknowledgment starts with 42 and a number. The acknowledgment starts
   // with 43 and the same number.
   const { send } = WebSocket.prototype;
   const watched = new WeakSet<WebSocket>();
@@ -105,7 +105,7 @@ function installProbe(seed: number): void {
   new MutationObserver(records => {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
-      // The marks of a busy button and of the pointer's position are not a reaction to a press.
+      // The marks of a busy button and of the pointer's position don't count as a reaction to a press.
       if (
         !isQuiet(target) &&
         !(
@@ -131,7 +131,7 @@ function installProbe(seed: number): void {
       const form = event.target as HTMLElement;
       if (!form.matches(".bo-action") || !form.querySelector("[data-key=roll]")) return;
       const costs = form.querySelector(".cost")?.textContent ?? "";
-      // If the world only warns, the actor pays what is left: "costs 2 AP, 1 left".
+      // If the world only warns, the actor pays what is left, as in "costs 2 AP, 1 left".
       const costOf = (what: string) => {
         const [, cost = "0", , left] =
           new RegExp(`costs (\\S+) ${what}(, (\\S+) left)?`, "u").exec(costs) ?? [];
@@ -190,7 +190,10 @@ function installProbe(seed: number): void {
       [...scene.tokens].map((token: any) => token.actor ?? token),
     ),
   ];
-  /** A document's data as text, with sorted keys: updates and reloads produce a different order. */
+  /**
+   * Returns the data of a document as text with sorted keys, because updates and reloads produce different
+   * orders.
+   */
   probe.plain = (document: any) => {
     const sorted = (value: any): any => {
       if (Array.isArray(value)) return value.map(sorted);
@@ -205,7 +208,7 @@ function installProbe(seed: number): void {
     return JSON.stringify(sorted(document.toObject()));
   };
 
-  /** Resolves with the number of events so far, once the page is idle. */
+  /** Resolves with the number of events so far, as soon as the page is idle. */
   probe.rest = async () => {
     for (let calm = false, before = -1; !calm;) {
       await new Promise(resolve => {
@@ -218,7 +221,7 @@ function installProbe(seed: number): void {
     }
     return probe.activity;
   };
-  /** Clears earlier events, and records the focus. */
+  /** Clears earlier events and records the focus. */
   probe.mark = (used: number) => {
     probe.signs.clear();
     probe.focused = document.activeElement;

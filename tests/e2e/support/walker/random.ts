@@ -1,4 +1,4 @@
-/** A seeded generator of random numbers (mulberry32). */
+/** A generator of random numbers with a seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 up to, but excluding, 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,17 +15,17 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Returns an integer from 0 up to, but excluding, `end`. */
+  /** Returns an integer that is at least 0 and less than `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
 
-  /** Returns an entry of a list that isn't empty. */
+  /** Returns a random entry of a list that isn't empty. */
   one<Entry>(list: readonly Entry[]): Entry {
     return list[this.below(list.length)] as Entry;
   }
 
-  /** Returns a key, with a probability proportional to its weight. */
+  /** Returns a random key. The probability of each key is proportional to its weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
     const entries = Object.entries(weights) as [Key, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

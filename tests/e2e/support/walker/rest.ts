@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Maximum duration of a step in milliseconds; a longer one is an error. */
+/** The maximum duration of a step in milliseconds. A step that takes longer is an error. */
 const LONGEST = 30_000;
 
 /**
- * Waits until all pages are idle, and the writer has judged every request. Returns what is still open after
- * the time limit.
+ * Waits until all pages are idle and the writer has judged every request. Returns the work that is still
+ * pending after the time limit, or null.
  */
 export async function settled(pages: readonly Page[], requests: Requests): Promise<string | null> {
   const end = Date.now() + LONGEST;
@@ -30,7 +30,7 @@ export async function settled(pages: readonly Page[], requests: Requests): Promi
   }
 }
 
-/** Counts running requests of pages: parts of the system are loaded on demand. */
+/** Counts the requests of pages that are running, because parts of the system are loaded on demand. */
 export class Requests {
   readonly open = new Map<object, string>();
 
@@ -45,12 +45,12 @@ export class Requests {
   }
 }
 
-/** Runs in the Gamemaster's page: returns what the writer hasn't finished. */
+/** Runs in the Gamemaster's page. Returns the actions that the writer hasn't finished. */
 function openActions(): string[] {
   const { game } = globalThis as any;
   return game.messages.contents.flatMap((message: any) => {
     const { action } = message.system;
-    // Players' requests for Inspiration dice stay open until a Gamemaster decides.
+    // Players' requests for Inspiration dice stay open until a Gamemaster decides on them.
     if (message.type === "request")
       return message.system.verdict.state === "none" &&
         !["changeInspiration", "pushInspiration"].includes(action)

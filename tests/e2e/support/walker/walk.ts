@@ -8,32 +8,33 @@ import { Random } from "./random.ts";
 import { Requests, settled } from "./rest.ts";
 import { enter } from "./values.ts";
 
-/** Number of steps after which an open window is closed, half of the time with Escape. */
+/** The number of steps after which an open window is closed, half of the time with Escape. */
 const MOST_STEPS_OPEN = 60;
 
-/** Controls that may have no effect. */
+/** Controls that may have no effect when they are pressed. */
 const SILENT = [
-  // Selects a row's token, like Foundry's tracker: only on a drawn map, and only the user's own.
+  // This control selects the token of a row, as in Foundry's tracker. It works only on a drawn map, and only
+  // for the user's own tokens.
   "div[data-action=pick]",
 ];
 
-/** Number of steps between comparisons of the pages. */
+/** The number of steps between comparisons of the pages. */
 const COMPARED = 5;
 
-/** Number of preceding steps that an error shows. */
+/** The number of preceding steps that an error report contains. */
 const TRACE = 20;
 
 export interface WalkOptions {
   readonly seed: number;
   readonly steps: number;
   readonly info: TestInfo;
-  /** Starts an encounter if there is none, and returns whether it did. Called before each step. */
+  /** Starts an encounter if there is none, and returns whether it did. The walk calls it before each step. */
   readonly prepare: () => Promise<boolean>;
-  /** Keybindings of the system and the platform. */
+  /** The keybindings of the system and of Foundry. */
   readonly keys: readonly string[];
 }
 
-/** Several users who use random controls in an order determined by a seed. */
+/** A walk of several users, who use random controls in an order that a seed determines. */
 export class Walk {
   readonly #seats: readonly Seat[];
   readonly #options: WalkOptions;
@@ -56,7 +57,7 @@ export class Walk {
     }
   }
 
-  /** Walks, and returns each type of error once, with how to reproduce it. */
+  /** Performs the walk. Returns each type of error once, with instructions to reproduce it. */
   async run(): Promise<string[]> {
     const { steps } = this.#options;
     for (const { page } of this.#seats) await mark(page, -1);
@@ -68,7 +69,7 @@ export class Walk {
         await this.#rest();
         await unexplained(this.#gm);
       }
-      // Usually the same user continues what they began.
+      // Usually the same user continues what they have begun.
       if (this.#random.below(3) === 0) seat = this.#random.one(this.#seats);
       await this.#take(seat);
     }
@@ -162,7 +163,7 @@ export class Walk {
       await element.click({ timeout: 3000 });
       return control.name;
     } catch (error) {
-      // The element was rendered again before it could be clicked, which is fine.
+      // If the element was rendered again before it could be clicked, that is not an error.
       await page.evaluate(() => {
         (globalThis as any).walker.signs.set("missed", 1);
       });
@@ -182,7 +183,7 @@ export class Walk {
     return "right click on a row";
   }
 
-  /** Targets a token with T on a drawn map. */
+  /** Targets a token on a drawn map with the key T. */
   async #target(page: Page): Promise<string> {
     const at = await page.evaluate(chance => {
       const { canvas } = globalThis as any;
@@ -204,7 +205,7 @@ export class Walk {
     const fresh = seat.complaints.slice(this.#heard.get(seat));
     this.#heard.set(seat, seat.complaints.length);
     if (fresh.length === 0) return;
-    // The platform also logs the notifications shown to the user.
+    // Foundry also logs the notifications that it shows to the user.
     const told = await seat.page.evaluate(() => (globalThis as any).walker.told as string[]);
     for (const text of fresh)
       if (!told.some(one => text.includes(one))) await this.#fault("console", text.slice(0, 400), seat);
@@ -234,7 +235,7 @@ export class Walk {
     return old ? old[0].slice(seat.user.length + 1) : null;
   }
 
-  /** Closes a window with its button or Escape; a window that stays open is an error. */
+  /** Closes a window with its button or Escape. A window that stays open is an error. */
   async #close(seat: Seat, id: string, byEscape: boolean): Promise<void> {
     const { page } = seat;
     const there = () =>
@@ -274,7 +275,7 @@ export class Walk {
     for (const [index, id] of ids.entries()) await this.#close(seat, id, index % 2 === 1);
   }
 
-  /** Records an error; the first of each type has its trace and a screenshot. */
+  /** Records an error. The first error of each type has its trace and a screenshot. */
   async #fault(kind: string, text: string, seat: Seat, detail = ""): Promise<void> {
     const key = `${kind}: ${text.replace(/[A-Za-z0-9]{16}/gu, "*").replace(/\d+/gu, "#")}`;
     const known = this.#faults.get(key);

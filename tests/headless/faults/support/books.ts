@@ -1,6 +1,6 @@
 /**
- * Compares the ledgers of all actions with the world: every value equals its start value plus the ledgers'
- * changes.
+ * Compares the ledgers of all actions with the world. Every value equals its initial value plus the changes
+ * in the ledgers.
  */
 import type { Table } from "../../support/table.ts";
 
@@ -13,10 +13,10 @@ interface Line {
   readonly deleted?: { readonly _id: string };
 }
 
-/** Document values by UUID and path, as a client sees the world (`worldState`). */
+/** The values of documents by UUID and path, as a client sees the world (`worldState`). */
 type World = Record<string, any>;
 
-/** Returns the applied actions, with their changes. */
+/** Returns the applied actions with their changes. */
 export function standing(table: Table): {
   readonly id: string;
   readonly action: string;
@@ -39,8 +39,8 @@ export function standing(table: Table): {
 }
 
 /**
- * Returns the differences between world and ledgers: `lost` is missing in the world, `doubled` is missing in
- * the ledgers.
+ * Returns the differences between the world and the ledgers. `lost` lists changes that the world lacks, and
+ * `doubled` lists changes that the ledgers lack.
  */
 export function audit(
   table: Table,
@@ -71,7 +71,10 @@ export function audit(
   return { lost, doubled, lines };
 }
 
-/** Returns the number at a path of a document or an embedded one; undefined if it isn't a number. */
+/**
+ * Returns the number at a path of a document or of an embedded document, or undefined if the value isn't a
+ * number.
+ */
 function numberIn(world: World, uuid: string, path: string): number | undefined {
   const holder = Object.keys(world)
     .filter(key => uuid === key || uuid.startsWith(`${key}.`))

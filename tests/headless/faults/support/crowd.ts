@@ -1,11 +1,11 @@
-/** The world of the headless tests with four players instead of two. */
+/** Provides the world of the headless tests with four players instead of two. */
 import { seedOf, USERS } from "../../support/seed.ts";
 
 export const CROWD = { ...USERS, cara: "PlayerCara000003", dave: "PlayerDave000004" } as const;
 export const CARA = "Actor.ActorCara0000006";
 export const DAVE = "Actor.ActorDave0000007";
 
-/** A seed for the host: Cara and Dave have the same data as Anna. */
+/** Returns seed data for the host in which Cara and Dave have the same data as Anna. */
 export function crowdSeed(thugs: number): object {
   const seed = seedOf({ thugs, settings: { automation: "full" } }) as {
     users: object[];

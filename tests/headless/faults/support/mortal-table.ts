@@ -1,4 +1,4 @@
-/** A table whose server is a separate process, which is killed and restarted with the same world. */
+/** A table whose server is a separate process that a test can kill and restart with the same world. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -35,7 +35,7 @@ export class MortalTable {
     return table;
   }
 
-  /** Starts the server with the existing world, and connects an observer. */
+  /** Starts the server with the existing world, and connects a client that observes it. */
   async start(): Promise<void> {
     this.#server = await startProcess([
       "--system",
@@ -55,7 +55,7 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server after the broadcast of that many further writes. */
+  /** Kills the server after it has broadcast this many further writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;
@@ -73,7 +73,7 @@ export class MortalTable {
     return count;
   }
 
-  /** Kills the server at once without notice; clients have to reconnect. */
+  /** Kills the server immediately and without notice. Clients have to reconnect. */
   kill(): Promise<void> {
     if (!this.#dead) {
       this.#dead = true;
@@ -85,7 +85,7 @@ export class MortalTable {
     return this.#death;
   }
 
-  /** Connects a user, with their browser storage. */
+  /** Connects a user with the browser storage of this user. */
   async join(userId: string): Promise<Client> {
     const cookie = await joinByHttp(this.#server.address, userId);
     if (cookie === undefined) throw new Error(`${userId} could not join`);
@@ -107,7 +107,7 @@ export class MortalTable {
     return client;
   }
 
-  /** Waits until all clients are idle, or the server is dead. */
+  /** Waits until all clients are idle or the server is dead. */
   async settled(): Promise<void> {
     for (let before = -1, now = 0; before !== now && !this.#dead;) {
       before = now;
@@ -135,7 +135,7 @@ export class MortalTable {
     });
   }
 
-  /** Closes everything and deletes the world. */
+  /** Closes all connections and deletes the world. */
   async close(): Promise<void> {
     await this.kill();
     for (const path of [this.world, this.#system, this.#seed]) rmSync(path, { recursive: true, force: true });

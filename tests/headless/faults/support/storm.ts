@@ -1,5 +1,5 @@
 /**
- * Six users act at the same time without waiting for each other, while connections lag and break, and
+ * Lets six users act at the same time without waiting for each other, while connections lag and break, and
  * Gamemasters come and go.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -23,16 +23,16 @@ const SEATS: readonly (readonly [user: keyof typeof CROWD, actors: readonly stri
 ];
 
 export interface Weather {
-  /** Minimum number of actions in total. */
+  /** The minimum number of actions in total. */
   readonly actions: number;
-  /** Minimum duration in seconds. */
+  /** The minimum duration in seconds. */
   readonly seconds?: number;
   readonly seed: number;
-  /** Maximum delay of a message in milliseconds. */
+  /** The maximum delay of a message in milliseconds. */
   readonly lag?: number;
-  /** How often a connection breaks during an action; the user reconnects. */
+  /** How often a connection breaks during an action. The user reconnects afterward. */
   readonly drops?: number;
-  /** Whether the writer's connection breaks, so that the Gamemasters alternate as writers. */
+  /** Whether the writer's connection breaks as well, so that the Gamemasters take turns as the writer. */
   readonly swaps?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Aftermath {
   readonly complaints: readonly string[];
 }
 
-/** Runs the storm, and checks everything afterward. */
+/** Runs the storm of simultaneous actions, and checks the world afterward. */
 export async function storm({
   actions,
   seconds = 0,
@@ -57,7 +57,7 @@ export async function storm({
   swaps = false,
 }: Weather): Promise<Aftermath> {
   const table = await Table.open({ seed: crowdSeed(THUGS) });
-  // A broken connection is logged.
+  // Clients log that their connection broke.
   table.expectComplaint(/connection is lost|transport close/u);
   const chance = new MersenneTwister(seed);
   const below = (number: number): number => Math.floor(chance.random() * number);
@@ -65,7 +65,7 @@ export async function storm({
   const people = new Map<string, Client>();
   const acknowledged: string[] = [];
   const done: Record<string, number> = {};
-  /** Unexpected console messages of all pages, known at the end. */
+  /** Unexpected console messages of all pages, which are complete only at the end. */
   const complaints: string[] = [];
   let attempted = 0;
   let dropped = 0;
@@ -109,7 +109,7 @@ export async function storm({
     const roll = below(10);
     const client = people.get(user) as Client;
     const own = acknowledged.at(-1 - below(Math.min(6, acknowledged.length)));
-    // Users can't click on messages that have not arrived yet.
+    // A user can't click on a message that has not arrived yet.
     if (
       roll < 7 ||
       own === undefined ||
@@ -126,7 +126,7 @@ export async function storm({
     await client.do(step, { message: own });
     done[step] = (done[step] ?? 0) + 1;
   };
-  /** Breaks a user's connection while others continue; the user reconnects. */
+  /** Breaks a user's connection while other users continue. The user reconnects. */
   const dropOut = async (user: string, index: number): Promise<void> => {
     dropped++;
     await (people.get(user) as Client).kill();
@@ -159,7 +159,7 @@ export async function storm({
             if (!people.get(user)?.gone) throw error;
           });
           if (breaks.has(nth)) {
-            // During an action: only the server knows whether it was received.
+            // The connection breaks during an action. Only the server knows whether it received the action.
             await dropOut(user, index);
           }
           await acting;
@@ -201,7 +201,10 @@ export async function storm({
     return { lost, doubled, done, drops: dropped, acted: attempted, seconds: blown, complaints };
   }
 
-  /** Undoes everything, newest first. Actions blocked by another are retried after that one. */
+  /**
+   * Undoes all actions, beginning with the newest. An action that another one blocks is tried again after
+   * that one.
+   */
   async function takeAllBack(gm: Client): Promise<void> {
     const left = () =>
       standing(table)

@@ -1,6 +1,6 @@
 /**
- * The list of injected faults: each test records how often it caused a fault and the result; `npm run
- * test:faults` prints it as a table.
+ * Collects the results of fault injection. Each test records how often it injected a fault and what happened.
+ * `npm run test:faults` prints the list as a table.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,13 +10,13 @@ import { expect } from "vitest";
 export interface Tally {
   /** A description of the fault. */
   readonly fault: string;
-  /** Number of occurrences. */
+  /** The number of times that the fault was injected. */
   readonly count: number;
-  /** Descriptions of what is missing. */
+  /** Descriptions of what was lost. */
   readonly lost: readonly string[];
-  /** Descriptions of what is duplicated, or happened twice. */
+  /** Descriptions of what was duplicated or happened twice. */
   readonly doubled: readonly string[];
-  /** More information than the number, such as how many actions happened meanwhile. */
+  /** Further information besides the number, such as how many actions happened in the meantime. */
   readonly beside?: string;
 }
 
@@ -26,15 +26,15 @@ const folder = new URL("../../../../reports/faults/", import.meta.url);
 export const isWhole = process.env["BLACKOUT_FAULTS"] === "all";
 
 /**
- * Returns a number: `many` in the full run (`npm run test:faults`), `few` if a file runs on its own with
- * `BLACKOUT_FAULTS=few`.
+ * Returns a number of repetitions: `many` in the full run (`npm run test:faults`), and `few` if a file runs
+ * on its own with `BLACKOUT_FAULTS=few`.
  */
 export function times(few: number, many: number): number {
   return isWhole ? many : few;
 }
 
 /**
- * Records the result of a fault, and fails if anything was lost or duplicated, or the fault never happened.
+ * Records the result of a fault. Fails if anything was lost or duplicated, or if the fault never occurred.
  */
 export function note(tally: Tally): void {
   mkdirSync(folder, { recursive: true });

@@ -39,7 +39,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be a loss of hit points, but never of the last one", () => {
+  it("can be a loss of hit points, but never of the last hit point", () => {
     const { changes, card } = given({ reward: "fewerHitPoints", points: 6 });
     expect(changes).toEqual([{ uuid: "Actor.boss", path: "system.health.value", add: -6 }]);
     expect(card.targets[0]?.lines[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be the loss of all weapons or of named items, or a message if there are none", () => {
+  it("can be the loss of all weapons or of named items; a message appears if the target has none", () => {
     const stowed = (id: string) => ({
       uuid: `Actor.boss.Item.${id}`,
       path: "system.location",
@@ -67,13 +67,13 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be surprise", () => {
+  it("can be that the target is Surprised", () => {
     expect(given({ reward: "surprised" }).changes).toMatchObject([
       { created: { system: { key: "surprised" } } },
     ]);
   });
 
-  it("is shown on the card, and an impossible one is rejected with a RuleError", () => {
+  it("is shown on the card, and is rejected with a RuleError if it is impossible", () => {
     expect(takedownRewards.map(reward => given({ reward, attribute: "strength" }).card.outcome.key)).toEqual(
       takedownRewards.map(reward => `BLACKOUT.takedown.reward.${reward}`),
     );

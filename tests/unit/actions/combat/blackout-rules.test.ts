@@ -68,7 +68,7 @@ describe("initiative in Blackout combat", () => {
 });
 
 describe("delaying a turn (R5.8)", () => {
-  it("is possible once, to a step after the combatant's own and the current one, and for enemies only by house rule", () => {
+  it("is possible once, to a step after both the combatant's own and the current one, and for enemies only by house rule", () => {
     const steps = (part: Partial<Fighter>, at = now(5), rules = defaultHouseRules) =>
       blackoutRules.delays(somebody(part), at, rules);
     expect([steps({}).at(0), steps({}).at(-1)]).toEqual([8, 18]);
@@ -87,7 +87,7 @@ describe("delaying a turn (R5.8)", () => {
     ]).toEqual([[], 11]);
   });
 
-  it("offers no step after the last one, and every later step to a combatant who was moved to the front or between two others", () => {
+  it("offers no step after the last one, and offers every later step to a combatant whose position isn't a whole step", () => {
     const steps = (initiative: number, at = now(1)) =>
       blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
     expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);
@@ -108,7 +108,7 @@ describe("delaying a turn (R5.8)", () => {
     ).toMatchObject({ step: 25, initiative: 25, delayedFrom: 0 });
   });
 
-  it("remembers the original step, lets a started turn continue later, and lists the available steps", () => {
+  it("stores the original step, lets a turn that has started continue later, and lists the available steps", () => {
     expect(blackoutRules.delayed(somebody({ began: 1 }), 12, now(5), defaultHouseRules)).toEqual({
       initiative: 12,
       delayedFrom: 7,
@@ -151,7 +151,7 @@ describe("delaying a turn (R5.8)", () => {
 });
 
 describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
-  it("applies at once if the step is still to come, right after the current combatant if it has passed, and next round if the combatant has acted", () => {
+  it("applies at once to a later step, right after the current combatant to a passed step, and next round after the turn has been taken", () => {
     const moved = (part: Partial<Fighter>, step: number) =>
       blackoutRules.moved(somebody(part), { step }, now(9, 1));
     expect(moved({}, 12)).toEqual({ step: 12, initiative: 12, delayedFrom: 0, late: 0 });
@@ -173,7 +173,7 @@ describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
 });
 
 describe("action budgets", () => {
-  it("restore the reaction each round and everything else each turn, minus losses (R5.10–R5.14, T10)", () => {
+  it("restore the reaction each round and everything else each turn, minus what conditions remove (R5.10–R5.14, T10)", () => {
     expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,
@@ -193,7 +193,7 @@ describe("action budgets", () => {
 });
 
 describe("the action budget of an enemy", () => {
-  it("contains the free actions and reactions on its sheet (R5.6)", () => {
+  it("contains the free actions and reactions listed on its sheet (R5.6)", () => {
     const limits = { free: 2, reactions: 3 };
     expect(blackoutRules.roundBudget({ limits })).toMatchObject({ reactions: 3 });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3, limits }, 0)).toMatchObject({ free: 2 });

@@ -29,7 +29,7 @@ const keys = (target: ReturnType<typeof hound>, actor = leader) =>
   );
 
 describe("a Command to a follower (R13.17)", () => {
-  it("is a free action of the controller, and lets the follower act in the round", () => {
+  it("is a free action of the controller, and lets the follower act during the round", () => {
     const { changes, problems } = play(command, factsOf(command, { actor: leader, targets: [hound()] }));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -42,7 +42,7 @@ describe("a Command to a follower (R13.17)", () => {
     });
   });
 
-  it("can be given to the controller's own followers who need a Command and have none", () => {
+  it("can be given only to followers of the controller who need a Command and don't have one yet", () => {
     expect(keys(hound({ controller: "Actor.other" }))).toEqual(["notYourFollower"]);
     expect(keys(someone("friend"))).toEqual(["notYourFollower"]);
     expect([keys(hound({ needsCommand: false })), keys(hound({ commanded: true }))]).toEqual([

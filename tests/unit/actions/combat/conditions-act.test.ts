@@ -35,7 +35,10 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
     { budget: budget(6), stamina: { value: 8, max: 8 }, conditions: [condition(key, { source })], ...state },
   );
 
-/** Returns the problems of an action, and whether the table enforces, warns about, or ignores each. */
+/**
+ * Returns the problems of an action, and whether the table enforces each of them, warns about it or ignores
+ * it.
+ */
 function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);
   const { problems } = play(action, facts);
@@ -154,7 +157,7 @@ describe("automatic effects of conditions, depending on action point enforcement
     ).toEqual([]);
   });
 
-  it("Berserk requires attacking the closest target, which only players can judge", () => {
+  it("Berserk requires attacking the closest target, which only the players can determine", () => {
     const far = against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 30 }] });
     expect(far).toMatchObject({ keys: ["condition.berserk"], refused: false, told: true });
     expect(against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 5 }] }).keys).toEqual([]);

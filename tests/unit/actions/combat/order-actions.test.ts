@@ -90,7 +90,7 @@ describe("rolling initiative (R5.4)", () => {
     ]);
   });
 
-  it("places a late combatant after the current one if their step has passed (R5.1)", () => {
+  it("places a combatant whose step has passed right after the current one (R5.1)", () => {
     const fight = fightOf(gathered, { turn: 0, fighters: [gathered[2]!, gathered[0]!, gathered[1]!] });
     const { draft } = play(
       initiative,
@@ -100,7 +100,7 @@ describe("rolling initiative (R5.4)", () => {
     expect(draft.fighter("one")).toMatchObject({ step: 6, initiative: 9, late: 1, since: 1 });
   });
 
-  it("rejects invalid dice, and doesn't roll for missing combatants", () => {
+  it("rejects invalid dice, and doesn't roll for combatants who don't exist", () => {
     const rolling = (some: unknown) =>
       play(initiative, factsOf(initiative, { actor, fight: fightOf(gathered) }, { picks: some }));
     expect(() => rolling([{ id: "one", dice: 4 }])).toThrow(
@@ -149,7 +149,7 @@ describe("delaying (R5.8)", () => {
 });
 
 describe("setting a step (R5.6)", () => {
-  it("applies immediately before the combatant's turn, and next round after it", () => {
+  it("applies immediately if the combatant's turn is still to come, and next round otherwise", () => {
     const set = (part: Partial<Fighter>, step: number) =>
       play(
         setStep,
@@ -185,7 +185,7 @@ describe("an ambush (R5.19)", () => {
   const faces = (hits: number) => [...Array<number>(hits).fill(6), ...Array<number>(4 - hits).fill(1)];
   const answered = (stream: string) => ({ [stream]: { value: "insight.perception" } });
 
-  it("uses group stealth, and leaves everyone who notices less than the average Surprised until the end of their next turn (T10)", () => {
+  it("uses group stealth, and makes everyone who notices less than the average Surprised until the end of their next turn (T10)", () => {
     const rolled = { "sneak.0": faces(3), "sneak.1": faces(1), "notice.0": faces(1), "notice.1": faces(2) };
     const { draft, card, prompts } = play(ambush, facts, {
       dice: rolled,
@@ -198,7 +198,7 @@ describe("an ambush (R5.19)", () => {
     expect(draft.state("Actor.bert").conditions).toEqual([]);
   });
 
-  it("waits for requested tests, and needs an observer", () => {
+  it("waits for requested tests, and requires an observer", () => {
     const waiting = play(ambush, facts, { dice: { "sneak.0": faces(3), "sneak.1": faces(1) } });
     expect([waiting.card.tone, waiting.changes, waiting.prompts.map(({ key }) => key)]).toEqual([
       "ask",

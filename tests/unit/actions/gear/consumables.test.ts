@@ -86,7 +86,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
   const use = (item: ItemFacts, user: ActorFacts, targets: readonly ActorFacts[] = [], choices = {}) =>
     play(useItem, factsOf(useItem, { actor: user, item, targets }, choices));
 
-  it("remove conditions that no test treats, such as Stunned and Prone, but none that another condition implies", () => {
+  it("remove conditions that no test treats, such as Stunned and Prone, but no conditions that another condition implies", () => {
     const down = { conditions: [condition("stunned"), condition("prone")] };
     const stim = drug({ treats: ["stunned", "prone", "slowed"], restores: { hitPoints: 0, stamina: 2 } });
     const { changes, card } = use(stim, someone("hurt", {}, { ...down, stamina: { value: 0, max: 3 } }));
@@ -132,7 +132,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(at(-30, { dead: true })).toEqual([]);
   });
 
-  it("cause conditions for a limited time, and ignore conditions that the rules don't know", () => {
+  it("cause conditions for a limited time, and ignore conditions that the rules don't contain", () => {
     const dust = drug({
       causes: [
         { key: "invigorated", level: 1, lasts: 10, unit: "minutes" },
@@ -163,7 +163,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("give one dose to each adjacent person, and cost as many doses", () => {
+  it("give one dose to each adjacent person, and use up as many doses", () => {
     const people = [someone("one"), someone("two")];
     const patch = drug({ restores: { hitPoints: 4, stamina: 0 } });
     const { changes, problems } = use(patch, shooter, people);
@@ -175,7 +175,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(use(patch, shooter, [shooter], { adjacent: false }).problems).toEqual([]);
   });
 
-  it("show their effect in the dialog, or that players have to resolve it", () => {
+  it("show their effect in the dialog, or a note that the players have to resolve it", () => {
     const lines = (item: ItemFacts) =>
       useItem.preview(factsOf(useItem, { actor: shooter, item }), table).lines.map(line => line.text.key);
     expect(
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("report a problem for each training requirement that their user doesn't meet, like other gear", () => {
+  it("report a problem for each training requirement that their user doesn't meet, as other gear does", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

@@ -28,13 +28,13 @@ describe("transferring credits", () => {
   });
 
   it.each([
-    ["more than there is", facts({ amount: 51 }), "tooPoor"],
-    ["out of a purse that is empty or in debt", facts({ amount: 1 }, -5), "tooPoor"],
-    ["to who has no purse", facts({ amount: 1 }, 50, null), "noPurse"],
-    ["by who has none", facts({ amount: 1 }, null), "noPurse"],
-    ["to oneself", facts({ amount: 1 }, 50, 50, "Actor.a"), "same"],
+    ["more credits than the purse contains", facts({ amount: 51 }), "tooPoor"],
+    ["credits from an empty purse or one in debt", facts({ amount: 1 }, -5), "tooPoor"],
+    ["credits to an actor without a purse", facts({ amount: 1 }, 50, null), "noPurse"],
+    ["credits from an actor without a purse", facts({ amount: 1 }, null), "noPurse"],
+    ["credits to the same actor", facts({ amount: 1 }, 50, 50, "Actor.a"), "same"],
     [
-      "to somebody who is gone",
+      "credits to a deleted actor",
       factsOf(giveCredits, { actor: someone("a"), stores: null }, { amount: 1 }),
       "gone",
     ],

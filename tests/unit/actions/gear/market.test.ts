@@ -75,16 +75,16 @@ describe("buying in a market (R14.2)", () => {
     ["everything is sold out", purchase([line("lens", 2)]), "soldOut"],
     ["the market is closed", purchase([line("flare", 1)], { open: false }), "closed"],
     ["the basket is empty", purchase([]), "empty"],
-    ["the credits don't suffice", purchase([line("flare", 2)], { credits: 39 }), "tooPoor"],
+    ["the buyer has too few credits", purchase([line("flare", 2)], { credits: 39 }), "tooPoor"],
     ["the buyer has no purse", purchase([line("flare", 2)], { credits: null }), "noPurse"],
-    ["the market isn't the seller", purchase([line("flare", 1)], { uuid: "Actor.other" }), "gone"],
+    ["the seller isn't the market", purchase([line("flare", 1)], { uuid: "Actor.other" }), "gone"],
   ])("is rejected if %s", (_, facts, why) => {
     const { changes, problems } = play(buyGoods, facts);
     expect(changes).toEqual([]);
     expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.market.problem.${why}`);
   });
 
-  it("waits until the Gamemaster has decided each line", () => {
+  it("waits until the Gamemaster has decided on every line", () => {
     const facts = purchase([line("flare", 1), line("lens", 1)], { sellsByItself: false });
     const asked = play(buyGoods, facts);
     expect(asked.changes).toEqual([]);
@@ -121,7 +121,7 @@ describe("selling to a market (R14.2)", () => {
       { from: BUYER, to: SHOP, item: "relic", quantity: 1, seed: "s" },
     );
 
-  it("pays the listed price and keeps the item in stock", () => {
+  it("pays the listed price, and keeps the item in stock", () => {
     const { changes } = play(sellItem, sale());
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: 70 });
     expect(changes.filter(change => "created" in change && change.uuid === SHOP)).toHaveLength(1);
@@ -171,11 +171,11 @@ describe("the party's credits", () => {
   });
 
   it.each([
-    ["there aren't that many", split(101), "tooPoor"],
+    ["the party has too few credits", split(101), "tooPoor"],
     ["there are fewer credits than members", split(2), "tooPoor"],
-    ["nobody has a purse", split(10, 100, 0), "nobody"],
-    ["it has no purse", split(10, null), "noPurse"],
-    ["they aren't the party's", split(10, 100, 3, "Actor.a"), "gone"],
+    ["no member has a purse", split(10, 100, 0), "nobody"],
+    ["the party has no purse", split(10, null), "noPurse"],
+    ["the credits don't belong to the party", split(10, 100, 3, "Actor.a"), "gone"],
   ])("are not split if %s", (_, facts, why) => {
     expect(refusalOf(play(splitCredits, facts).problems, table)?.key).toBe(`BLACKOUT.move.problem.${why}`);
   });
@@ -195,9 +195,9 @@ describe("the party's credits", () => {
   });
 
   it.each([
-    ["more than there is", booked("lost", 101), "tooPoor"],
-    ["without a purse", booked("won", 1, null), "noPurse"],
-    ["into another's purse", booked("won", 1, 100, "Actor.a"), "gone"],
+    ["if it would cost more than there is", booked("lost", 101), "tooPoor"],
+    ["if there is no purse", booked("won", 1, null), "noPurse"],
+    ["if the purse belongs to another party", booked("won", 1, 100, "Actor.a"), "gone"],
   ])("are not changed by a challenge %s", (_, facts, why) => {
     expect(refusalOf(play(challengeCredits, facts).problems, table)?.key).toBe(
       `BLACKOUT.move.problem.${why}`,

@@ -31,7 +31,7 @@ export function worldOf(belongings: Readonly<Record<string, readonly Embedded[]>
   return new Map(Object.entries(belongings).map(([uuid, items]) => [uuid, { items }]));
 }
 
-/** Returns everything an actor has. */
+/** Returns everything that an actor carries. */
 export function storeIn(world: World, uuid: string): Store {
   return {
     uuid,
@@ -56,12 +56,12 @@ export function storeIn(world: World, uuid: string): Store {
   };
 }
 
-/** Returns a transfer of a whole stack, with overrides. */
+/** Returns the transfer of a whole stack, with overrides. */
 export function wish(item: string, quantity: number, part: Partial<MoveWish> = {}): MoveWish {
   return { item, quantity, container: "", location: "carried", stack: "auto", seed: "seed", ...part };
 }
 
-/** Returns the world after changes without conflicts. */
+/** Returns the world after applying changes that cause no conflicts. */
 export function after(world: World, changes: readonly Change[]): World {
   const applied = apply(world, changes);
   if (applied.conflicts.length > 0) throw new Error(JSON.stringify(applied.conflicts));

@@ -68,7 +68,7 @@ describe("an environmental hazard (R6.4)", () => {
   );
 
   it.each(["deepWater", "suffocation"] as const)(
-    "doesn't ask unconscious targets for a test against %s, and shows the threat (R6.12)",
+    "requires no test against %s from unconscious targets, and shows how they are threatened (R6.12)",
     key => {
       const out = person("a", {}, { conditions: [condition("outOfFight")] });
       const result = struck([out, person("b")], { hazard: key, strength: 4 });
@@ -82,7 +82,7 @@ describe("an environmental hazard (R6.4)", () => {
     },
   );
 
-  it("rolls a d3 per five feet of a fall, halved on a success, which leaves the target standing (R6.13, R6.14)", () => {
+  it("rolls a d3 per five feet of a fall; a success halves the damage and leaves the target standing (R6.13, R6.14)", () => {
     expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([
       ["fall.0", "Actor.a", 3],
     ]);
@@ -105,7 +105,7 @@ describe("an environmental hazard (R6.4)", () => {
     });
   });
 
-  it("burns at once past armor if it is fire, and outside combat requires the test immediately, by the points lost (T11.2, R11.6)", () => {
+  it("deals damage at once, ignoring armor, if it is fire, and outside combat requires a test based on the lost hit points (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     const burnt = struck(
@@ -124,7 +124,7 @@ describe("an environmental hazard (R6.4)", () => {
     expect(failed.of("a").conditions.length).toBeGreaterThan(0);
   });
 
-  it("leaves the test to the target's turn in combat (R11.3)", () => {
+  it("postpones the test to the target's turn in combat (R11.3)", () => {
     const result = struck(
       [person("a", { inCombat: true }, { budget: budget(3) })],
       { hazard: "cold", strength: 2 },
@@ -137,7 +137,7 @@ describe("an environmental hazard (R6.4)", () => {
     ]).toEqual([[], ["frost"], ["resist"]]);
   });
 
-  it("corrodes with acid and poisons with radiation those who don't resist (T11.2)", () => {
+  it("gives targets who don't resist the condition: Acid for acid, and Poisoned for radiation (T11.2)", () => {
     expect(asked(struck([person("a")], { hazard: "acid", strength: 2 }))).toEqual([
       ["resist.0", "Actor.a", 2],
     ]);
@@ -159,7 +159,7 @@ describe("an environmental hazard (R6.4)", () => {
     for (const key of hazardKeys) expect(struck([dead], { hazard: key, strength: 10 }).changes).toEqual([]);
   });
 
-  it("has a strength that can be edited within its limits", () => {
+  it("has a strength that can be changed within its limits", () => {
     expect(hazardKeys.map(key => [key, strengthBounds(key).max])).toEqual([
       ["fall", 10_000],
       ["deepWater", 20],
@@ -208,7 +208,7 @@ describe("an actor who enters a hazardous area (R6.4)", () => {
     expect(asked(entered(1))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 
-  it("is affected immediately by a hazard without a crossing test", () => {
+  it("is affected immediately by a hazard that has no crossing test", () => {
     expect(asked(entered(null, { hazard: "poisonFog" }))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 });

@@ -70,7 +70,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("lets acid run its course and timers expire before anything is restored (T10)", () => {
+  it("lets acid run its course and timers expire before it restores anything (T10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -88,7 +88,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     );
   });
 
-  it("restores no hit points of characters taken out by acid", () => {
+  it("doesn't restore hit points of characters taken out of the fight by acid", () => {
     const result = rest(
       [
         someone(
@@ -166,7 +166,7 @@ describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
     expect([result.prompts, result.of("a").armor[0]?.value]).toEqual([[], 1]);
   });
 
-  it("repairs all armor that is gear, worn or not, in a settlement, but no natural armor (R8.12, R8.13)", () => {
+  it("repairs all armor items in a settlement, worn or not, but no natural armor (R8.12, R8.13)", () => {
     const spare: HeldFacts = {
       ...thing("spare", { type: "armor" }, { armor: { value: 0, max: 6 }, resistance: { value: 1, max: 2 } }),
       owner: "Actor.a",
@@ -215,7 +215,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     expect(woken.of("a").hitPoints.value).toBe(1);
   });
 
-  it("can try alone after the healer failed, once per hour", () => {
+  it("can try to wake up alone after the healer failed, once per hour", () => {
     const failed = answered("wake.0.0.help", "fail", []);
     expect(asked(rest([someone("a", {}, down), medic], { length: "hour" }, failed))).toEqual([
       ["wake.0.0.self", "Actor.a"],
@@ -232,7 +232,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("has eight attempts per night", () => {
+  it("has eight attempts to wake up per night", () => {
     const fails = Array.from({ length: 7 }, (_, turn) => answered(`wake.0.${turn}.self`, "fail", []));
     expect(asked(rest([someone("a", {}, down)], { length: "night" }, both(...fails)))).toEqual([
       ["wake.0.7.self", "Actor.a"],
@@ -246,7 +246,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     ).toEqual([]);
   });
 
-  it("is skipped when dead", () => {
+  it("is skipped if dead", () => {
     const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], {
       length: "night",
     });
@@ -298,7 +298,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.partyRest.waits");
   });
 
-  it("ends the poison on a success, and otherwise deals a wound that adds to the Inspiration pool (R9.14, R9.17)", () => {
+  it("ends the poison on a success, and otherwise deals a wound that adds a die to the Inspiration pool (R9.14, R9.17)", () => {
     expect(
       rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 3))).of("a")
         .conditions,
@@ -314,7 +314,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(back).toEqual(before);
   });
 
-  it("doesn't add to the pool for a wound that the character already has (R9.12)", () => {
+  it("adds no die to the pool for a wound that the character already has (R9.12)", () => {
     const sick = someone(
       "a",
       {},
@@ -323,7 +323,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("asks whether resting enemies make the test too, and leaves those who don't poisoned", () => {
+  it("asks whether resting enemies also make the test, and leaves the others poisoned", () => {
     const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
     const asked = rest([someone("a"), npc], { length: "night" });
     expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([
@@ -358,7 +358,7 @@ describe("an hour of work within a rest", () => {
     expect(result.of("b")).toMatchObject({ armor: [{ value: 5 }], resistance: [{ value: 1 }] });
   });
 
-  it("needs tools, and at most the hours of the rest (R8.12, R9.25)", () => {
+  it("requires tools, and takes no more hours than the rest has (R8.12, R9.25)", () => {
     const problems = (choices: Choices) =>
       rest([someone("a"), wearer], choices).problems.map(({ text }) => text.key);
     expect(problems({ length: "hour", tasks: [{ ...mend, tools: false }] })).toEqual([
@@ -469,7 +469,7 @@ describe("the end of the day", () => {
 
   const used = [{ of: "Actor.a", name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
 
-  it("requires two tests against addictive substances, harder with each further dose, and addicts those who fail both (T11.3)", () => {
+  it("requires two tests against addictive substances, harder for each further dose, and addicts characters who fail both (T11.3)", () => {
     const open = rest([someone("a")], { length: "night", used, seed: "s" });
     expect(open.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([
       ["addiction.0.fortitude", 3],

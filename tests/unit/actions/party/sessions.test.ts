@@ -76,7 +76,7 @@ function judged(
   return result;
 }
 
-/** Returns the documents after the changes, and after undoing them. */
+/** Returns the documents after the changes, and after the changes were undone. */
 function walked(campaign: CampaignFacts, changes: readonly Change[]) {
   const plain = (value: unknown) => structuredClone(value) as Plain;
   const before = new Map<string, Source>([
@@ -128,14 +128,14 @@ describe("starting a session", () => {
     expect(judged(sessionStart, campaignOf(), { dice: 4 }).draft.inspiration).toBe(1);
   });
 
-  it("asks no owner of three or fewer Drives, not counting empty ones (R4.4)", () => {
+  it("doesn't ask owners of three or fewer Drives, not counting empty ones (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: [drive(""), drive("One"), drive(" ")] })] });
     const { prompts, changes } = judged(sessionStart, campaign);
     expect(prompts).toEqual([]);
     expect(chosenOf(walked(campaign, changes)("Actor.a"))).toEqual(["One"]);
   });
 
-  it("asks owners of more than three Drives to choose three, one owner after the other, and changes nothing until then (R4.4)", () => {
+  it("asks owners of more than three Drives to choose three, one owner after another, and changes nothing until then (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const first = judged(sessionStart, campaign);
     expect(first.prompts).toMatchObject([
@@ -165,7 +165,7 @@ describe("starting a session", () => {
     ]);
   });
 
-  it("uses last session's Drives if the owner doesn't answer", () => {
+  it("uses the Drives of the last session if the owner doesn't answer", () => {
     const campaign = campaignOf({
       people: [member("a", { drives: five.map((one, index) => ({ ...one, chosen: index === 2 })) })],
     });
@@ -188,7 +188,7 @@ describe("starting a session", () => {
     ).toThrow(/chosen/u);
   });
 
-  it("is rejected during another session and without a party; a session whose entry was deleted counts as over", () => {
+  it("is rejected during another session and without a party, but ignores a session whose entry was deleted", () => {
     expect(keys(judged(sessionStart, campaignOf({ sessions: [session("x")], running: "x" })))).toEqual([
       "BLACKOUT.problem.session.running",
     ]);
@@ -242,7 +242,7 @@ describe("ending a session", () => {
     expect(judged(sessionEnd, campaign).draft.inspiration).toBe(-3);
   });
 
-  it("awards experience and credits once in each log, with objectives in the notes (R13.14)", () => {
+  it("awards experience and credits once in each log, and lists the objectives in the notes (R13.14)", () => {
     const { changes } = judged(sessionEnd, campaign, {
       experience: 50,
       credits: 200,

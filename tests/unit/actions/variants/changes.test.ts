@@ -1,4 +1,7 @@
-/** Changes by a variant's action: leaf by leaf, so that older ones can be undone after newer ones. */
+/**
+ * Tests that a variant's action stores its changes per value, so that older changes can be undone after newer
+ * ones.
+ */
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../../src/ledger/apply.ts";
 import { inverse } from "../../../../src/ledger/change.ts";
@@ -8,7 +11,7 @@ const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
 describe("the changes of an action to an encounter", () => {
-  it("are stored per leaf value, including numbers, with a list as a single value", () => {
+  it("are stored for each single value, including numbers, with a list counting as a single value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {
@@ -41,7 +44,7 @@ describe("the changes of an action to an encounter", () => {
 });
 
 describe("the changes of an action to a sheet", () => {
-  it("are stored as differences for counts, and as values for everything else", () => {
+  it("are stored as differences for counts, and as new values for everything else", () => {
     expect(
       sheetChanges(
         ANNA,

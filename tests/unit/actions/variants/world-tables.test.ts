@@ -1,4 +1,7 @@
-/** RollTables instead of a variant's tables: required numbers, and which texts and effects apply. */
+/**
+ * Tests RollTables that replace a variant's tables: which numbers they require, and which texts and effects
+ * apply.
+ */
 import { describe, expect, it } from "vitest";
 import { worldTableData } from "../../../../src/applications/variants/world-table-data.ts";
 import { variant as bands } from "../../../../src/variants/range-bands/variant.ts";
@@ -34,7 +37,7 @@ const injuries = tableOf(zones, "injuries");
 const breaking = tableOf(bands, "breakingPointTable");
 
 describe("a RollTable instead of a built-in table", () => {
-  it("needs exactly one result per number, even for two dice read as tens and ones (Z7.5)", () => {
+  it("requires exactly one result per number, even if two dice are read as tens and ones (Z7.5)", () => {
     expect(faultIn(injuries, [result(11, 66)])).toBeNull();
     expect(faultIn(injuries, [result(11, 26), result(31, 66)])).toBeNull();
     expect(faultIn(injuries, [result(11, 23), result(31, 66)])).toEqual({ missing: [24, 25, 26], twice: [] });
@@ -52,7 +55,7 @@ describe("a RollTable instead of a built-in table", () => {
     expect(faultIn(breaking, [])?.missing.length).toBe(11);
   });
 
-  it("provides names and texts, and leaves the effects to the rules and world settings", () => {
+  it("provides names and texts, while the effects come from the rules and the world settings", () => {
     const settings = withResults(
       { tables: { injuries: { tornEar: { name: "typed", infection: 2 } } } },
       injuries,
@@ -71,7 +74,7 @@ describe("a RollTable instead of a built-in table", () => {
     });
   });
 
-  it("can also change the effect of a result, unless the settings change it", () => {
+  it("can also change the effect of a result, unless the settings already change it", () => {
     const effect = { limit: "day", skills: { stamina: -1, observation: 0 } };
     const read = (own: object) =>
       settingsOf(
@@ -113,7 +116,7 @@ describe("a RollTable instead of a built-in table", () => {
     [bands, {}],
     [bands, { contentSafety: false }],
   ] as const)(
-    "matches a built-in table from which it was created, and has the same content",
+    "matches the built-in table from which it was created, and has the same content",
     (variant, settings) => {
       for (const table of variant.tables) {
         const data = worldTableData(variant.key, table, settings, english);
@@ -129,7 +132,7 @@ describe("a RollTable instead of a built-in table", () => {
     },
   );
 
-  it("is created with dice for its range, and with milder texts for content safety", () => {
+  it("is created with dice for its range, and with milder texts if content safety requires them", () => {
     expect(worldTableData("zones", injuries, {}, english)).toMatchObject({
       formula: "1d6 * 10 + 1d6",
       flags: { blackout: { variantTable: "zones.injuries" } },

@@ -39,7 +39,7 @@ const bought = (of: Growing) => {
 };
 
 describe("the experience window (R13.14)", () => {
-  it("shows the remaining points, and each rank's cost and effects, before and after", () => {
+  it("shows the remaining points, and the cost and effects of each rank, before and after", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({
@@ -54,7 +54,7 @@ describe("the experience window (R13.14)", () => {
     );
     expect(shown.skills.find(({ key }) => key === "vitality")).toMatchObject({
       closed: true,
-      problem: "It’s already at its maximum.",
+      problem: "This is already at its maximum.",
     });
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);
   });
@@ -69,7 +69,7 @@ describe("the experience window (R13.14)", () => {
     ]);
   });
 
-  it("shows once what is missing if no rank is affordable", () => {
+  it("shows in a single message how much experience is missing if no skill rank is affordable", () => {
     const shown = view(growing({ log: [] }));
     expect(shown.dear).toBe("10 more experience is needed.");
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ closed: true, problem: "" });
@@ -91,7 +91,7 @@ describe("the experience window (R13.14)", () => {
     expect(view(rich, { scenePlayed: true }).own.closed).toBe(false);
   });
 
-  it("shows the log with the newest entries first and undone ones struck through, and offers to undo the last one", () => {
+  it("shows the log with the newest entries first and undone ones struck through, and offers to undo the last entry", () => {
     const later = bought(growing());
     expect(view(later)).toMatchObject({
       undo: "Undo: Aim 3",

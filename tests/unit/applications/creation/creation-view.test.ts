@@ -82,7 +82,7 @@ describe("the steps of character creation", () => {
     );
   });
 
-  it("show errors, open decisions, and when everything is decided", () => {
+  it("show errors and open decisions, and report when everything is decided", () => {
     expect(creationView(worldOf()).status).toBe("Problems to fix before you finish: 1.");
     const made = randomCharacter(nobody, {
       seed: 1,
@@ -92,7 +92,7 @@ describe("the steps of character creation", () => {
       houseRules,
     });
     expect(creationView(worldOf(made))).toMatchObject({
-      status: "All is decided.",
+      status: "Everything is chosen.",
       random: "Another at random",
       complete: true,
     });
@@ -105,7 +105,7 @@ describe("the steps of character creation", () => {
 });
 
 describe("points in character creation", () => {
-  it("show what the next one gives, and stop at the limits and when none is left (R13.2)", () => {
+  it("show the effect of the next point, and can't be raised at the limit or when no points are left (R13.2)", () => {
     const rows = attributeRows(worldOf(withAttribute(nobody, "dexterity", 6)));
     expect(rows.find(({ name }) => name === "attribute.endurance")).toMatchObject({
       value: "3",
@@ -127,7 +127,7 @@ describe("points in character creation", () => {
     expect(attributeRows(worldOf(spent, { free: true })).some(({ most }) => most)).toBe(false);
   });
 
-  it("keep invalid input, with the reason", () => {
+  it("keep invalid input, and explain why it is invalid", () => {
     const mistakes = new Map([["attribute.strength", { typed: "nine", why: "No." }]]);
     expect(attributeRows(worldOf(nobody, { mistakes }))[0]).toMatchObject({
       value: "nine",
@@ -192,9 +192,10 @@ describe("choices in character creation", () => {
     ]);
     const without = { ...gives, hasSkill: (key: string) => key !== "empathy" };
     expect(givesTexts(awake.grants, without)[0]).toBe("Choose 1 Specialized Skill from: Willpower");
+    expect(givesTexts(agent.grants, { ...gives, hasSkill: () => false })[0]).toBe("500 credits");
   });
 
-  it("let the user pick the granted Specialized Skills (R1.11)", () => {
+  it("let the user choose the granted Specialized Skills (R1.11)", () => {
     const [row] = section("background", withSpecialized(choose(dockhand), "grapple", true)).chosen;
     expect(row?.picks).toMatchObject({ legend: "Specialized Skills: pick 1" });
     expect(row?.picks?.list.map(({ label, on, disabled }) => [label, on, disabled])).toEqual([
@@ -228,7 +229,7 @@ describe("choices in character creation", () => {
     );
   });
 
-  it("disable a feature that the background doesn't allow, with the reason (R13.4)", () => {
+  it("disable a feature that the background doesn't allow, and explain why (R13.4)", () => {
     expect(offered("feature", nobody, "Agent")).toMatchObject({
       closed: true,
       problem: "Only with the background Courier.",
@@ -244,21 +245,21 @@ describe("choices in character creation", () => {
     });
   });
 
-  it("list available features before disabled ones", () => {
+  it("list available features before unavailable ones", () => {
     const { offers = [] } = choiceSections("feature", worldOf(nobody))[0] ?? {};
     const closed = offers.map(offer => offer.closed);
     expect(closed).toContain(true);
     expect(closed).toEqual([...closed].sort((a, b) => Number(a) - Number(b)));
   });
 
-  it("count traits by type, and disable those above the limit (R13.5)", () => {
+  it("count traits by type, and disable further traits at the limit (R13.5)", () => {
     const full = choose(
       hooked,
       offer("trait", "B", { kind: "negative" }),
       offer("trait", "C", { kind: "negative" }),
     );
     expect(section("traits", full).budget).toEqual({
-      text: "Positive 0 of 4, negative 3 of 3",
+      text: "Positive: 0 of 4, negative: 3 of 3",
       wrong: false,
     });
     expect(
@@ -322,7 +323,7 @@ describe("custom entries in character creation", () => {
       }),
     );
 
-  it("create anything that isn't offered, such as a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
+  it("allow choices that no compendium contains, such as a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
     expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({
       entry: {
         type: "background",
@@ -360,7 +361,7 @@ describe("custom entries in character creation", () => {
       return "mistakes" in made ? [...made.mistakes] : [];
     };
     expect(wrong("trait", { name: "  " })).toEqual([
-      ["own.trait.name", "Name: “nothing” isn’t valid. Allowed: a text of 1 to 100 letters."],
+      ["own.trait.name", "Name: “nothing” isn’t valid. Allowed: text of 1 to 100 characters."],
     ]);
     expect(
       wrong("gear", { name: "x".repeat(101), price: "-1", weight: "much" }).map(([name]) => name),
@@ -373,7 +374,7 @@ describe("custom entries in character creation", () => {
     ]);
   });
 
-  it("remain in their fields next to the errors", () => {
+  it("keep the invalid input in their fields, next to the errors", () => {
     const form = ownForm(
       "gear",
       worldOf(nobody, {
@@ -432,7 +433,7 @@ describe("the review of a new character", () => {
 });
 
 describe("suggestions for a random character", () => {
-  it("include a few of each type, and produce a legal character even without compendiums", () => {
+  it("include a few entries of each type, and produce a legal character even without compendiums", () => {
     const ideas = ideasOf(english);
     for (const list of Object.values(ideas)) expect(list.length).toBeGreaterThan(5);
     const backgrounds = ownBackgrounds(english, Object.keys(nobody.ranks), houseRules);

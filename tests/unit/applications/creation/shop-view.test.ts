@@ -36,7 +36,7 @@ import { worldOf } from "./world.ts";
 const choose = (...entries: readonly Entry[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
-/** The sidearm and others, with a compendium's values. */
+/** Returns an item with the given system data, as a compendium contains it. */
 const armed = (entry: Entry, system: object): Entry => ({
   ...entry,
   harmful: true,
@@ -63,7 +63,7 @@ const maul = armed(club, {
   qualities: [],
 });
 const jacket = armed(coat, { armor: { value: 7, max: 7 }, resistance: { value: 0, max: 0 }, weight: 5 });
-/** The first kit's contents, at made-up prices. */
+/** The contents of the first kit, at invented prices. */
 const kitThings = (kits[0]?.contents ?? []).map((path, index) =>
   offer(path.startsWith("weapons") ? "weapon" : "gear", `Thing ${index}`, {
     key: `Compendium.blackout.${path.replace(".", ".Item.")}`,
@@ -83,7 +83,7 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
   );
 
 describe("the shop in character creation", () => {
-  it("opens on the kits, or on the purchases if there are any, or on a category if there are no kits", () => {
+  it("opens on the kits, on the purchases if there are any, or on a category if there are no kits", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(
@@ -95,7 +95,7 @@ describe("the shop in character creation", () => {
     });
   });
 
-  it("shows weapons by use, with the character's attack and damage dice (R2.2, R7.6)", () => {
+  it("shows weapons grouped by use, with the character's attack and damage dice (R2.2, R7.6)", () => {
     const view = shop({ kind: "weapon" }, withRank(withAttribute(nobody, "strength", 6), "aim", 3));
     expect(view.list?.groups.map(({ label }) => label)).toContain("Melee");
     expect(cells(view, "Sidearm")).toMatchObject({
@@ -179,7 +179,7 @@ describe("the shop in character creation", () => {
     });
   });
 
-  it("compares up to three items of a category, and marks the better value", () => {
+  it("compares up to three items of a category, and marks the better value in each row", () => {
     const three = ["a", "b", "c", "d"].reduce(comparedWith, shopAtFirst);
     expect(three.compared).toEqual(["b", "c", "d"]);
     expect(comparedWith(three, "c").compared).toEqual(["b", "d"]);
@@ -202,7 +202,7 @@ describe("the shop in character creation", () => {
     expect(shop().compare).toBeNull();
   });
 
-  it("offers ammunition for a weapon that has none", () => {
+  it("offers ammunition for a weapon without any", () => {
     const world = worldOf(choose(pistol), {}, { offers: goods });
     expect(ammunitionOffers(pistol, world)?.map(({ label }) => label)).toEqual(["Buy 1 × Rounds, 4 cr"]);
     expect(ammunitionOffers(pistol, worldOf(choose(pistol, rounds), {}, { offers: goods }))).toBeNull();
@@ -211,7 +211,7 @@ describe("the shop in character creation", () => {
 });
 
 describe("a kit in the shop", () => {
-  it("shows its contents, price, bulk, and the credits that are missing", () => {
+  it("shows its contents, price, bulk, and how many credits are missing", () => {
     expect(shop().kits?.[0]).toMatchObject({
       name: "Marine kit",
       price: "700 cr",
@@ -240,7 +240,7 @@ describe("a kit in the shop", () => {
 });
 
 describe("equipped items at the end of character creation", () => {
-  it("are shown with the purchases and in the review (R14.2)", () => {
+  it("are shown among the purchases and in the review (R14.2)", () => {
     const state = choose(pistol, maul, jacket);
     const [section] = choiceSections("gear", worldOf(state, { step: "gear" }, { offers: goods }));
     expect(section?.chosen.map(({ name, place }) => [name, place])).toEqual([

@@ -44,13 +44,13 @@ describe("input during character creation", () => {
     );
   });
 
-  it("never spends more points or credits than are left, but can always reduce them", () => {
+  it("never spends more points or credits than are left, and can always lower a value", () => {
     const spent = (["strength", "endurance", "dexterity"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
       nobody,
     );
     expect(why("attribute.insight", "6", withAttribute(spent, "charisma", 5))).toBe(
-      "The field: 6 needs 2 more points than you have. 1 are left.",
+      "The field: 6 needs 2 more points than you have. Points left: 1.",
     );
     const over = (["strength", "endurance", "dexterity", "insight", "charisma"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
@@ -62,21 +62,21 @@ describe("input during character creation", () => {
       nobody,
     );
     expect(why("rank.vitality", "3", ranks)).toBe(
-      "The field: 3 needs 1 more rank than you have. 2 are left.",
+      "The field: 3 needs 1 more rank than you have. Ranks left: 2.",
     );
     const fed = withChosen(nobody, ration, around);
     expect(why(`quantity.${ration.key}`, "1000", fed)).toBe(
-      "The field: 1000 costs 2000 more credits than you have. 997 are left.",
+      "The field: 1000 costs 2000 more credits than you have. Credits left: 997.",
     );
     expect(after(`quantity.${ration.key}`, "0", fed).entries).toEqual([]);
   });
 
-  it("has no limits for a Gamemaster who disabled them", () => {
+  it("has no limits for a Gamemaster who has turned them off", () => {
     expect(after("attribute.strength", "20", nobody, { free: true }).attributes.strength).toBe(20);
     expect(why("attribute.strength", "21", nobody, { free: true })).toContain("from 0 to 20");
   });
 
-  it("changes Drives, removes empty ones, and keeps text as typed", () => {
+  it("changes Drives, removes empty ones, and keeps the text as typed", () => {
     const driven = withDrive(nobody, "Run");
     expect(after("drive.0", " Hide ", driven).drives).toEqual([{ text: "Hide", chosen: true, fulfilled: 0 }]);
     expect(after("drive.0", " ", driven).drives).toEqual([]);
@@ -86,7 +86,7 @@ describe("input during character creation", () => {
     expect(after("concept", "Diver").concept).toBe("Diver");
   });
 
-  it("ignores fields that aren't the character's", () => {
+  it("ignores fields that don't belong to the character", () => {
     expect(typed("search", "x")).toBeNull();
     expect(typed("attribute.luck", "4")).toBeNull();
   });

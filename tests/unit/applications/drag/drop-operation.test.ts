@@ -24,23 +24,19 @@ const bag = thing("bag", { type: "container" });
 
 describe("the operation of a drop on a sheet", () => {
   it.each([
+    ["on a container", operationOfDrop(thing("rope"), bag, at()), { kind: "into", container: "bag" }],
     [
-      "onto a container, into it",
-      operationOfDrop(thing("rope"), bag, at()),
-      { kind: "into", container: "bag" },
-    ],
-    [
-      "onto somebody else's container, into it",
+      "on another actor's container",
       operationOfDrop(thing("rope"), bag, at({ own: false })),
       { kind: "into", container: "bag" },
     ],
     [
-      "onto its like, to that stack",
+      "on an identical stack",
       operationOfDrop(thing("rope"), thing("rope2"), at({ alike: true })),
       { kind: "join", stack: "rope2" },
     ],
     [
-      "a mod onto what it fits, built in",
+      "of a mod on an item that it fits",
       operationOfDrop(
         thing("sight", { type: "mod" }),
         thing("rifle", { type: "weapon" }),
@@ -49,7 +45,7 @@ describe("the operation of a drop on a sheet", () => {
       { kind: "build", host: "rifle" },
     ],
     [
-      "a mod onto somebody else's weapon, to their things",
+      "of a mod on another actor's weapon",
       operationOfDrop(
         thing("sight", { type: "mod" }),
         thing("rifle", { type: "weapon" }),
@@ -58,56 +54,56 @@ describe("the operation of a drop on a sheet", () => {
       { kind: "place", location: "carried" },
     ],
     [
-      "beside what lies in a container, into it",
+      "beside an item in a container",
       operationOfDrop(thing("rope"), thing("flare", { container: "bag" }), at()),
       { kind: "into", container: "bag" },
     ],
     [
-      "a container beside what lies in it, only put in order",
+      "of a container beside an item inside it",
       operationOfDrop(bag, thing("flare", { container: "bag" }), at()),
       { kind: "sort" },
     ],
     [
-      "among the same container's things, put in order",
+      "between items of the same container",
       operationOfDrop(thing("rope", { container: "bag" }), thing("flare", { container: "bag" }), at()),
       { kind: "sort" },
     ],
     [
-      "out of a container onto a group",
+      "from a container on a group",
       operationOfDrop(thing("rope", { container: "bag" }), null, at()),
       { kind: "place", location: "carried" },
     ],
     [
-      "onto the container that it lies in, out of it",
+      "on the container that holds the item",
       operationOfDrop(thing("rope", { container: "bag" }), bag, at()),
       { kind: "place", location: "carried" },
     ],
     [
-      "onto another group, to that place",
+      "on another group",
       operationOfDrop(thing("rope"), thing("knife"), at({ location: "worn" })),
       { kind: "place", location: "worn" },
     ],
     [
-      "beside another of its group, put in order",
+      "beside another item of the same group",
       operationOfDrop(thing("rope"), thing("knife"), at()),
       { kind: "sort" },
     ],
     [
-      "on itself, nothing but put in order",
+      "of an item on itself",
       operationOfDrop(thing("rope", { container: "bag" }), thing("rope", { container: "bag" }), at()),
       { kind: "sort" },
     ],
-    ["a container on itself, nothing but put in order", operationOfDrop(bag, bag, at()), { kind: "sort" }],
+    ["of a container on itself", operationOfDrop(bag, bag, at()), { kind: "sort" }],
     [
-      "anywhere on somebody else's sheet",
+      "anywhere on another actor's sheet",
       operationOfDrop(thing("rope"), null, at({ own: false, location: null })),
       { kind: "place", location: null },
     ],
-  ])("%s", (_, operation, wanted) => {
+  ])("is correct for a drop %s", (_, operation, wanted) => {
     expect(operation).toEqual(wanted);
   });
 
-  it("asks for the quantity of a stack, unless set by a key", () => {
+  it("asks for the quantity of a stack, unless a modifier key determines it", () => {
     const keys = (shiftKey: boolean, altKey: boolean) => ({
       shiftKey,
       altKey,

@@ -53,7 +53,7 @@ describe("the transfer window", () => {
     });
   });
 
-  it("asks for no quantity if only the whole item can be transferred, and shows the reason", () => {
+  it("asks for no quantity if only the whole item can be transferred, and explains why", () => {
     const view = moveView(facts(), { goal: 0, pieces: 4 }, english);
     expect([view.number, view.note]).toEqual([null, "The whole stack is moved."]);
     expect(piecesMoved(facts(), { goal: 0, pieces: 4 })).toBe(9);
@@ -70,7 +70,7 @@ describe("the transfer window", () => {
     expect(view.note).toContain("Shift");
   });
 
-  it("keeps the quantity within what is available", () => {
+  it("keeps the quantity within the available quantity", () => {
     expect([within(0, 9), within(12, 9), within(3.7, 9), within(NaN, 9), within(5, 0)]).toEqual([
       1, 9, 3, 1, 1,
     ]);

@@ -91,7 +91,7 @@ describe("the encounter builder", () => {
       ],
     });
     expect(forecast?.bar.map(({ percent }) => percent)).toEqual(["73%", "2%", "25%"]);
-    expect(forecast?.bounds).toBe("66% to 79% with 95 % confidence, from 200 simulated fights");
+    expect(forecast?.bounds).toBe("66% to 79% with 95% confidence, from 200 simulated fights");
     expect(forecast?.rounds).toContain("3.5");
     expect(forecast?.crew[0]?.note).toMatch(/0\.5\D*0\.2\D*5%/u);
   });
@@ -134,19 +134,19 @@ describe("the encounter builder", () => {
     ).toHaveLength(12);
   });
 
-  it("compares the forecast with the one before the last change", () => {
+  it("compares the forecast with the forecast before the last change", () => {
     const changed = (before: number) => {
       const { forecast } = encounterView({ ...state, part, before }, words);
       return [forecast?.change, forecast?.changeTone];
     };
     expect([changed(0.5), changed(0.8), changed(0.731)]).toEqual([
-      ["+23 against before", "help"],
-      ["−7 against before", "harm"],
-      ["0 against before", ""],
+      ["+23 compared with before", "help"],
+      ["−7 compared with before", "harm"],
+      ["0 compared with before", ""],
     ]);
   });
 
-  it("shows the effect of one enemy more or fewer, and of the party with or without a member, on the buttons", () => {
+  it("shows on the buttons how one enemy more or fewer would change the forecast, or the party with or without a member", () => {
     const whatIf = {
       [variantKey("fewer", "Actor.t")]: 0.95,
       [variantKey("more", "Actor.t")]: 0.31,
@@ -158,7 +158,7 @@ describe("the encounter builder", () => {
       fewer: { label: "One Thug fewer: the crew’s chance would be 95% (+22)", chance: "95%", tone: "help" },
       more: { label: "One more Thug: the crew’s chance would be 31% (−42)", chance: "31%", tone: "harm" },
     });
-    // A difference of three points is within the error of so few simulations.
+    // With so few simulations, a difference of three points is within the margin of error.
     expect(crew.map(one => one.whatIf)).toMatchObject([
       { label: "Without", chance: "70%", tone: "" },
       { label: "With", chance: "90%", tone: "help" },
@@ -171,7 +171,7 @@ describe("the encounter builder", () => {
     ]);
   });
 
-  it("has no forecast at first, and is ready only with combatants on both sides", () => {
+  it("has no forecast at first, and can run one only with combatants on both sides", () => {
     expect(encounterView(state, words)).toMatchObject({ forecast: null, ready: true, mayPlace: true });
     expect(encounterView({ ...state, foes: [] }, words)).toMatchObject({
       ready: false,
@@ -187,7 +187,7 @@ describe("the encounter builder", () => {
     expect(encounterView({ ...state, search: "x" }, words).nothingFound).toBe(true);
   });
 
-  it("names each combatant's weapon, and why a combatant is excluded", () => {
+  it("shows each combatant's weapon, and explains why a combatant is excluded", () => {
     const broken = encounterView(
       {
         ...state,
@@ -214,7 +214,7 @@ describe("the encounter builder", () => {
     ]);
   });
 
-  it("suggests solutions for a failed forecast", () => {
+  it("suggests what to do if a forecast has failed", () => {
     expect(encounterView({ ...state, failed: { kind: "silent" } }, words).failed).toContain("Play again");
     expect(encounterView({ ...state, failed: { kind: "refused", why: "b.armor" } }, words).failed).toMatch(
       /b\.armor.*Remove that combatant/u,
@@ -222,7 +222,7 @@ describe("the encounter builder", () => {
     expect(encounterView(state, words).failed).toBe("");
   });
 
-  it("names the rules that the forecast uses, and its assumptions", () => {
+  it("lists the rules that the forecast uses, and its assumptions", () => {
     const apart = encounterView(state, words);
     const together = encounterView({ ...state, band: "" }, words);
     expect(apart.bands.find(({ selected }) => selected)?.label).toBe("Mid");
@@ -241,10 +241,10 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("can place the encounter on the scene or without tokens, in a new or an existing combat, or in none", () => {
+  it("can place the encounter on the scene or without tokens, and in a new combat, an existing one, or none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
-      placeLabel: "Place them",
+      placeLabel: "Place enemies",
       fights: [
         { value: "new", selected: true },
         { value: "c1", label: "Into Encounter 1, Dock" },
@@ -254,16 +254,16 @@ describe("the encounter builder", () => {
     expect(encounterView({ ...state, fight: "none" }, words).placeLabel).toBe("Place tokens");
     const without = encounterView({ ...state, fights, place: "without" }, words);
     expect([without.placeLabel, without.fights.map(({ value }) => value)]).toEqual([
-      "Make this encounter",
+      "Create encounter",
       ["new", "c1"],
     ]);
     expect(encounterView({ ...state, scene: "" }, words)).toMatchObject({
-      placeLabel: "Make this encounter",
+      placeLabel: "Create encounter",
       places: [],
     });
   });
 
-  it("limits the number of each type, and the total", () => {
+  it("limits the number of enemies of each type, and the total", () => {
     const full = (foes: readonly FoeKind[]) =>
       encounterView({ ...state, foes }, words).foes.map(({ most }) => most);
     expect(
@@ -284,7 +284,7 @@ describe("the encounter builder", () => {
     ).toEqual(Array.from({ length: 10 }, () => true));
   });
 
-  it("saves an encounter with a name and enemies, and deletes only saved ones", () => {
+  it("saves an encounter with a name and enemies, and deletes only saved encounters", () => {
     expect(encounterView({ ...state, name: " " }, words).mayKeep).toBe(false);
     expect(encounterView({ ...state, name: "Dock fight" }, words).mayKeep).toBe(true);
     expect([
@@ -327,7 +327,7 @@ describe("the combatants of a forecast", () => {
     ]);
   });
 
-  it("are empty if one side is empty, and exclude those who can't fight", () => {
+  it("are empty if one side is empty, and exclude actors who can't fight", () => {
     expect(lineUp([], foes)).toMatchObject({ fighters: [], variants: [] });
     expect(lineUp(crew, [])).toMatchObject({ fighters: [], variants: [] });
     const husk: FoeKind = { uuid: "Actor.x", name: "Husk", count: 3, entry: { problem: "broken" } };
@@ -391,7 +391,7 @@ describe("saved encounters", () => {
     for (const nothing of [null, undefined, [], "x", 3]) expect(readPrepared(nothing, "en")).toEqual([]);
   });
 
-  it("can be created from an encounter that has not begun, with enemies by type and its party members", () => {
+  it("can be created from an encounter that has not begun, with its enemies by type and its party members", () => {
     const enemy = (uuid: string) => ({ uuid, side: "enemy" as const });
     const waiting = [
       enemy("Actor.t"),
@@ -411,7 +411,7 @@ describe("saved encounters", () => {
 });
 
 describe("token positions for an encounter", () => {
-  it("are as many as requested, all different, free and inside the area, with the nearest first", () => {
+  it("are as many as requested, all different, unoccupied and inside the area, with the nearest first", () => {
     fc.assert(
       fc.property(
         fc.nat(30),
@@ -439,7 +439,7 @@ describe("token positions for an encounter", () => {
     );
   });
 
-  it("are empty if no position is inside the area", () => {
+  it("are empty if no position lies inside the area", () => {
     expect(placesAround({ i: 0, j: 0 }, 3, { taken: new Set<string>(), inside: () => false })).toEqual([]);
   });
 });

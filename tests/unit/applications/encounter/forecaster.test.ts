@@ -35,7 +35,7 @@ const partOf = (finished: boolean): ForecastPart => ({
   whatIf: {},
 });
 
-/** A worker controlled by the test. */
+/** A fake worker that the test controls. */
 class FakeWorker extends EventTarget {
   readonly posted: unknown[] = [];
   ended = false;
@@ -107,7 +107,7 @@ describe("the forecast runner", () => {
     expect([forecaster.runs, workers[0]?.ended, told.length, timers.size]).toEqual([false, true, 2, 0]);
   });
 
-  it("ignores messages of a worker that was stopped or replaced", () => {
+  it("ignores messages from a worker that was stopped or replaced", () => {
     const { forecaster, workers, told, failed, begin } = setting();
     begin();
     begin();
@@ -119,7 +119,7 @@ describe("the forecast runner", () => {
     expect([told, failed, forecaster.runs]).toEqual([[], [], false]);
   });
 
-  it("reports a rule error, and can be started again", () => {
+  it("reports a rule error, and can be started again afterward", () => {
     const { forecaster, workers, failed, told, begin } = setting();
     begin();
     workers[0]?.says({ error: "fighters.0.armor: -1 is not a whole number" });
@@ -141,7 +141,7 @@ describe("the forecast runner", () => {
     expect([forecaster.runs, workers.every(({ ended }) => ended)]).toEqual([false, true]);
   });
 
-  it("runs on the page if workers are unavailable, with the same result", async () => {
+  it("runs in the page if workers are unavailable, with the same result", async () => {
     const same = [...forecastParts(job)].at(-1);
     const without = setting(() => {
       throw new Error("no workers here");
@@ -160,13 +160,13 @@ describe("the forecast runner", () => {
     expect([unloaded.failed, unloaded.workers[0]?.ended]).toEqual([[], true]);
   });
 
-  it("can be stopped on the page, and reports rule errors there", async () => {
+  it("can be stopped while it runs in the page, and reports rule errors there", async () => {
     const { forecaster, told, failed, listener, begin } = setting(() => {
       throw new Error("no workers here");
     });
     begin();
     forecaster.stop();
-    // On a slow machine, the first batch may already have reported.
+    // On a slow machine, the first batch may already have reported its result.
     const before = told.length;
     forecaster.begin(
       { ...job, fighters: [{ ...fighter("a", "player"), armor: -1 }, fighter("b", "enemy")] },

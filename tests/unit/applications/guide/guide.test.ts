@@ -1,4 +1,4 @@
-/** The two guides: ten steps each with texts, their triggers, and stored progress. */
+/** Tests the two guides: the texts and triggers of their ten steps, and the stored progress. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guideView } from "../../../../src/applications/guide/guide-view.ts";
@@ -22,7 +22,7 @@ const done = (event: GuideEvent, ...of: GuideName[]) =>
   stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
 describe("the steps of a guide", () => {
-  it("are ten in each guide, without duplicates, with instructions and a button", () => {
+  it("are ten different steps in each guide, each with instructions and a button", () => {
     for (const guide of names) {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -33,51 +33,51 @@ describe("the steps of a guide", () => {
   });
 
   it.each<[string, GuideEvent, string[]]>([
-    ["one's own sheet opens", { kind: "window", window: "ownSheet" }, ["player.sheet"]],
-    ["a page of the rules opens", { kind: "window", window: "rules" }, ["player.rules"]],
-    ["the browser of the compendia opens", { kind: "window", window: "browser" }, ["player.browse"]],
+    ["the user's own sheet opens", { kind: "window", window: "ownSheet" }, ["player.sheet"]],
+    ["a rules page opens", { kind: "window", window: "rules" }, ["player.rules"]],
+    ["the compendium browser opens", { kind: "window", window: "browser" }, ["player.browse"]],
     ["the house rules open", { kind: "window", window: "houseRules" }, ["gamemaster.houseRules"]],
-    ["the party's sheet opens", { kind: "window", window: "party" }, ["gamemaster.party"]],
+    ["the party sheet opens", { kind: "window", window: "party" }, ["gamemaster.party"]],
     ["a test is rolled", { kind: "action", action: "test", inspiration: 0 }, ["player.test"]],
     [
       "a test is rolled with an Inspiration die",
       { kind: "action", action: "test", inspiration: 1 },
       ["player.test", "player.inspiration"],
     ],
-    ["a burst is shot", { kind: "action", action: "burst", inspiration: 0 }, ["player.attack"]],
+    ["a burst is fired", { kind: "action", action: "burst", inspiration: 0 }, ["player.attack"]],
     [
       "an attack spends Inspiration",
       { kind: "action", action: "attack", inspiration: 2 },
       ["player.inspiration", "player.attack"],
     ],
-    ["a thing changes hands", { kind: "action", action: "moveItem", inspiration: 0 }, ["player.gear"]],
-    ["a thing is worn", { kind: "itemPlaced" }, ["player.gear"]],
-    ["an undo is asked for", { kind: "request", action: "undoAction" }, ["player.undo"]],
+    ["an item is transferred", { kind: "action", action: "moveItem", inspiration: 0 }, ["player.gear"]],
+    ["an item is put on", { kind: "itemPlaced" }, ["player.gear"]],
+    ["an undo is requested", { kind: "request", action: "undoAction" }, ["player.undo"]],
     ["initiative dice are chosen", { kind: "request", action: "chooseDice" }, ["player.initiative"]],
-    ["a turn is ended", { kind: "request", action: "endTurn" }, ["player.turn"]],
-    ["there is a scene", { kind: "scene" }, ["gamemaster.scene"]],
+    ["a turn ends", { kind: "request", action: "endTurn" }, ["player.turn"]],
+    ["a scene exists", { kind: "scene" }, ["gamemaster.scene"]],
     ["a session starts", { kind: "action", action: "sessionStart", inspiration: 0 }, ["gamemaster.session"]],
     [
-      "a test is asked for",
+      "a test is requested",
       { kind: "action", action: "requestTest", inspiration: 0 },
       ["gamemaster.request"],
     ],
-    ["an encounter is laid out", { kind: "encounterMade" }, ["gamemaster.encounter"]],
-    ["a fight begins", { kind: "fightBegun" }, ["gamemaster.fight"]],
+    ["an encounter is created", { kind: "encounterMade" }, ["gamemaster.encounter"]],
+    ["combat begins", { kind: "fightBegun" }, ["gamemaster.fight"]],
     ["an action is applied", { kind: "request", action: "applyAction" }, ["gamemaster.apply"]],
     [
-      "somebody is changed by hand",
+      "an actor is changed manually",
       { kind: "action", action: "adjust", inspiration: 0 },
       ["gamemaster.adjust"],
     ],
     ["the party rests", { kind: "action", action: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
-    ["something else is done", { kind: "action", action: "turnStart", inspiration: 0 }, []],
-    ["something else is asked for", { kind: "request", action: "amendAction" }, []],
+    ["another action is performed", { kind: "action", action: "turnStart", inspiration: 0 }, []],
+    ["another request is sent", { kind: "request", action: "amendAction" }, []],
   ])("check off exactly the matching step when %s", (_what, event, steps) => {
     expect(done(event).toSorted()).toEqual(steps.toSorted());
   });
 
-  it("can all be checked off, and a player's guide has none for Gamemasters", () => {
+  it("are checked off for a player only if the player's guide contains them", () => {
     expect(done({ kind: "window", window: "party" }, "player")).toEqual([]);
     expect(done({ kind: "action", action: "test", inspiration: 0 }, "player")).toEqual(["player.test"]);
   });
@@ -95,7 +95,7 @@ describe("the progress of a guide", () => {
     expect(withoutSteps(nothing, "player")).toBe(nothing);
   });
 
-  it("normalizes stored data to the guide's steps, in order and each once", () => {
+  it("keeps only the guide's own steps in stored data, in order and each once", () => {
     expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
       player: ["sheet", "turn"],
       gamemaster: [],
@@ -110,7 +110,7 @@ describe("the progress of a guide", () => {
     );
   });
 
-  it("is independent of the order of the steps, and complete after all ten", () => {
+  it("is independent of the order of the steps, and is complete after all ten", () => {
     const keys = guides.player.map(({ key }) => key);
     fc.assert(
       fc.property(fc.shuffledSubarray(keys, { minLength: 10 }), order => {
@@ -126,14 +126,14 @@ describe("the guide window", () => {
   const view = (player: readonly string[], offered: readonly GuideName[] = ["player"]) =>
     guideView({ guide: "player", offered, progress: readProgress({ player }), words: english });
 
-  it("highlights the first open step, and counts the steps", () => {
+  it("highlights the first open step, and counts the completed steps", () => {
     const { steps, count, none } = view(["sheet", "test"]);
     expect(steps.filter(({ next }) => next).map(({ key }) => key)).toEqual(["rules"]);
     expect([count, none]).toEqual(["2 of 10 done", false]);
     expect(view([]).none).toBe(true);
   });
 
-  it("shows when all steps are done, and then highlights none", () => {
+  it("shows when all steps are done, and then highlights no step", () => {
     const { steps, count, complete } = view(guides.player.map(({ key }) => key));
     expect(steps.some(({ next }) => next)).toBe(false);
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);

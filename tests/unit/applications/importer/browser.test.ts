@@ -1,4 +1,7 @@
-/** The compendium browser: index entries, search, scrolling a long list, and comparing weapons. */
+/**
+ * Tests the compendium browser: index entries, search, scrolling in a long list, and the comparison of
+ * weapons.
+ */
 import { describe, expect, it } from "vitest";
 import {
   boutBy,
@@ -78,7 +81,7 @@ const names = (sought: Partial<typeof nothingSought>) =>
   all.filter(entry => isSought(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
 
 describe("an entry of the item catalog", () => {
-  it("is read from the index without invalid values", () => {
+  it("is read from the index without its invalid values", () => {
     expect(rifle).toMatchObject({
       kind: "weapon",
       price: 600,
@@ -142,7 +145,7 @@ describe("an entry of the item catalog", () => {
     expect(listed(all, state)).toHaveLength(5);
   });
 
-  it("matches the typed text, while an invalid number doesn't filter", () => {
+  it("matches typed text, while an invalid number filters nothing", () => {
     expect([
       soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice,
       soughtBy(nothingSought, "leastRange", "far")?.leastRange,
@@ -163,7 +166,7 @@ describe("rules pages in the catalog", () => {
     },
   );
 
-  it("are found by subject without duplicates, and none are found without a rules compendium", () => {
+  it("are found by subject without duplicates, or not at all without a rules compendium", () => {
     const pages = rulesEntries([book], words);
     expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
       uuid: rulesPageUuid("condition.prone"),
@@ -199,14 +202,14 @@ describe("rules pages in the catalog", () => {
 });
 
 describe("a list of thousands of entries", () => {
-  it("renders the visible range and its surroundings for any scroll position", () => {
+  it("renders the visible rows and those around them at any scroll position", () => {
     expect(rowsInSight(0, 400, 40, 2000)).toEqual({ first: 0, end: 16 });
     expect(rowsInSight(40_000, 400, 40, 2000)).toEqual({ first: 994, end: 1016 });
     expect(rowsInSight(80_000, 400, 40, 2000)).toEqual({ first: 1994, end: 2000 });
     expect(rowsInSight(5000, 400, 40, 0)).toEqual({ first: 0, end: 0 });
   });
 
-  it("can be navigated with keys, and stops at its ends", () => {
+  it("can be navigated with the keyboard, and stops at its ends", () => {
     expect(
       ["ArrowDown", "ArrowUp", "PageDown", "Home", "End", "a"].map(key => listMove(key, 1, 10, 4)),
     ).toEqual([2, 0, 5, 0, 9, null]);
@@ -219,7 +222,7 @@ describe("a list of thousands of entries", () => {
 });
 
 describe("the comparison of weapons", () => {
-  it("contains at most two weapons, so that a third changes nothing", () => {
+  it("contains at most two weapons, so that adding a third changes nothing", () => {
     const two = compareWith(compareWith([], rifle.uuid), smg.uuid);
     expect([two, compareWith(two, axe.uuid) === two, compareWith(two, rifle.uuid)]).toEqual([
       [rifle.uuid, smg.uuid],

@@ -1,6 +1,6 @@
 /**
- * The importer's session: corrections, column mapping, and the state after an import; and that every message
- * has a text.
+ * Tests the importer's session: corrections, the assignment of columns, the state after an import, and that
+ * every message has a text.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -48,14 +48,14 @@ const around: Surroundings = {
 };
 
 describe("an importer session", () => {
-  it("parses a text, reports why it contains no table, and resets both with the text", () => {
+  it("parses a text, explains if it contains no table, and resets the result with the text", () => {
     expect(tally(weapons().results)).toEqual({ good: 5, bad: 4, warned: 2 });
     const broken = readAnew(emptySession, { text: "[{" }, means);
     expect([broken.table, broken.fault?.key]).toEqual([null, "jsonBroken"]);
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("can correct a single cell, or the other cell of a duplicate", () => {
+  it("can correct a single cell, or the other cell of a duplicate pair", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
@@ -104,7 +104,7 @@ describe("an importer session", () => {
     ).toEqual(["weight", "name"]);
   });
 
-  it("keeps invalid rows after the others are imported", () => {
+  it("keeps invalid rows after the other rows are imported", () => {
     const session = weapons();
     const rest = without(
       session,
@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists all rows, those with notes or those with errors, in pages", () => {
+  it("lists all rows, rows with notes or rows with errors, in pages", () => {
     const session = weapons();
     expect([
       shown(session).length,
@@ -145,10 +145,10 @@ describe("an importer session", () => {
   });
 });
 
-describe("the importer's messages", () => {
+describe("the texts of the importer", () => {
   const language = textsOf("en").BLACKOUT.importer;
 
-  it("consist of exactly the texts that its rows and files need", () => {
+  it("are exactly the texts that its code uses", () => {
     const root = new URL("../../../../src/", import.meta.url);
     const files = ["importer", "features/importer"].flatMap(folder =>
       readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
@@ -193,7 +193,7 @@ describe("the selection for export", () => {
   }));
   const state = { place: "items", search: "rope", left: new Set(["Item.0"]), as: "csv" } as const;
 
-  it("includes everything in the source except what was removed, even entries that the search hides", () => {
+  it("includes everything in the source except removed entries, even entries that the search hides", () => {
     expect(chosen(documents, state).map(({ name }) => name)).toEqual(["Lamp", "Rope ladder"]);
     expect(foundIn(documents, " ROPE ").length).toBe(2);
     expect(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A long list keeps the focused row: a row that the user starts dragging survives list updates. */
+/** Tests that a long list keeps the focused row, so that a row being dragged survives list updates. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualList } from "../../../../src/applications/compendium/virtual-list.ts";
 
@@ -10,7 +10,7 @@ interface One {
 const many = (count: number, of = ""): One[] =>
   Array.from({ length: count }, (_, index) => ({ id: `e${index}`, name: `${of}${index}` }));
 
-describe("a list that is rendered again during use", () => {
+describe("a list that is rendered again while in use", () => {
   let box: HTMLElement;
   let list: VirtualList<One>;
   let drawn: string[];
@@ -38,7 +38,7 @@ describe("a list that is rendered again during use", () => {
     list.show(many(40), "");
   });
 
-  it("keeps the elements of unchanged rows, and renders the others", () => {
+  it("keeps the elements of unchanged rows, and renders the other rows again", () => {
     const [first, second] = [row("e0"), row("e1")];
     drawn.length = 0;
     list.show([{ id: "e0", name: "other" }, ...many(40).slice(1)], "");
@@ -60,13 +60,13 @@ describe("a list that is rendered again during use", () => {
     press(third, "pointerup");
     third.click();
     expect([active, row("e3")?.getAttribute("aria-selected")]).toEqual([["e3"], "true"]);
-    // With the keyboard the first row is used.
+    // Keyboard focus moves to the first row.
     list.show(many(40), "");
     box.dispatchEvent(new Event("focus"));
     expect(active).toEqual(["e3", "e0"]);
   });
 
-  it("keeps a focused row in the page even if it is no longer listed, until it loses focus", () => {
+  it("keeps a focused row in the page until it loses focus, even if it is no longer listed", () => {
     const held = row("e2")!;
     press(held, "pointerdown");
     list.show(many(40).slice(10), "");

@@ -16,7 +16,7 @@ const wishes: readonly MacroWish[] = [
 ];
 
 describe("macros of the system", () => {
-  it.each(wishes)("have a command with exactly what was dragged: $macro", wish => {
+  it.each(wishes)("have a command with exactly the dragged content: $macro", wish => {
     expect(readWish(JSON.parse(dragData(wish)))).toEqual(wish);
     let told: unknown = null;
     const run = new Function("game", commandOf(wish)) as (game: object) => void;
@@ -45,7 +45,7 @@ describe("macros of the system", () => {
     expect(readWish(given)).toBeNull();
   });
 
-  it("of early versions work under the current names", () => {
+  it("from early versions still work under the current names", () => {
     expect(readWish({ macro: "deed", actor: "Actor.a", verb: "disarm" })).toEqual({
       macro: "action",
       actor: "Actor.a",

@@ -24,7 +24,7 @@ const text = (sheet: Partial<Sheet>) => markdownOf({ title: "", sheets: [{ ...em
 /** Returns the characters of a line that aren't escaped. */
 const unescaped = (line: string) => line.replace(/\\[^\p{L}\p{N}\s]/gu, "");
 
-describe("Markdown of a text", () => {
+describe("text converted to Markdown", () => {
   it.each([
     ["[free dice](https://example.org)", "\\[free dice\\](https://example.org)"],
     ["a|b", "a\\|b"],
@@ -49,7 +49,7 @@ describe("Markdown of a text", () => {
   });
 });
 
-describe("Markdown of HTML", () => {
+describe("HTML converted to Markdown", () => {
   it.each([
     ["<p>One <b>bold</b> and <em>soft</em> word.</p><p>Two</p>", "One **bold** and *soft* word.\n\nTwo"],
     ["<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><p>end</p>", "- a\n- b\n  - c\n\nend"],
@@ -76,7 +76,7 @@ describe("Markdown of HTML", () => {
 });
 
 describe("a printout as Markdown", () => {
-  it("is only the name for an empty actor", () => {
+  it("contains only the name for an empty actor", () => {
     expect(text({})).toBe("# Ilka\n");
   });
 
@@ -145,7 +145,7 @@ Long
 `);
   });
 
-  it("separates sheets, and names the points of merged ones", () => {
+  it("separates sheets, and lists the points of merged actors by name", () => {
     const group = (of: string) => ({
       of,
       tracks: [{ label: "HP", value: 5, max: 5, spare: 0 }],

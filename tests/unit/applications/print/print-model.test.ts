@@ -23,7 +23,7 @@ const guard = (name: string, value: number, more: Partial<Sheet> = {}): Sheet =>
 const named = (name: string, count: number) => `${name} × ${count}`;
 
 describe("printed enemies with the same stat block", () => {
-  it("share one sheet with the points of each", () => {
+  it("share one sheet that shows the points of each enemy", () => {
     const [merged, other] = mergeAlike(
       [guard("Guard", 15), guard("Boss", 15, { note: "Elite" }), guard("Guard (2)", 4)],
       named,
@@ -36,7 +36,7 @@ describe("printed enemies with the same stat block", () => {
     expect(other).toEqual(guard("Boss", 15, { note: "Elite" }));
   });
 
-  it("are named by the words that their names share", () => {
+  it("are titled with the words that their names share", () => {
     const name = (...names: string[]) =>
       mergeAlike(
         names.map(each => guard(each, 15)),
@@ -55,7 +55,7 @@ describe("printed enemies with the same stat block", () => {
     expect(mergeAlike([ilka, ilka], named)).toEqual([ilka, ilka]);
   });
 
-  it("stay separate if their maximum differs", () => {
+  it("stay separate if their maximum points differ", () => {
     const strong = guard("Guard", 15, {
       groups: [{ of: "", tracks: [{ label: "HP", value: 15, max: 20, spare: 0 }], note: "" }],
     });
@@ -76,7 +76,7 @@ describe("boxes on a printed sheet", () => {
     expect(kinds(0, 0)).toBe("");
   });
 
-  it("are all crossed out below zero, and none above the maximum", () => {
+  it("are all crossed out below zero, and not crossed out at or above the maximum", () => {
     expect(kinds(-7, 2)).toBe("lost lost");
     expect(kinds(9, 2)).toBe("- -");
   });
@@ -88,7 +88,7 @@ describe("boxes on a printed sheet", () => {
 });
 
 describe("printed pages", () => {
-  it("contain one sheet, or several compact ones", () => {
+  it("contain one sheet, or several compact sheets", () => {
     const full = { ...guard("Ilka", 1), compact: false };
     expect(
       pagesOf([full, guard("a", 1), guard("b", 1), full]).map(({ compact, sheets }) => [

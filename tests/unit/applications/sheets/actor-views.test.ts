@@ -52,7 +52,7 @@ describe("the gear list", () => {
     thing("lost", "gear", { container: "nowhere" }),
   ];
 
-  it("nests contained and installed items, regardless of their location, and omits body parts", () => {
+  it("nests contained and installed items under their parent, regardless of their location, and omits body parts", () => {
     const groups = gearGroups(items, english, "lb");
     expect(
       groups.map(({ location, rows }) => [location, rows.map(({ id, depth }) => `${id} ${depth}`)]),
@@ -65,7 +65,7 @@ describe("the gear list", () => {
     expect(groups[1]?.rows[0]?.fault).toBe("The container of this item no longer exists.");
   });
 
-  it("shows items that match a filter, and their containers", () => {
+  it("shows items that match a filter, along with their containers", () => {
     const rows = [
       { name: "Bag", type: "container", favourite: false, depth: 0 },
       { name: "Pouch", type: "container", favourite: false, depth: 1 },
@@ -109,7 +109,7 @@ describe("traits, training and abilities", () => {
     person("School", "training", { level: 2 }),
   ];
 
-  it("are grouped with effects and costs, including grafted implants", () => {
+  it("are grouped and show their effects and costs, including grafted implants", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),
@@ -131,7 +131,7 @@ describe("traits, training and abilities", () => {
     });
   });
 
-  it("report excess Bulk above Endurance (R13.16), and gene mods above their points (R13.15)", () => {
+  it("report excess Bulk above Endurance (R13.16), and gene mods beyond their points (R13.15)", () => {
     expect(
       implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english),
     ).toMatchObject({
@@ -149,7 +149,7 @@ describe("traits, training and abilities", () => {
 });
 
 describe("the experience log (R13.14)", () => {
-  it("lists the newest lines first, and strikes through undone ones", () => {
+  it("lists the newest lines first, and strikes through undone lines", () => {
     const log = [
       { id: "a", amount: 50, reason: "The job", time: 1, bought: "", undoes: "" },
       { id: "b", amount: -20, reason: "Aim", time: 2, bought: "skill.aim", undoes: "" },
@@ -183,7 +183,7 @@ describe("followers and barriers", () => {
     expect(followerHead({ ...state, kind: "dependent" }, null, english)).toMatchObject({
       needsCommand: false,
       error: "The character it follows no longer exists.",
-      does: "Acts with its leader’s AP. Acts in its leader’s turn. Its player decides.",
+      does: "Acts with its leader’s AP. Acts on its leader’s turn. Its player decides.",
     });
   });
 
@@ -228,7 +228,7 @@ describe("followers and barriers", () => {
 });
 
 describe("the session log", () => {
-  it("lists the newest entry first, each with its stored index", () => {
+  it("lists the newest entry first, and keeps the stored index of each entry", () => {
     const session = { title: "", notes: "", time: 0, experience: 0, drives: 0 };
     const rows = partySessions(
       [

@@ -66,7 +66,7 @@ const barrel = {
 } as const;
 
 describe("the fields of an item", () => {
-  it("show the stored value, and beside it the value with mods (R14.4)", () => {
+  it("show the stored value, with the value including mods beside it (R14.4)", () => {
     const fields = sectionFields(
       section("weapon", "BLACKOUT.item.numbers"),
       world(gun, { prepared: { ...gun, range: 60 }, modded: [barrel] }),
@@ -78,7 +78,7 @@ describe("the fields of an item", () => {
     expect(fields.find(({ name }) => name === "system.hands")?.effective).toBeUndefined();
   });
 
-  it("explain a value changed by mods, and no other value", () => {
+  it("explain a value that mods change, and no other value", () => {
     const said = explainModded("range", "Range", { modded: [barrel], words: english });
     expect(said?.map(({ text }) => text).join("")).toBe("Range 60: itself 45 + Long barrel 15");
     expect(explainModded("hands", "Hands", { modded: [barrel], words: english })).toBeNull();
@@ -126,7 +126,7 @@ describe("the fields of an item", () => {
     ).toEqual([]);
   });
 
-  it("name list rows by position, including plain strings", () => {
+  it("name list rows by position, even if the rows are plain strings", () => {
     const [pairs] = listsOfKind("weapon");
     const view = listView(
       pairs as NonNullable<typeof pairs>,
@@ -153,7 +153,7 @@ describe("the fields of an item", () => {
     ).toEqual(["45 ft", "1 AP", "7/10 rounds", "3 lb"]);
   });
 
-  it("distinguish between one and several pieces", () => {
+  it("use different texts for one piece and for several pieces", () => {
     const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }];
     const said = (quantity: number) =>
       summaryOf(
@@ -192,7 +192,7 @@ describe("the input of a list", () => {
     ).toEqual({ "system.drives": [{ text: "b", chosen: true, fulfilled: 3 }], "name": "x" });
   });
 
-  it("extracts plain strings from rows, and texts with one per line", () => {
+  it("reads plain strings from rows, and multi-line texts as one string per line", () => {
     expect(
       completeLists(
         { "system.fits": [{ value: "weapon" }, { value: "armor" }] },
@@ -221,7 +221,7 @@ describe("items related to an item", () => {
     thing("gun", "weapon", {}),
   ];
 
-  it("list a container's contents, nested, with its fill level", () => {
+  it("include a container's nested contents, with its fill level", () => {
     const view = contentsView("bag", items, "lb", english);
     expect(view.rows.map(({ id, depth, quantity, weight }) => [id, depth, quantity, weight])).toEqual([
       ["pouch", 0, "1", "2"],
@@ -230,12 +230,12 @@ describe("items related to an item", () => {
     expect(view).toMatchObject({ full: "6 of 5 lb", overfull: true });
   });
 
-  it("offer no container inside the item itself", () => {
+  it("don't include the item itself as a possible container", () => {
     expect(possibleContainers("bag", items).map(({ id }) => id)).toEqual([]);
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("describe each mod's effect, and why a mod has none", () => {
+  it("include each mod with its effect, or with the reason why it has none", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [

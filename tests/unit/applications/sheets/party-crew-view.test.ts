@@ -60,14 +60,14 @@ const said = (mate: Partial<CrewMate>) =>
   row(mate).numbers?.map(({ label, value, of }) => [label, value, of].filter(part => part !== "").join(" "));
 
 describe("a party member on the party sheet", () => {
-  it("shows hit points, Stamina, Passive Evasion and remaining armor, and Damage Resistance if any (R8.1, R8.7, R9.1)", () => {
-    expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor 1 of 14"]);
+  it("shows hit points, Stamina, Passive Evasion and remaining armor, and any Damage Resistance (R8.1, R8.7, R9.1)", () => {
+    expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV 1 of 14"]);
     expect(
       said({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } }),
-    ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor none worn", "DR 2 of 5"]);
+    ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV none worn", "DR 2 of 5"]);
   });
 
-  it("shows only the name to users who may not know more, without viewable gear", () => {
+  it("shows only the name to users who may know no more, and omits gear that they can't see", () => {
     expect(row({ numbers: null })).toMatchObject({
       name: "Ilka",
       note: "Salvage diver",
@@ -107,7 +107,7 @@ describe("a party member on the party sheet", () => {
     expect(row({}).carries).toMatchObject({ groups: [], empty: "Carries nothing.", notable: "" });
   });
 
-  it("shows this session's Drives (R4.4), and for a follower its controller (R13.17)", () => {
+  it("shows the Drives for this session (R4.4), and the controller of a follower (R13.17)", () => {
     expect(row({ numbers: { ...numbers, drives: ["Debt", "Sea"] } }).drives).toBe(
       "Drives of this session: Debt; Sea",
     );
@@ -124,7 +124,7 @@ describe("a party member on the party sheet", () => {
 });
 
 describe("the party's passive skills (R2.11)", () => {
-  it("are compared by skill, with the best one marked, including unskilled but not unknown members", () => {
+  it("are compared by skill, with the best one marked, including unskilled members but not unknown ones", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",

@@ -10,7 +10,7 @@ interface Options {
 
 const ALL = ["head", "tabs", "gear"];
 
-/** A window that renders sequentially, like Foundry's, and records the parts of each render. */
+/** Creates a window that renders sequentially, like Foundry's, and records the parts of each render. */
 function sheet() {
   const next = new PendingRender<string, Options>(({ parts }) => parts ?? ALL);
   const begun: object[] = [];
@@ -32,7 +32,7 @@ function sheet() {
 }
 
 describe("rendering a sheet after changes", () => {
-  it("renders the parts of all changes once if they come before rendering begins", async () => {
+  it("renders the parts of all changes together if the changes arrive before rendering begins", async () => {
     const { render, begun } = sheet();
     const results = await Promise.all([
       render({ parts: ["head"] }),
@@ -43,7 +43,7 @@ describe("rendering a sheet after changes", () => {
     expect(begun).toEqual([{ parts: ["head", "gear"] }]);
   });
 
-  it("renders every part when one of the changes affects all", async () => {
+  it("renders every part if one of the changes affects all of them", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ renderContext: "updateActor" }), render()]);
     expect(begun).toEqual([{ parts: ALL }]);
@@ -56,7 +56,7 @@ describe("rendering a sheet after changes", () => {
     expect(begun).toEqual([{ parts: ["head"] }, { parts: ["tabs"] }]);
   });
 
-  it("renders a separate request separately", async () => {
+  it("renders separately for an explicit request", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ force: true }), render({ tab: "gear" })]);
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);

@@ -1,4 +1,4 @@
-/** A world's variant settings: how the window parses, shows and rejects them. */
+/** Tests a world's settings for a variant: how the window parses, shows and rejects input. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -25,7 +25,7 @@ import { english } from "../words.ts";
 const specs = { zones: zonesSpec, bands: bandsSpec } as const;
 type Spec = (stored: Source, words?: Words) => SettingsSpec;
 
-/** Returns the draft after input, based on the stored values. */
+/** Returns the draft after this input, based on the stored values. */
 function typed(
   spec: Spec,
   path: string,
@@ -42,7 +42,7 @@ function typed(
   );
 }
 
-/** Returns what is stored after saving. */
+/** Returns the settings that are stored when the draft is saved. */
 const saved = (spec: Spec, path: string, value: string | boolean, stored: Source = {}) =>
   drafted(stored, typed(spec, path, value, untouched, stored));
 
@@ -60,7 +60,7 @@ function seen(spec: Spec, page: string, part: Partial<SettingsSeen> = {}): Setti
 }
 
 describe("input in a variant's settings", () => {
-  it("is kept as text or number, in the format of the rules", () => {
+  it("is stored as text or number, in the format of the rules", () => {
     const named = typed(zonesSpec, "tables.panic.scream.name", " Wail ");
     const both = typed(zonesSpec, "tables.panic.scream.stress", "−2", named);
     expect(drafted({}, both)).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
@@ -108,7 +108,7 @@ describe("input in a variant's settings", () => {
     ).toContain("−10 to 10");
   });
 
-  it("can be reset to the rules by field and by row", () => {
+  it("can be reset to the rules, by field and by row", () => {
     const stored = {
       ambushDice: 4,
       tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },

@@ -1,6 +1,6 @@
 /**
- * Styles of variants, which are loaded with their windows: into every document with windows, and in the
- * system's layer.
+ * Tests the styles of variants. They are loaded together with the variant's windows, are added to every
+ * document that shows windows, and belong to the system's layer.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ describe("a variant's styles", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are added once to the page and to detached windows, with the shared styles first", () => {
+  it("are added once to the page and to detached windows, after the shared styles", () => {
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "bands", styles: "" });
@@ -50,8 +50,8 @@ describe("a variant's styles", () => {
   });
 });
 
-describe("lazy-loaded style sheets", () => {
-  // The page for paper is a document of its own.
+describe("the style sheets that are loaded on demand", () => {
+  // A printed page is a document of its own.
   const later = readdirSync(folder).filter(
     name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss" && name !== "print.scss",
   );
@@ -62,7 +62,7 @@ describe("lazy-loaded style sheets", () => {
     ]);
   });
 
-  /** Returns a style sheet's rules outside any layer. */
+  /** Returns the rules of a style sheet that are not in a layer. */
   function outside(css: string): string[] {
     let depth = 0;
     let rule = "";

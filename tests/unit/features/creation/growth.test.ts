@@ -46,15 +46,15 @@ function after(of: Growing, plan: GrowthPlan): Growing {
   };
 }
 
-describe("experience of a character (R13.14)", () => {
-  it("buys a skill rank and is logged", () => {
+describe("a character's experience (R13.14)", () => {
+  it("buys a skill rank, and the purchase is logged", () => {
     const plan = done(buyRank(growing(25), "aim", stamp("Aim 3"), houseRules));
     expect(plan).toMatchObject({ ranks: { aim: 3 }, levels: [], create: [], remove: [] });
     expect(plan.log.at(-1)).toMatchObject({ amount: -10, bought: "skill.aim", reason: "Aim 3", undoes: "" });
     expect(experienceOf(plan.log)).toMatchObject({ earned: 25, spent: 10, left: 15 });
   });
 
-  it("buys no rank above the maximum, and none that it can't pay for", () => {
+  it("buys no rank above the maximum, and no rank that it can't pay for", () => {
     expect(rankOffer(growing(100, { ranks: { aim: 6 } }), "aim", houseRules).problem?.key).toMatch(
       /highest$/,
     );
@@ -78,7 +78,7 @@ describe("experience of a character (R13.14)", () => {
     );
   });
 
-  it("buys new training only with an Advancement Scene, and no training twice", () => {
+  it("buys new training only with an Advancement Scene, and the same training only once", () => {
     const pilot = { name: "Pilot", type: "training", system: { level: 9, requirement: "x" } };
     expect(done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules)).create).toEqual([
       { name: "Pilot", type: "training", _id: "newPilot", system: { level: 1, requirement: "x" } },
@@ -88,7 +88,7 @@ describe("experience of a character (R13.14)", () => {
     expect(trainingOffer(growing(99), " marksman", true, houseRules).problem?.key).toMatch(/known$/);
   });
 
-  it("is awarded up to 2,500 per career", () => {
+  it("is awarded up to a limit of 2,500 per career", () => {
     const plan = award(growing(2490), 25, stamp());
     expect(plan).toMatchObject({ lost: 15 });
     expect(experienceOf(done(plan).log).earned).toBe(careerExperience);
@@ -114,7 +114,7 @@ describe("undoing the last purchase of experience", () => {
     }
   });
 
-  it("leaves an award to Gamemasters, who can undo it while it is not spent", () => {
+  it("leaves an award to Gamemasters, who can undo it if it hasn't been spent", () => {
     const start = growing(60);
     expect(refusal(undoLast(start, false, stamp()))).toBe("nothingToUndo");
     expect(experienceOf(done(undoLast(start, true, stamp())).log)).toMatchObject({ earned: 0, left: 0 });
@@ -124,7 +124,7 @@ describe("undoing the last purchase of experience", () => {
     expect(lastToUndo(later, false)?.bought).toBe("skill.aim");
   });
 
-  it("refunds the points even if the purchase is gone", () => {
+  it("refunds the points even if the purchased rank or training no longer exists", () => {
     const of = growing(60);
     const plan = done(buyUpgrade(of, "marks", stamp(), houseRules));
     const undone = done(undoLast({ ...of, log: plan.log, trainings: [] }, false, stamp()));
@@ -140,7 +140,7 @@ describe("undoing the last purchase of experience", () => {
     expect(lowered.ranks).toEqual({});
   });
 
-  it("never spends more than was earned, whatever is bought and undone", () => {
+  it("never leaves more points spent than earned, whatever is bought and undone", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("rank", "upgrade", "training", "undo", "award"), { maxLength: 40 }),

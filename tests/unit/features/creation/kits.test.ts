@@ -31,7 +31,7 @@ import { around, houseRules, ideas, nobody, ownBackground, ration } from "./maki
 import { isUnmet, requirementOf } from "../../../../src/features/creation/requirement.ts";
 import { packOffers } from "./pack-offers.ts";
 
-describe("kits of equipment", () => {
+describe("equipment kits", () => {
   it.each(kits)(
     "in $key contain only items on offer, within the starting credits and the carrying capacity (R13.13, R14.3)",
     kit => {
@@ -58,7 +58,7 @@ describe("kits of equipment", () => {
       expect(ammunitionFor(weapon, entriesOf(state, "ammunition")), weapon.name).not.toEqual([]);
   });
 
-  it("are returned as a whole, without other purchases", () => {
+  it("are returned as a whole, without affecting other purchases", () => {
     const [kit] = kits;
     const contents = kitContents(kit!, packOffers)!;
     const before = withChosen(withChosen(nobody, contents[0]!, around), ration, around);
@@ -83,7 +83,7 @@ describe("kits of equipment", () => {
     expect(create[1]?.system["quantity"]).toBe(contents[1]?.quantity);
   });
 
-  it("are omitted if a part is hidden by the house rules, and have no price with an item that isn't for sale", () => {
+  it("are omitted if the house rules hide a part of them, and have no price if an item isn't for sale", () => {
     expect(kitContents(kits[0]!, packOffers.slice(1))).toSatisfy(
       found => found === null || found.length === kits[0]!.contents.length,
     );
@@ -93,7 +93,7 @@ describe("kits of equipment", () => {
 });
 
 describe("the weapons of the compendiums", () => {
-  it("are in groups of a readable size", () => {
+  it("are divided into groups of a readable size", () => {
     const weapons = packOffers.filter(({ type }) => type === "weapon").map(goodsOf);
     for (const group of weaponGroups) {
       const count = weapons.filter(weapon => weaponGroupOf(weapon) === group).length;
@@ -110,7 +110,7 @@ describe("a random character from the compendiums", () => {
       { seed, offers: packOffers, ownBackgrounds: [ownBackground], ideas, houseRules },
     );
 
-  it("is always legal and within its credits, armed, clothed, supplied and named (R13.13, R14.2, R14.3)", () => {
+  it("is always legal and within its credits, armed, clothed, equipped and named (R13.13, R14.2, R14.3)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const state = made(seed);
@@ -156,7 +156,7 @@ describe("a random character from the compendiums", () => {
   });
 });
 
-describe("requirements of training", () => {
+describe("training requirements", () => {
   const state = withRank(nobody, "medicine", 1);
 
   it.each([
@@ -167,7 +167,7 @@ describe("requirements of training", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "are parsed from %j as skills and attributes, while the Gamemaster judges other texts",
+    "are parsed from %j as skills and attributes, while other texts are left to the Gamemaster",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);

@@ -50,7 +50,7 @@ const open = (state: CreationState) =>
 const names = (state: CreationState, type: string) => entriesOf(state, type).map(({ name }) => name);
 
 describe("the steps of character creation (R13.1)", () => {
-  it("follow the sheet, and each leads to the next", () => {
+  it("follow the order of the sheet, and each leads to the next", () => {
     expect(stepOf("drives")).toBe("drives");
     expect(stepOf("nonsense")).toBe("attributes");
     expect([neighbour("attributes", -1), neighbour("attributes", 1), neighbour("review", 1)]).toEqual([
@@ -60,13 +60,13 @@ describe("the steps of character creation (R13.1)", () => {
     ]);
   });
 
-  it("include a shop that sells everything that can be carried", () => {
+  it("include a shop that sells every type of item that can be carried", () => {
     expect([...wareTypes]).toEqual([...thingTypes]);
   });
 });
 
 describe("points during character creation", () => {
-  it("are invalid if there are too many, or if they are out of range or left over (R13.2)", () => {
+  it("are invalid if there are too many, if values are out of range, or if points are left over (R13.2)", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
@@ -107,7 +107,7 @@ describe("points during character creation", () => {
 });
 
 describe("choices during character creation", () => {
-  it("give free ranks that disappear with the choice, and a second background replaces the first (R13.3)", () => {
+  it("grant free ranks that are removed with the choice, and a second background replaces the first (R13.3)", () => {
     const one = choose(withRank(nobody, "athletics", 2), dockhand);
     expect(one.ranks["athletics"]).toBe(3);
     expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
@@ -116,7 +116,7 @@ describe("choices during character creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("remove their Specialized Skills with them, unless another choice offers them (R1.11)", () => {
+  it("remove their Specialized Skills with them, unless another choice also offers these (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -139,7 +139,7 @@ describe("choices during character creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("add a feature's traits, from those on offer or as text, which are not counted and disappear with it (R13.5)", () => {
+  it("add a feature's traits from those on offer or as text; these don't count and are removed with the feature (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -176,7 +176,7 @@ describe("choices during character creation", () => {
     expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
   });
 
-  it("raise no rank above the maximum, and give nothing to unknown skills", () => {
+  it("don't raise ranks above the maximum, and don't affect unknown skills", () => {
     const high = choose(withRank(nobody, "vitality", 6), tough);
     expect(high.ranks["vitality"]).toBe(6);
     const odd = choose(
@@ -193,7 +193,7 @@ describe("choices during character creation", () => {
 describe("Drives during character creation (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
-  it("are at most eight, of which the first three are chosen, without duplicates or empty ones", () => {
+  it("are at most eight without empty ones or duplicates, and the first three are chosen", () => {
     expect(withDrive(full, "ninth")).toBe(full);
     expect(full.drives.map(({ chosen }) => chosen)).toEqual([
       true,
@@ -211,7 +211,7 @@ describe("Drives during character creation (R4.4)", () => {
     expect(withDrive(nobody, "  ")).toBe(nobody);
   });
 
-  it("are invalid if more than three are chosen, and incomplete if fewer", () => {
+  it("are invalid if more than three are chosen, and incomplete if fewer are chosen", () => {
     expect(wrong(withDriveAt(full, 4, drive => ({ ...drive, chosen: true })))).toContain(
       "drivesChosenTooMany",
     );
@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs credits, with rare items at two or one and a half times the price", () => {
+  it("costs credits, and rare items cost two or one and a half times the price", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,
@@ -236,11 +236,11 @@ describe("gear during character creation (R13.13, R14.3)", () => {
     });
   });
 
-  it("is given, not bought, if it is unique", () => {
+  it("is given instead of bought if it is unique", () => {
     expect(judgeCreation(choose(nobody, crown), houseRules).purse.spent).toBe(0);
   });
 
-  it("is stacked when bought again, and removed at a quantity of zero", () => {
+  it("is added to its stack when bought again, and removed at a quantity of zero", () => {
     const two = choose(nobody, ration, { ...ration, key: "second" });
     expect(entriesOf(two, "consumable")).toMatchObject([{ key: ration.key, quantity: 2 }]);
     expect(judgeCreation(two, houseRules).purse.spent).toBe(6);
@@ -280,7 +280,7 @@ describe("the write operations of character creation", () => {
     });
   });
 
-  it("replace a changed background with its ranks", () => {
+  it("replace a changed background and its ranks", () => {
     const plan = planBetween(
       { ...stored, ranks: { ...stored.ranks, athletics: 1 } },
       choose({ ...stored, ranks: { ...stored.ranks, athletics: 1 } }, courier),
@@ -294,7 +294,7 @@ describe("the write operations of character creation", () => {
     });
   });
 
-  it("change the quantity of a stack, and create a new one with its quantity", () => {
+  it("change the quantity of a stack, and create a new stack with its quantity", () => {
     expect(planBetween(stored, choose(stored, ration)).quantities).toEqual([
       { id: "itemRation", quantity: 2 },
     ]);
@@ -305,7 +305,7 @@ describe("the write operations of character creation", () => {
   });
 });
 
-it("character creation reports a missing name, and nothing for a finished character", () => {
+it("character creation reports a missing name, and reports nothing for a finished character", () => {
   expect(wrong({ ...nobody, name: " " })).toContain("noName");
   expect(connected.kind).toBe("positive");
 });

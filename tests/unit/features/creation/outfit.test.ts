@@ -9,15 +9,15 @@ const owned = (...entries: readonly Entry[]) => ({
   entries: entries.map(entry => ({ ...entry, key: entry.name })),
 });
 
-describe("the equipment of a finished character", () => {
-  it("is the most expensive armor, the best weapon for the character, and a shield in the free hand (R14.2)", () => {
+describe("the equipment that a finished character wears", () => {
+  it("consists of the most expensive armor, the best weapon for the character, and a shield in the free hand (R14.2)", () => {
     const plate = offer("armor", "Plate", { price: 300 });
     const state = withRank(owned(coat, plate, club, sidearm, buckler, rounds), "aim", 3);
     expect(outfitOf(state)).toEqual(["Plate", "Sidearm", "Buckler"]);
     expect(outfitOf(withRank(withRank(state, "aim", 1), "strike", 3))).toEqual(["Plate", "Club"]);
   });
 
-  it("adds only what fits with worn items, and takes nothing from a container", () => {
+  it("includes only items that fit with worn items, and nothing from a container", () => {
     const state = owned({ ...coat, location: "worn" }, { ...buckler, location: "worn" }, club, sidearm, {
       ...offer("armor", "Suit"),
       location: "stowed",

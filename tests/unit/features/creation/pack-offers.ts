@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-// @ts-expect-error -- it has no declarations
+// @ts-expect-error -- this script has no declarations
 import { load } from "js-yaml";
 import {
   choiceTypes,
@@ -23,8 +23,8 @@ const documents = packs.flatMap(pack =>
 const types: readonly string[] = [...choiceTypes, ...wareTypes];
 
 /**
- * What the system's compendiums offer in character creation, from their sources, like `gatherOffers` for a
- * user who can see all of them.
+ * Returns what the system's compendiums offer in character creation, like `gatherOffers` for a user who can
+ * see all of them. The data comes from the sources.
  */
 export const packOffers: readonly Entry[] = documents
   .filter(({ data }) => types.includes(data.type))

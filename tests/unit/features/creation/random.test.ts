@@ -38,12 +38,12 @@ const random = (part: Partial<Random> = {}): Random => ({
   houseRules,
   ...part,
 });
-/** Four ranks, already distributed. */
+/** House rules with four skill ranks to distribute. */
 const { houseRules: rankless } = validateHouseRules({ startingSkillRanks: 4 });
 const wrong = (state: CreationState, rules = houseRules) =>
   judgeCreation(state, rules).problems.filter(({ kind }) => kind === "wrong");
 
-/** Generates partly created characters, legal or not. */
+/** Partly created characters, legal or not. */
 const anybody = fc
   .record({
     scores: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 6, maxLength: 6 }),
@@ -58,7 +58,7 @@ const anybody = fc
       nobody,
     );
     const ranked = ranks.reduce((now, [skill, rank]) => withRank(now, skill, rank), scored);
-    // As items dropped on the sheet without validation.
+    // These entries resemble items that were dropped on the sheet without validation.
     const chosen: CreationState = {
       ...ranked,
       entries: picked.map((entry, index) => ({ ...entry, key: `item${index}`, data: null })),
@@ -85,7 +85,7 @@ describe("the backgrounds of the compendium", () => {
   const added = placeholderSkills.map(({ key }) => key);
   const offered = (entry: (typeof packOffers)[number]) => entry.grants.specialized.offer;
 
-  it("offer each of the six added skills, and enough others for worlds without these (R1.9, R1.11, R13.3)", () => {
+  it("offer each of the six added skills, and enough others for worlds without these skills (R1.9, R1.11, R13.3)", () => {
     for (const skill of added)
       expect(backgrounds.filter(one => offered(one).includes(skill)).length, skill).toBeGreaterThan(1);
     const { houseRules: without } = validateHouseRules({ placeholderSkills: false });
@@ -100,7 +100,7 @@ describe("the backgrounds of the compendium", () => {
     }
   });
 
-  it("let random characters specialize in the added skills, if the world has them", () => {
+  it("let random characters specialize in the added skills if the world uses them", () => {
     const made = (rules: typeof houseRules) =>
       Array.from({ length: 60 }, (_, seed) =>
         randomCharacter(
@@ -136,7 +136,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal whatever the previous state, and after a repair", () => {
+  it("is legal whatever choices were made before, and so are corrected choices", () => {
     fc.assert(
       fc.property(anybody, fc.integer({ min: 0 }), anyRules, (state, seed, rules) => {
         expect(wrong(randomCharacter(state, random({ seed, houseRules: rules })), rules)).toEqual([]);
@@ -147,7 +147,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal without compendiums, with a custom text as background", () => {
+  it("is legal without compendiums, with a custom text as its background", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed, offers: [] }));
@@ -157,13 +157,13 @@ describe("a random character", () => {
     );
   });
 
-  it("is the same for the same seed, and differs for others", () => {
+  it("is the same for the same seed, and different for other seeds", () => {
     const of = (seed: number) => randomCharacter(nobody, random({ seed }));
     expect(of(7)).toEqual(of(7));
     expect(of(8)).not.toEqual(of(7));
   });
 
-  it("decides everything: points, ranks, Specialized Skills, three of five Drives, an ambition, and gear", () => {
+  it("has every decision made: points, ranks, Specialized Skills, three of five Drives, an ambition, and gear", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed }));
@@ -182,7 +182,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is armed, has ammunition, wears armor, and has no item that belongs inside another", () => {
+  it("is armed, has ammunition, wears armor, and owns no item that belongs inside another", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const names = waresOf(randomCharacter(nobody, random({ seed }))).map(({ name }) => name);
@@ -195,7 +195,7 @@ describe("a random character", () => {
     );
   });
 
-  it("has a weapon that suits them best", () => {
+  it("has the weapon that suits the character best", () => {
     const first = (skill: string, seed: number) =>
       waresOf(randomCharacter(withRank(nobody, skill, 4), random({ seed, houseRules: rankless })))[0]?.name;
     for (const seed of [1, 2, 3, 4]) {
@@ -204,7 +204,7 @@ describe("a random character", () => {
     }
   });
 
-  it("keeps earlier decisions", () => {
+  it("keeps choices that were already made", () => {
     const begun = withDrive(
       withRank(
         withAttribute(
@@ -233,7 +233,7 @@ describe("a random character", () => {
     for (const entry of begun.entries) expect(made.entries).toContainEqual(entry);
   });
 
-  it("removes only what exceeds the limits", () => {
+  it("removes only choices that exceed the limits", () => {
     const greedy = withRank(withRank(nobody, "aim", 9), "sneak", 1);
     expect(repaired(greedy, houseRules).ranks).toMatchObject({ aim: 3, sneak: 1 });
     const strong = withAttribute(

@@ -56,7 +56,7 @@ describe("a forecast run in parts", () => {
       if (index > 0) expect(part.tally.playersWin).toBeGreaterThanOrEqual(parts[index - 1]!.tally.playersWin);
   });
 
-  it("equals the result of as many simulations at once, and is reproducible", () => {
+  it("equals the result of the same number of simulations run at once, and is reproducible", () => {
     const last = [...forecastParts(job({ seed: 9 }))].at(-1)!;
     expect(forecastOf(last.tally)).toEqual(
       forecastFights(even, { fights: last.tally.fights, seed: 9, mostRounds: MOST_ROUNDS }, houseRules),
@@ -65,7 +65,7 @@ describe("a forecast run in parts", () => {
     expect([...forecastParts(job({ seed: 10 }))].at(-1)).not.toEqual(last);
   });
 
-  it("uses few simulations for clear results, more for close ones, up to the maximum", () => {
+  it("runs few simulations for clear results, and more for close results, up to the maximum", () => {
     const fightsOf = (fighters: readonly Fighter[], within: number) =>
       [...forecastParts(job({ fighters, seed: 1, within }))].at(-1)!.tally.fights;
     const sure = [
@@ -81,7 +81,7 @@ describe("a forecast run in parts", () => {
     expect(fightsOf(sure, 0)).toBe(MOST_FIGHTS);
   });
 
-  it("runs the comparisons after it, with the same dice, and then ends", () => {
+  it("finally compares the variants of the encounter, using the same dice, and then ends", () => {
     const parts = [
       ...forecastParts(
         job({
@@ -103,7 +103,7 @@ describe("a forecast run in parts", () => {
     expect(parts.filter(({ done }) => done === 1).every(({ tally }) => tally === last.tally)).toBe(true);
   });
 
-  it("uses the given terms", () => {
+  it("uses the starting distance of its battlefield", () => {
     const swords = [
       fighter("a", "player", { weapon: { ...weapon, reach: "melee" } }),
       fighter("b", "enemy", { weapon: { ...weapon, reach: "longRange" } }),
@@ -117,7 +117,7 @@ describe("a forecast run in parts", () => {
     );
   });
 
-  it("runs no more per batch than a page can afford, at least one, and reaches each checkpoint", () => {
+  it("runs at least one simulation per batch, no more than the page can afford, and stops at each checkpoint", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fighters => {
         const fights = stretchOf(fighters);
@@ -138,7 +138,7 @@ describe("progress reports of a forecast", () => {
     whatIf: {},
   });
 
-  it("are throttled, but always include the end", () => {
+  it("are throttled, but always include the final one", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 200 }), waits => {
         let now = 1000;

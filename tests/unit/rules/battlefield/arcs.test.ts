@@ -13,7 +13,10 @@ const rotations = Array.from({ length: 12 }, (_, index) => index * 30);
 const positions = Array.from({ length: 18 }, (_, index) => index * 20);
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Returns a point at a distance, clockwise from north, computed independently. */
+/**
+ * Returns a point at this distance and bearing, clockwise from north. The computation doesn't use the tested
+ * code.
+ */
 const around = (degrees: number, feet = 20): Point => ({
   x: Math.sin(radians(degrees)) * feet,
   y: -Math.cos(radians(degrees)) * feet,
@@ -30,7 +33,7 @@ describe("arcs with twelve facings (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
     "face %i degrees, and contain another token at %i degrees",
     (facing, position) => {
-      // Tokens in the half-plane in front are in the front arc, including its edge.
+      // Tokens in the half-plane in front of the token, including its edge, are in the front arc.
       const towards = Math.cos(radians(position - facing));
       expect(arc(facing, around(position))).toBe(towards > -1e-9 ? "front" : "back");
     },
@@ -52,7 +55,7 @@ describe("arcs with twelve facings (R7.15)", () => {
     },
   );
 
-  it("exist only for tokens with a facing, and not for tokens within", () => {
+  it("exist only for tokens with a facing, and don't contain overlapping tokens", () => {
     expect(
       arcOf(
         field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
@@ -64,7 +67,7 @@ describe("arcs with twelve facings (R7.15)", () => {
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
-  it("are unchanged when both tokens turn", () => {
+  it("are unchanged when both tokens turn by the same angle", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 359 }),
@@ -72,7 +75,7 @@ describe("arcs with twelve facings (R7.15)", () => {
         fc.integer({ min: -720, max: 720 }),
         fc.integer({ min: 1, max: 60 }),
         (facing, position, by, feet) => {
-          // Excludes the exact edge, where rounding decides.
+          // The exact edge is excluded, because rounding would decide there.
           fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
           expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
         },
@@ -80,7 +83,7 @@ describe("arcs with twelve facings (R7.15)", () => {
     );
   });
 
-  it("are drawn from edge to edge of the token's front", () => {
+  it("are drawn from one edge of the token's front to the other", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();
@@ -114,7 +117,7 @@ describe("the line of fire with facing (R7.12)", () => {
     });
   });
 
-  it("reports if the attacker looks away", () => {
+  it("reports whether the attacker looks away", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
     expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({

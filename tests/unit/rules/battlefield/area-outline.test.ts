@@ -11,7 +11,10 @@ import {
 } from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexColumns, hexRows, piece, squares, wall } from "./maps.ts";
 
-/** Returns twice the area of a closed line, by its corners; a reversed line around a hole is subtracted. */
+/**
+ * Returns twice the signed area inside a closed line with these corners. The line around a hole runs in
+ * reverse, so that the hole is subtracted.
+ */
 const twice = (ring: readonly Point[]): number =>
   ring.reduce((sum, a, index) => {
     const b = ring[(index + 1) % ring.length] as Point;
@@ -28,7 +31,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     for (const { x, y } of circle ?? []) expect(Math.hypot(x, y)).toBeCloseTo(10, 6);
   });
 
-  it("is a corridor without a grid", () => {
+  it("is a corridor if there is no grid", () => {
     const [corners] = areaOutline(
       gridless,
       templateOnMap(field(gridless, []), { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 0 }, 3),
@@ -90,7 +93,7 @@ describe("map objects that affect an area", () => {
     ],
   );
 
-  it("are those within a distance of any of its spaces, including passing walls with distant ends", () => {
+  it("are the objects within a distance of any of its spaces, including walls that pass by with distant ends", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);
     expect(near.pieces.map(({ id }) => id)).toEqual(["near", "large"]);
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);

@@ -31,7 +31,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     expect(filled).toHaveLength(count);
   });
 
-  it("is round if diagonals cost more", () => {
+  it("is round if diagonals cost more than straight steps", () => {
     expect(spaces({ ...squares, diagonals: "shortFirst" }, 2)).toHaveLength(21);
     expect(spaces({ ...squares, diagonals: "rectilinear" }, 2)).toHaveLength(13);
   });
@@ -140,7 +140,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     expect(line(hexRows, 90, 0, 5)).toHaveLength(5);
   });
 
-  it("is a corridor one space wide without a grid", () => {
+  it("is a corridor one space wide if there is no grid", () => {
     const map = field(gridless, [
       piece("in", { x: 20, y: 4 }),
       piece("aside", { x: 20, y: 5.5 }),
@@ -173,7 +173,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
 });
 
 describe("targets in an area", () => {
-  it("are sorted by distance from the center, with large targets measured from any of their spaces", () => {
+  it("are sorted by distance from the center, and large targets are measured from any of their spaces", () => {
     const map = squareMap(`
       c . . . .
       . . f . .
@@ -214,7 +214,7 @@ describe("targets in an area", () => {
     expect(sheltered(". . b T")).toBe(true);
   });
 
-  it("are listed with what protects them", () => {
+  it("are listed with the objects that protect them", () => {
     const map = squareMap(". o c o T");
     expect(
       victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules)
@@ -228,13 +228,13 @@ describe("hindrances to a Blast on the map (R7.32)", () => {
   const aim = (drawn: string, x: number) => aimOnMap(squareMap(drawn), "A", { x: x * 5, y: 0 }, 0);
   it.each<[string, string, number, readonly string[]]>([
     ["nothing", "A . . .", 3, []],
-    ["20 ft are not far", "A . . . .", 4, []],
-    ["more than 20 ft are", "A . . . . .", 5, ["farAway"]],
-    ["somebody between", "A . c . .", 4, ["obstacleBetween"]],
-    ["somebody on the point is not between", "A . . . c", 4, []],
-    ["a wall", "A .|. . .", 4, ["obstacleBetween"]],
-    ["the point lies on difficult ground", "A . . . ,", 4, ["pointUnstable"]],
-    ["all of it", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
+    ["none at a distance of 20 ft", "A . . . .", 4, []],
+    ["one at more than 20 ft", "A . . . . .", 5, ["farAway"]],
+    ["one for a character in between", "A . c . .", 4, ["obstacleBetween"]],
+    ["none for a character at the point itself", "A . . . c", 4, []],
+    ["one for a wall", "A .|. . .", 4, ["obstacleBetween"]],
+    ["one for a point on difficult ground", "A . . . ,", 4, ["pointUnstable"]],
+    ["all of them together", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
   ])("count as %s", (_, drawn, x, hindrances) => {
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });

@@ -14,8 +14,8 @@ const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
 /**
- * Obstacles on a line from A to T: numbers of characters and obstacles, the wall's cover, the resulting
- * degree, and the names in order.
+ * Obstacles on the line from A to T, each with the number of characters and obstacles, the cover by walls,
+ * the resulting degree of cover, and the names in order.
  */
 type Layout = readonly [
   title: string,
@@ -28,14 +28,14 @@ type Layout = readonly [
 
 const layouts: readonly Layout[] = [
   ["open ground", squareMap("A . . . T"), 0, "none", "none", []],
-  ["somebody in between", squareMap("A . c . T"), 1, "none", "partial", ["c0"]],
-  ["a friend in between counts too", squareMap("A . f . T"), 1, "none", "partial", ["f0"]],
-  ["two in between", squareMap("A c . c T"), 2, "none", "full", ["c0", "c1"]],
+  ["a character in between", squareMap("A . c . T"), 1, "none", "partial", ["c0"]],
+  ["an ally in between", squareMap("A . f . T"), 1, "none", "partial", ["f0"]],
+  ["two characters in between", squareMap("A c . c T"), 2, "none", "full", ["c0", "c1"]],
   ["a crate", squareMap("A . . o T"), 1, "none", "partial", ["o0"]],
-  ["somebody and a crate", squareMap("A c . o T"), 2, "none", "full", ["c0", "o0"]],
-  ["somebody who is down", squareMap("A . x . T"), 0, "none", "none", []],
+  ["a character and a crate", squareMap("A c . o T"), 2, "none", "full", ["c0", "o0"]],
+  ["a character who is down", squareMap("A . x . T"), 0, "none", "none", []],
   [
-    "a wall across",
+    "a wall across the line",
     squareMap(`
     . . .|. .
     A . .|. T
@@ -47,7 +47,7 @@ const layouts: readonly Layout[] = [
     ["wall1"],
   ],
   [
-    "the end of a wall: one side of the target shows",
+    "the end of a wall that leaves one side of the target visible",
     squareMap(`
     A . . .|. . . . .
     . . . . . . . . T
@@ -73,17 +73,17 @@ const layouts: readonly Layout[] = [
   ["a railing", squareMap("A .:. . T"), 1, "none", "partial", ["wall0"]],
   ["two railings", squareMap("A .:. .:T"), 2, "none", "full", ["wall0", "wall1"]],
   [
-    "a crate that is drawn: in and out is one",
+    "a drawn crate that the line enters and leaves counts once",
     squareMap("A . ! . ! . T".replaceAll(" ! ", "!")),
     1,
     "none",
     "partial",
     ["wall0"],
   ],
-  ["two crates that are drawn", squareMap("A!.!.!.!T"), 2, "none", "full", ["wall0", "wall2"]],
-  ["the target stands in what is drawn", squareMap("A . . .!T!."), 1, "none", "partial", ["wall0"]],
+  ["two drawn crates", squareMap("A!.!.!.!T"), 2, "none", "full", ["wall0", "wall2"]],
+  ["a target inside a drawn crate", squareMap("A . . .!T!."), 1, "none", "partial", ["wall0"]],
   [
-    "a crate and a wall behind it",
+    "a crate with a wall behind it",
     squareMap(`
     . . . .|.
     A . o .|T
@@ -96,7 +96,7 @@ const layouts: readonly Layout[] = [
   ],
   ["a barrier right in front of the target", squareMap("A . . b T"), 0, "wholly", "full", ["b0"]],
   [
-    "past somebody beside the line",
+    "a character beside the line",
     squareMap(`
     A . . . . T
     . . c . . .
@@ -120,7 +120,7 @@ const layouts: readonly Layout[] = [
     ["c0"],
   ],
   [
-    "through the corner of two walls",
+    "a line through the corner of two walls",
     squareMap(`
     A|.
     - -
@@ -132,7 +132,7 @@ const layouts: readonly Layout[] = [
     ["wall0"],
   ],
   [
-    "a large creature between",
+    "a large creature in between",
     squareMap(`
     . . L L .
     A . L L T
@@ -143,7 +143,7 @@ const layouts: readonly Layout[] = [
     ["L"],
   ],
   [
-    "a large target: to its nearest space",
+    "a large target is measured to its nearest space",
     squareMap(`
     . . c . T T
     A . . . T T
@@ -154,7 +154,7 @@ const layouts: readonly Layout[] = [
     [],
   ],
   [
-    "hexes: somebody in the row",
+    "a character in the row on hexes",
     hexMap(`
     .   .   .   .   .
       .   .   .   .
@@ -167,7 +167,7 @@ const layouts: readonly Layout[] = [
     ["c0"],
   ],
   [
-    "hexes: between the rows",
+    "a line between two rows of hexes",
     hexMap(`
     A   .   .   .   .
       .   c   .   .
@@ -186,7 +186,7 @@ describe("cover on drawn maps (R7.12, R7.12a)", () => {
     expect(layouts).toHaveLength(25);
   });
 
-  it.each(layouts)("%s", (_, map, crossed, across, degree, inTheWay) => {
+  it.each(layouts)("is correct for the map “%s”", (_, map, crossed, across, degree, inTheWay) => {
     const standing = stand(map);
     expect(standing.line).toMatchObject({ crossed, wall: across });
     expect(standing.line.inTheWay.map(({ id }) => id)).toEqual(inTheWay);
@@ -216,7 +216,7 @@ describe("modified cover", () => {
     ).toBe("partial");
   });
 
-  it("is ignored by a Seeking shot, which still needs to see the target (T11.2)", () => {
+  it("is ignored by a Seeking shot, which still requires a line of sight to the target (T11.2)", () => {
     expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
       degree: "none",
       possible: true,
@@ -284,7 +284,7 @@ describe("walls in the line of fire", () => {
     expect(shot([upright("right")], "T", "A").wall).toBe("wholly");
   });
 
-  it("don't block a line that only touches their end", () => {
+  it("don't block a line that only touches one of their ends", () => {
     expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 })]).wall).toBe("none");
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
@@ -301,7 +301,7 @@ describe("walls in the line of fire", () => {
     ).toBe("none");
   });
 
-  it("block according to the viewed map", () => {
+  it("block the line according to the viewed map", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
       standingOnMap(on, "A", "T", defaultHouseRules, probe).line;
@@ -320,7 +320,7 @@ describe("walls in the line of fire", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("give partial cover as a barrier with open sides", () => {
+  it("give partial cover like a barrier with open sides", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(
@@ -341,7 +341,7 @@ describe("cover on any map", () => {
     .map(ends => ends.map(([from, to], index) => wall(`w${index}`, from, to)));
   const others = fc.array(place, { maxLength: 5 });
 
-  it("is the same in both directions, and when the map is shifted", () => {
+  it("is the same in both directions, and doesn't change when the map is shifted", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -369,7 +369,7 @@ describe("cover on any map", () => {
     );
   });
 
-  it("is not reduced by more obstacles", () => {
+  it("is not reduced by additional obstacles", () => {
     fc.assert(
       fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
         const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];

@@ -12,37 +12,37 @@ const columns = (column: number, row: number) => hex("hexColumns", column, row);
 
 describe("distances in feet (R6.1)", () => {
   it.each<[string, Grid, Point, Point, number, number]>([
-    ["next square", squares, cell(0, 0), cell(1, 0), 0, 5],
-    ["next square, diagonally", squares, cell(0, 0), cell(1, 1), 0, 5],
-    ["a knight's move", squares, cell(0, 0), cell(1, 2), 0, 10],
-    ["far on squares", squares, cell(-3, 2), cell(6, -2), 0, 45],
-    ["the same square", squares, cell(2, 2), cell(2, 2), 0, 0],
-    ["squares, straight above", squares, cell(0, 0), cell(0, 0), 15, 15],
-    ["squares, next to and 5 ft up", squares, cell(0, 0), cell(1, 0), 5, 5],
-    ["squares, next to and 10 ft up", squares, cell(0, 0), cell(1, 0), 10, 10],
-    ["squares, 30 ft off and 40 ft up", squares, cell(0, 0), cell(6, 0), 40, 50],
-    ["squares, off the middle of a cell", squares, at(1.9, -1.9), at(16.4, 1), 0, 15],
-    ["next hex in a row", hexRows, rows(0, 0), rows(1, 0), 0, 5],
-    ["next hex in the row below", hexRows, rows(0, 0), rows(0, 1), 0, 5],
-    ["next hex of a shoved row", hexRows, rows(0, 1), rows(1, 2), 0, 5],
+    ["adjacent square", squares, cell(0, 0), cell(1, 0), 0, 5],
+    ["adjacent square, diagonally", squares, cell(0, 0), cell(1, 1), 0, 5],
+    ["knight's move", squares, cell(0, 0), cell(1, 2), 0, 10],
+    ["distant squares", squares, cell(-3, 2), cell(6, -2), 0, 45],
+    ["same square", squares, cell(2, 2), cell(2, 2), 0, 0],
+    ["squares, straight up", squares, cell(0, 0), cell(0, 0), 15, 15],
+    ["squares, adjacent and 5 ft up", squares, cell(0, 0), cell(1, 0), 5, 5],
+    ["squares, adjacent and 10 ft up", squares, cell(0, 0), cell(1, 0), 10, 10],
+    ["squares, 30 ft away and 40 ft up", squares, cell(0, 0), cell(6, 0), 40, 50],
+    ["squares, away from the center of a space", squares, at(1.9, -1.9), at(16.4, 1), 0, 15],
+    ["adjacent hex in a row", hexRows, rows(0, 0), rows(1, 0), 0, 5],
+    ["adjacent hex in the row below", hexRows, rows(0, 0), rows(0, 1), 0, 5],
+    ["adjacent hex of an offset row", hexRows, rows(0, 1), rows(1, 2), 0, 5],
     ["two rows down", hexRows, rows(0, 0), rows(0, 2), 0, 10],
-    ["hex rows, across both", hexRows, rows(0, 0), rows(3, 2), 0, 20],
-    ["hex rows, far", hexRows, rows(-4, -3), rows(5, 4), 0, 60],
-    ["hex rows, 15 ft off and 20 ft up", hexRows, rows(0, 0), rows(3, 0), 20, 25],
-    ["hex rows, deep below", hexRows, rows(0, 0), rows(0, 0), -30, 30],
-    ["next hex in a column", hexColumns, columns(0, 0), columns(0, 1), 0, 5],
-    ["next hex in the column beside", hexColumns, columns(0, 0), columns(1, 0), 0, 5],
-    ["next hex of a shoved column", hexColumns, columns(1, 0), columns(2, 1), 0, 5],
-    ["hex columns, across both", hexColumns, columns(0, 0), columns(2, 3), 0, 20],
-    ["hex columns, two columns off", hexColumns, columns(0, 0), columns(2, 0), 0, 10],
-    ["hex columns, 5 ft up beside", hexColumns, columns(0, 0), columns(1, 0), 5, 5],
-    ["hex columns, 10 ft off and 10 ft up", hexColumns, columns(0, 0), columns(0, 2), 10, 15],
+    ["hex rows, in both directions", hexRows, rows(0, 0), rows(3, 2), 0, 20],
+    ["hex rows, distant", hexRows, rows(-4, -3), rows(5, 4), 0, 60],
+    ["hex rows, 15 ft away and 20 ft up", hexRows, rows(0, 0), rows(3, 0), 20, 25],
+    ["hex rows, far below", hexRows, rows(0, 0), rows(0, 0), -30, 30],
+    ["adjacent hex in a column", hexColumns, columns(0, 0), columns(0, 1), 0, 5],
+    ["adjacent hex in the next column", hexColumns, columns(0, 0), columns(1, 0), 0, 5],
+    ["adjacent hex of an offset column", hexColumns, columns(1, 0), columns(2, 1), 0, 5],
+    ["hex columns, in both directions", hexColumns, columns(0, 0), columns(2, 3), 0, 20],
+    ["hex columns, two columns away", hexColumns, columns(0, 0), columns(2, 0), 0, 10],
+    ["hex columns, adjacent and 5 ft up", hexColumns, columns(0, 0), columns(1, 0), 5, 5],
+    ["hex columns, 10 ft away and 10 ft up", hexColumns, columns(0, 0), columns(0, 2), 10, 15],
     ["no grid, straight", gridless, at(0, 0), at(30, 0), 0, 30],
     ["no grid, 3 by 4", gridless, at(0, 0), at(12, 16), 0, 20],
-    ["no grid, to the next foot", gridless, at(0, 0), at(7.4, 0), 0, 7],
-    ["no grid, 12 ft off and 5 ft up", gridless, at(0, 0), at(12, 0), 5, 13],
-    ["no grid, in each other", gridless, at(0, 0), at(0, 0), 0, 0],
-  ])("%s", (_, grid, a, b, up, feet) => {
+    ["no grid, rounded to the nearest foot", gridless, at(0, 0), at(7.4, 0), 0, 7],
+    ["no grid, 12 ft away and 5 ft up", gridless, at(0, 0), at(12, 0), 5, 13],
+    ["no grid, at the same point", gridless, at(0, 0), at(0, 0), 0, 0],
+  ])("are correct: %s", (_, grid, a, b, up, feet) => {
     expect(on(grid, a, b, up).feet).toBe(feet);
   });
 
@@ -70,24 +70,24 @@ describe("distances of large creatures (R6.1)", () => {
     ["diagonally", cell(2, 2), 5],
     ["behind", cell(-3, 1), 15],
     ["within", cell(1, 1), 0],
-  ])("%s", (_, other, feet) => {
+  ])("are correct for another token %s", (_, other, feet) => {
     expect(apart(field(squares, [big, piece("b", other)]), "big", "b").feet).toBe(feet);
   });
 
-  // On hexes a creature of size 2 occupies four in Foundry: two in a row, and two in the next one.
+  // In Foundry, a creature of size 2 occupies four hexes: two in a row, and two in the next row.
   const bigOnRows = piece("big", [rows(0, 0), rows(1, 0), rows(0, 1), rows(1, 1)]);
   const bigOnColumns = piece("big", [columns(0, 0), columns(0, 1), columns(1, 0), columns(1, 1)]);
   it.each<[string, Grid, typeof bigOnRows, Point, number, boolean]>([
-    ["rows, beside its end", hexRows, bigOnRows, rows(2, 0), 5, true],
-    ["rows, in front of its other end", hexRows, bigOnRows, rows(-1, 0), 5, true],
-    ["rows, under its second row", hexRows, bigOnRows, rows(1, 2), 5, true],
-    ["rows, one hex between", hexRows, bigOnRows, rows(3, 1), 10, false],
-    ["rows, far off", hexRows, bigOnRows, rows(-4, 0), 20, false],
-    ["rows, within", hexRows, bigOnRows, rows(1, 1), 0, true],
-    ["columns, under it", hexColumns, bigOnColumns, columns(0, 2), 5, true],
-    ["columns, beside its second column", hexColumns, bigOnColumns, columns(2, 1), 5, true],
-    ["columns, two above", hexColumns, bigOnColumns, columns(0, -2), 10, false],
-    ["columns, far off", hexColumns, bigOnColumns, columns(6, 0), 25, false],
+    ["rows, beside one end", hexRows, bigOnRows, rows(2, 0), 5, true],
+    ["rows, beside the other end", hexRows, bigOnRows, rows(-1, 0), 5, true],
+    ["rows, below the second row", hexRows, bigOnRows, rows(1, 2), 5, true],
+    ["rows, with one hex in between", hexRows, bigOnRows, rows(3, 1), 10, false],
+    ["rows, far away", hexRows, bigOnRows, rows(-4, 0), 20, false],
+    ["rows, inside the creature", hexRows, bigOnRows, rows(1, 1), 0, true],
+    ["columns, below the creature", hexColumns, bigOnColumns, columns(0, 2), 5, true],
+    ["columns, beside the second column", hexColumns, bigOnColumns, columns(2, 1), 5, true],
+    ["columns, two hexes above", hexColumns, bigOnColumns, columns(0, -2), 10, false],
+    ["columns, far away", hexColumns, bigOnColumns, columns(6, 0), 25, false],
   ])("are measured from their nearest space on hexes in %s", (_, grid, large, other, feet, adjacent) => {
     const map = field(grid, [large, piece("b", other)]);
     expect([apart(map, "big", "b").feet, apart(map, "b", "big").feet]).toEqual([feet, feet]);
@@ -101,7 +101,7 @@ describe("distances of large creatures (R6.1)", () => {
     expect(apart(onSquares, "big", "other")).toMatchObject({ feet: 20, from: cell(1, 1), to: cell(5, 3) });
   });
 
-  it("include the nearest spaces", () => {
+  it("are returned with the two nearest spaces", () => {
     const { from, to } = apart(field(squares, [big, piece("b", cell(4, 1))]), "big", "b");
     expect([from, to]).toEqual([cell(1, 1), cell(4, 1)]);
   });
@@ -146,7 +146,7 @@ describe("distance helpers", () => {
     expect(placesApart(map, rows(0, 0), rows(2, 2))).toBe(15);
   });
 
-  it("report an unknown name", () => {
+  it("reject invalid positions, and unknown or duplicate token IDs", () => {
     expect(() => on(squares, at(Number.NaN, 0), at(0, 0))).toThrow(/field\.pieces\.0\.spaces\.0\.x/);
     expect(() => apart(field(squares, []), "a", "b")).toThrow(/from: "a" is not the id of a piece/);
     expect(() => apart(field(squares, [piece("a", at(0, 0)), piece("a", at(5, 0))]), "a", "a")).toThrow(
@@ -168,7 +168,7 @@ describe("distances on any grid", () => {
     );
   });
 
-  it("stay the same when shifted", () => {
+  it("stay the same when the map is shifted", () => {
     fc.assert(
       fc.property(grid, place, place, place, (kind, a, b, by) => {
         const moved = (point: Point) => at(point.x + by.x, point.y + by.y);
@@ -177,7 +177,7 @@ describe("distances on any grid", () => {
     );
   });
 
-  it("stay the same on hexes when rotated by a side", () => {
+  it("stay the same on hexes when the map is rotated by one side", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),

@@ -15,21 +15,21 @@ const facing = (map: Battlefield, degrees: number): Battlefield => ({
   pieces: map.pieces.map(each => (each.id === "T" ? { ...each, facing: degrees } : each)),
 });
 
-describe("Flanked by positions on a map (T10)", () => {
+describe("flanking by positions on a map (T10)", () => {
   it.each<[string, Battlefield, boolean]>([
-    ["one enemy beside", squareMap("A T ."), false],
-    ["one on each side", squareMap("A T f"), true],
-    ["both on the same side", squareMap("A . .\nf T ."), true],
-    ["another of the target's own side", squareMap("A T c"), false],
-    ["somebody neutral", squareMap("A T n"), false],
+    ["one adjacent enemy", squareMap("A T ."), false],
+    ["one enemy on each side", squareMap("A T f"), true],
+    ["two enemies on the same side", squareMap("A . .\nf T ."), true],
+    ["an ally of the target", squareMap("A T c"), false],
+    ["a neutral character", squareMap("A T n"), false],
     ["a crate", squareMap("A T o"), false],
-    ["one who is two spaces off", squareMap("A T . f"), false],
-    ["one behind a wall", squareMap("A T|f"), false],
-    ["one behind a railing", squareMap("A T:f"), true],
-    ["two others, the attacker far off", squareMap("A . . . f T f"), true],
+    ["an enemy two spaces away", squareMap("A T . f"), false],
+    ["an enemy behind a wall", squareMap("A T|f"), false],
+    ["an enemy behind a railing", squareMap("A T:f"), true],
+    ["two enemies, and the attacker far away", squareMap("A . . . f T f"), true],
     ["a large enemy and the attacker", squareMap("A T M M\n. . M M"), true],
     [
-      "one who flies above",
+      "an enemy who flies above",
       {
         ...squareMap("A T f"),
         pieces: squareMap("A T f").pieces.map(each =>
@@ -38,7 +38,7 @@ describe("Flanked by positions on a map (T10)", () => {
       },
       false,
     ],
-  ])("%s", (_, map, flanked) => {
+  ])("is detected correctly with %s", (_, map, flanked) => {
     expect(reasons(map)).toEqual(flanked ? ["engaged"] : []);
   });
 
@@ -52,7 +52,7 @@ describe("Flanked by positions on a map (T10)", () => {
     ).toEqual([]);
   });
 
-  it("returns the engaging combatants", () => {
+  it("returns the combatants who engage the target", () => {
     expect(engagedBy(squareMap("A T f\n. f ."), "T")).toEqual(["A", "f0", "f1"]);
     expect(standingOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual(["A", "f0"]);
   });

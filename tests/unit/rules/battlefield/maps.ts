@@ -13,7 +13,10 @@ export const allGrids = [squares, hexRows, hexColumns, gridless] as const;
 
 const rowFeet = (5 * Math.sqrt(3)) / 2;
 
-/** Returns the center of a hex by column and row: every second row, or column, is offset by half a hex. */
+/**
+ * Returns the center of a hex by column and row. Every second row, or every second column, is offset by half
+ * a hex.
+ */
 export function hex(kind: "hexRows" | "hexColumns", column: number, row: number): Point {
   return kind === "hexRows"
     ? { x: (column + (row & 1) / 2) * 5, y: row * rowFeet }
@@ -56,8 +59,8 @@ export function wall(id: string, from: Point, to: Point, more: Partial<Wall> = {
 }
 
 /**
- * Symbols on a map. `A` attacks and `T` is the target; a capital in several cells is one token that occupies
- * all of them.
+ * Symbols on a map. `A` attacks and `T` is the target. A capital letter in several cells is a single token
+ * that occupies all of them.
  */
 const things: Readonly<Record<string, Partial<Piece>>> = {
   A: { side: "friendly" },
@@ -72,7 +75,8 @@ const things: Readonly<Record<string, Partial<Piece>>> = {
   M: { side: "friendly" },
 };
 /**
- * Symbols between two cells, vertical and horizontal: a wall, a railing or window, the edge of a drawn crate.
+ * Symbols between two cells, for vertical and horizontal lines: a wall, a railing or window, and the edge of
+ * a drawn crate.
  */
 const walls: Readonly<Record<string, WallKind>> = {
   "|": "solid",
@@ -122,7 +126,10 @@ export function squareMap(drawn: string): Battlefield {
   );
 }
 
-/** Parses a map of hexes in rows: each line is a row, every second one offset by half a hex to the right. */
+/**
+ * Parses a map of hexes in rows. Each line is a row, and every second row is offset by half a hex to the
+ * right.
+ */
 export function hexMap(drawn: string): Battlefield {
   const placed = new Map<string, Point[]>();
   trimmed(drawn).forEach((line, row) =>

@@ -24,26 +24,26 @@ describe("the movement cost of a path", () => {
   it.each<[string, string, readonly PathStep[], number]>([
     ["R6.2 open ground", ". . . . .", [step(4)], 20],
     ["R6.3 difficult ground counts twice, space by space", ". . , , .", [step(4)], 30],
-    ["R6.3 the space that is left counts not", ", . .", [step(2)], 10],
+    ["R6.3 the starting space doesn't count", ", . .", [step(2)], 10],
     ["R6.6 climbing counts twice", ". .", [step(0, "climb", 15)], 30],
     ["R6.11 swimming counts twice", ". . .", [step(2, "swim")], 20],
-    ["R6.15 slowed twice is slowed once", ", , ,", [step(2, "swim")], 20],
+    ["R6.15 several causes slow only once", ", , ,", [step(2, "swim")], 20],
     ["crawling counts twice", ". . .", [step(2, "crawl")], 20],
-    ["R6.9 a jump costs 15 ft, be it short", ". .", [step(1, "jump")], 15],
-    ["R6.9 or far", ". . . . . .", [step(5, "jump")], 15],
+    ["R6.9 a short jump costs 15 ft", ". .", [step(1, "jump")], 15],
+    ["R6.9 a long jump costs 15 ft", ". . . . . .", [step(5, "jump")], 15],
     [
-      "R6.2a all in one way",
+      "R6.2a several kinds of movement in one path",
       ". . , . . . .",
       [step(2), step(4, "jump"), step(4, "climb", 10), step(6, "walk", 10)],
       60,
     ],
-    ["up a slope: the straight line in whole spaces", ". . . . .", [step(4, "walk", 15)], 25],
+    ["up a slope, measured as a straight line in whole spaces", ". . . . .", [step(4, "walk", 15)], 25],
     ["nowhere", ".", [], 0],
-  ])("%s", (_, drawn, steps, feet) => {
+  ])("is correct: %s", (_, drawn, steps, feet) => {
     expect(cost(drawn, steps).feet).toBe(feet);
   });
 
-  it("is not increased for Slowed tokens, which have half speed (R6.15)", () => {
+  it("is not increased for Slowed tokens, whose speed is halved instead (R6.15)", () => {
     expect(cost(". , , .", [step(3)], true)).toMatchObject({ feet: 15, slowFeet: 0 });
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
@@ -57,7 +57,7 @@ describe("the movement cost of a path", () => {
     });
   });
 
-  it("is counted foot by foot without a grid", () => {
+  it("is measured foot by foot without a grid", () => {
     const mud: readonly Point[] = [
       { x: 5, y: -10 },
       { x: 11, y: -10 },
@@ -76,7 +76,7 @@ describe("the movement cost of a path", () => {
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is never less than the length, except for a jump, and is symmetric", () => {
+  it("is never less than the length, except for a jump, and is the same in both directions", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(

@@ -7,7 +7,7 @@ const origin = { x: 0, y: 0 };
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 const directions = ["north", "northEast", "southEast", "south", "southWest", "northWest"] as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Returns a long wall across a direction, at a distance in feet. */
+/** Returns a long wall across a direction, at this distance in feet. */
 const across = (bearing: number, feet: number) => {
   const at = (aside: number): Point => ({
     x: Math.sin(radians(bearing)) * feet + Math.cos(radians(bearing)) * aside,
@@ -15,7 +15,7 @@ const across = (bearing: number, feet: number) => {
   });
   return [wall("w", at(-50), at(50))];
 };
-/** Missed by one with 2 on the d3, and by more with 5 on the d6. */
+/** Dice of a miss: 2 on the d3 for a miss by one, or 5 on the d6 for a larger miss. */
 const distances = [
   { margin: -1, distanceDie: 2, feet: 10 },
   { margin: -3, distanceDie: 5, feet: 25 },
@@ -45,7 +45,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
     },
   );
 
-  it("doesn't happen after a successful test", () => {
+  it("doesn't occur after a successful test", () => {
     expect(
       scatterOnMap(field(hexColumns, []), origin, { margin: 0, directionDie: 1, distanceDie: 1 }),
     ).toBeNull();
@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("treats 1 as the side right of north on hexes in rows", () => {
+  it("treats 1 as the side to the right of north on hexes in rows", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(

@@ -20,13 +20,13 @@ const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y 
 
 describe("the destination of Knockback (T11.2)", () => {
   it.each<[string, string, number, number, string | null]>([
-    ["as far as the push", "A T . . . .", 15, 15, null],
+    ["the full distance of the push", "A T . . . .", 15, 15, null],
     ["up to a wall", "A T . .|. .", 15, 10, "wall"],
-    ["up to somebody", "A T . . c .", 15, 10, "c0"],
-    ["up to a crate right behind", "A T o . . .", 15, 0, "o0"],
-    ["over somebody who lies there", "A T x . . .", 15, 15, null],
-    ["a railing that closes the way stops", "A T .:. . .", 15, 5, "wall"],
-  ])("%s", (_, drawn, feet, travelled, stopped) => {
+    ["up to another character", "A T . . c .", 15, 10, "c0"],
+    ["up to a crate directly behind", "A T o . . .", 15, 0, "o0"],
+    ["over a character who is lying on the ground", "A T x . . .", 15, 15, null],
+    ["up to a railing across the path", "A T .:. . .", 15, 5, "wall"],
+  ])("is correct: %s", (_, drawn, feet, travelled, stopped) => {
     const shove = pushedAway(squareMap(drawn), "T", origin, feet);
     expect(shove.feet).toBe(travelled);
     expect(shove.to).toEqual(at(5 + travelled, 0));
@@ -58,7 +58,7 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(pushedAway(map, "T", at(10, -5), 30)).toMatchObject({ feet: 17, met: { what: "wall" } });
   });
 
-  it("isn't blocked for a flying token by one below", () => {
+  it("isn't blocked by a token below a flying one", () => {
     const map = field(squares, [piece("T", at(5, 0), { elevationFeet: 20 }), piece("c", at(10, 0))]);
     expect(pushedAway(map, "T", origin, 10)).toMatchObject({ feet: 10, met: null });
   });
@@ -77,7 +77,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is next to the gripping attacker, without a collision", () => {
+  it("is beside the gripping attacker, without a collision", () => {
     expect(pulledTowards(squareMap("A . . T"), "T", origin, 15, "A")).toMatchObject({
       feet: 10,
       to: at(5, 0),
@@ -93,7 +93,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is unchanged for a token that is already there", () => {
+  it("is the token's own space if it is already there", () => {
     expect(pulledTowards(squareMap("A T"), "T", at(5, 0), 15)).toMatchObject({ feet: 0, path: [at(5, 0)] });
     expect(pushedAway(squareMap("A T"), "T", origin, 3)).toMatchObject({ feet: 0 });
   });

@@ -49,7 +49,7 @@ const hazard = (difficult = true, from = 2, to = from): Terrain => ({
 });
 
 describe("the ground of a hazard on a path (R6.4)", () => {
-  it("requires one test to cross, even from within, unless the token flies over it", () => {
+  it("requires one test to cross, even for a token that starts inside, unless the token flies over it", () => {
     expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["cross", 1, 3, 2],
@@ -63,14 +63,14 @@ describe("the ground of a hazard on a path (R6.4)", () => {
     expect(parts(row(hazard()), [step(4, "jump")])[0]?.[0]).toBe("jump");
   });
 
-  it("costs double if it is difficult (R6.3)", () => {
+  it("costs double if it is also difficult ground (R6.3)", () => {
     const feet = (...terrains: readonly Terrain[]) =>
       pathCost(row(...terrains), start(), [step(4)], false).feet;
     expect([feet(), feet(hazard(true, 2, 3)), feet(hazard(false, 2, 3))]).toEqual([20, 30, 20]);
     expect(pathCost(row(hazard(true, 2, 3)), start(), [step(4)], true).feet, "Slowed already").toBe(20);
   });
 
-  it("counts as water if it is both, and is not an obstacle", () => {
+  it("counts as water if it is also water, and is not an obstacle", () => {
     const both = row(terrain({ kind: "water", water: "storm" }, 2), hazard());
     expect(parts(both, [step(3)])[1]?.[0]).toBe("swim");
     expect(parts(row(hazard(), terrain({ kind: "obstacle" }, 2)), [step(3)])[1]?.[0]).toBe("vault");
@@ -85,7 +85,7 @@ describe("the ground of a hazard on a path (R6.4)", () => {
 });
 
 describe("the segments of a path", () => {
-  it("include one vault of an obstacle up to 5 ft high, with the difficulty set for it (R6.5)", () => {
+  it("include one vault over an obstacle up to 5 ft high, with the difficulty set for it (R6.5)", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["vault", 1, 3, 3],
@@ -93,7 +93,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("include a climb of a higher obstacle, without a test on the way (R6.4)", () => {
+  it("include a climb over a higher obstacle, without a test on the way (R6.4)", () => {
     const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
     expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");
@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("include the height of a climb twice, or once when Slowed, but not on rising ground (R6.6)", () => {
+  it("count the height of a climb twice, or once for a Slowed token, but not on rising ground (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -147,11 +147,16 @@ describe("the segments of a path", () => {
 
 describe("the cost of terrain", () => {
   it.each([
-    ["R6.5 a thing that is not vaulted is difficult ground", terrain({ kind: "obstacle" }, 2), "walk", 25],
-    ["R6.11 water is slow", terrain({ kind: "water" }, 1, 2), "walk", 30],
-    ["raised ground only at its edge", terrain({ kind: "height" }, 2, 4), "walk", 25],
-    ["nothing for who flies", terrain({ kind: "water" }, 1, 2), "fly", 20],
-  ] as const)("%s", (_, ground, way, feet) => {
+    [
+      "R6.5 an obstacle that is not vaulted is difficult ground",
+      terrain({ kind: "obstacle" }, 2),
+      "walk",
+      25,
+    ],
+    ["R6.11 water slows movement", terrain({ kind: "water" }, 1, 2), "walk", 30],
+    ["raised ground has a cost only at its edge", terrain({ kind: "height" }, 2, 4), "walk", 25],
+    ["flying has no additional cost", terrain({ kind: "water" }, 1, 2), "fly", 20],
+  ] as const)("is correct: %s", (_, ground, way, feet) => {
     expect(pathCost(row(ground), start(), [step(4, way)], false).feet).toBe(feet);
     expect(pathCost(row(ground), start(), [step(4, way)], true).feet, "Slowed anyway").toBe(20);
   });

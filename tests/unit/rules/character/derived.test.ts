@@ -31,12 +31,12 @@ const nova: Abilities = {
 };
 
 describe("attributes of a character", () => {
-  it("are divided into three physical and three mental ones (R1.1)", () => {
+  it("are divided into three physical and three mental attributes (R1.1)", () => {
     expect([...physicalAttributes, ...mentalAttributes]).toEqual([...attributes]);
     expect(physicalAttributes).toEqual(["strength", "endurance", "dexterity"]);
   });
 
-  it("are counted in dice, of which an ordinary person has four (R1.2)", () => {
+  it("are counted in dice, and an ordinary person has four (R1.2)", () => {
     expect(attributeScale).toEqual({ weak: 3, ordinary: 4, nearlySuperhuman: 7 });
   });
 
@@ -158,7 +158,7 @@ describe("derived values of a character", () => {
 });
 
 describe("Passive Evasion", () => {
-  it("is 5 at rank 4, limited to 3, and 1 when Surprised (example 20, R8.1, R8.2, R8.3)", () => {
+  it("is 5 at rank 4, limited to 3 by gear, and 1 when Surprised (example 20, R8.1, R8.2, R8.3)", () => {
     const passive = passiveSkill(4);
     expect(passiveEvasion({ passive })).toEqual({ value: 5, unlimited: 5, reason: "skill" });
     expect(passiveEvasion({ passive, maximum: 3 })).toEqual({
@@ -188,7 +188,7 @@ describe("Passive Evasion", () => {
     });
   });
 
-  it("is unchanged by a limit that isn't below the skill (R8.2)", () => {
+  it("is unchanged by a limit that isn't below the skill's value (R8.2)", () => {
     expect(passiveEvasion({ passive: 3, maximum: 3 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
     expect(passiveEvasion({ passive: 3, maximum: 6 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
   });

@@ -49,7 +49,7 @@ describe("character creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("limits traits, allows one more positive one without a feature, and doesn't count those of a feature (R13.4, R13.5)", () => {
+  it("limits traits, allows one more positive trait without a feature, and doesn't count a feature's traits (R13.4, R13.5)", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),
@@ -103,7 +103,7 @@ describe("character creation", () => {
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
-  it("places every Specialized Skill if possible, in any order (R1.11)", () => {
+  it("assigns every Specialized Skill if possible, in any order (R1.11)", () => {
     const offers = [
       { offer: ["empathy", "presence"], picks: 1 },
       { offer: ["presence"], picks: 1 },
@@ -200,7 +200,7 @@ describe("experience of a character", () => {
     expect(() => awardExperience(null as never, 1)).toThrow("experience: null is not a record");
   });
 
-  it("buys skill ranks and training, but new training only with a scene (R13.14)", () => {
+  it("buys skill ranks and training, but new training only with an Advancement Scene (R13.14)", () => {
     expect(purchaseCost("skillRank", defaultHouseRules)).toEqual({ cost: 10, needsScene: false });
     expect(purchaseCost("trainingUpgrade", defaultHouseRules)).toEqual({ cost: 25, needsScene: false });
     expect(purchaseCost("newTraining", defaultHouseRules)).toEqual({ cost: 50, needsScene: true });
@@ -288,7 +288,7 @@ describe("followers", () => {
     expect(() => activeFollower(1 as never)).toThrow("followers: 1 is not a list");
   });
 
-  it("act by Command, with their controller, or as the GM decides (R13.17)", () => {
+  it("act on a Command, with their controller, or as the GM decides (R13.17)", () => {
     expect([followerActs("autonomous", false), followerActs("autonomous", true)]).toEqual([false, true]);
     expect([followerActs("dependent", false), followerActs("ally", false)]).toEqual([true, true]);
     expect(followerKinds.dependent).toEqual({

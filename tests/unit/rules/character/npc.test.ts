@@ -68,7 +68,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("can trade two attributes of one tier for one of the next (R13.18)", () => {
+  it("can trade two attributes of one tier for one of the next higher tier (R13.18)", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 
@@ -79,7 +79,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("evade with the Dexterity row (R13.19)", () => {
+  it("evade with the values of the Dexterity row (R13.19)", () => {
     expect(npcPassive(veteran, "evasion", defaultHouseRules)).toBe(4);
     expect(
       passiveEvasion({ passive: npcPassive(veteran, "evasion", defaultHouseRules), maximum: 2 }).value,
@@ -91,15 +91,15 @@ describe("enemies without skills", () => {
     expect(npcSkillRank(veteran, "aim", defaultHouseRules)).toBe(3);
   });
 
-  it("use the Intelligence row for Medicine when healing (R13.18)", () => {
+  it("use the values of the Intelligence row for Medicine when healing (R13.18)", () => {
     expect(npcSkillRank(veteran, "medicine", defaultHouseRules)).toBe(1);
   });
 
-  it("use the Strength row for a grapple (R13.18)", () => {
+  it("use the values of the Strength row for a grapple (R13.18)", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("have Endurance and a Vitality rank that add up to the dice, for injuries (R13.18, R13.12)", () => {
+  it("have an Endurance and a Vitality rank for injuries that add up to their dice (R13.18, R13.12)", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });
@@ -119,7 +119,7 @@ describe("enemies without skills", () => {
     expect(Object.keys(abilities.skills)).toHaveLength(23);
   });
 
-  it("have no ranks with the house rule `npcSkillRank` (R13.19)", () => {
+  it("have no skill ranks with the house rule `npcSkillRank` (R13.19)", () => {
     expect(npcSkillRank(veteran, "aim", ranksNone)).toBe(0);
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });

@@ -53,7 +53,7 @@ const problemsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =
   attackSituation(facts, houseRules(changes)).problems;
 
 describe("an attack", () => {
-  it("rolls six dice for 2 AP with Partial Cover and extra time, and three successes hit PE 3 and are critical against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
+  it("rolls six dice for 2 AP with Partial Cover and extra time; three successes hit PE 3 and are critical against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
     const facts = ranged({ takingTime: 1, cover: { crossed: 1, wall: "none", seeking: false } });
     const prepared = prepareAttack({ attribute: 4, skillRank: 2 }, facts, rules);
     expect(prepared).toMatchObject({ ap: 2, pool: { pool: 6, rolled: 6, capped: false } });
@@ -76,7 +76,7 @@ describe("an attack", () => {
     expect(prepared).toMatchObject({ stamina: 1, ap: 1, problems: [], usedUp: [] });
   });
 
-  it("misses with one success too few, and with a pool below four dice can hit but is never critical (R7.3, A3)", () => {
+  it("misses with one success too few; with a pool of fewer than four dice, it can hit but is never critical (R7.3, A3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [5, 1, 1, 1], difficulty: 2 }, rules)).toMatchObject({
       hit: false,
@@ -99,7 +99,7 @@ describe("an attack", () => {
     expect(() => attackDifficulty(1, 1 as never)).toThrow("friend");
   });
 
-  it("needs no success if it hits automatically, and is then critical only by its dice (T11.2, T11.3)", () => {
+  it("needs no success if it hits automatically, and is then critical only because of its dice (T11.2, T11.3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [1, 1, 1, 1], difficulty: 3, automatic: true }, rules)).toMatchObject({
       hit: true,
@@ -120,7 +120,7 @@ describe("an attack", () => {
 
 describe("the table of attack advantages", () => {
   it.each([
-    ["taking your time", melee({ takingTime: 1 }), ["takingTime +1"]],
+    ["extra time", melee({ takingTime: 1 }), ["takingTime +1"]],
     ["exert", melee({ exert: true }), ["exert +1"]],
     ["a helper", melee({ helpers: 1 }), ["helper +1"]],
     [
@@ -139,7 +139,7 @@ describe("the table of attack advantages", () => {
     ["a prone target in melee", melee({ target: [has("prone")] }), ["proneTarget +2"]],
     ["a prone attacker who shoots", ranged({ attacker: [has("prone")] }), ["proneShooter +1"]],
     ["a prone attacker in melee", melee({ attacker: [has("prone")] }), ["proneFighter -1"]],
-    ["a prone target of a shot", ranged({ target: [has("prone")] }), ["partialCover -1"]],
+    ["a shot at a prone target", ranged({ target: [has("prone")] }), ["partialCover -1"]],
     ["Partial Cover", ranged({ cover: { crossed: 1, wall: "none", seeking: false } }), ["partialCover -1"]],
     ["Full Cover", ranged({ cover: { crossed: 2, wall: "none", seeking: false } }), ["fullCover -2"]],
     ["Stealth", ranged({ stealth: 2 }), ["stealth -2"]],
@@ -151,7 +151,7 @@ describe("the table of attack advantages", () => {
     ["an adjacent enemy", ranged({ adjacent: true }), ["adjacentShot -1"]],
     ["long range", ranged({ distance: { kind: "measured", feet: 60, range: 45 } }), ["longRange -1"]],
     [
-      "the band beyond",
+      "the band beyond the range",
       ranged({ distance: { kind: "band", weaponClass: "smallArms", band: "mid" } }),
       ["bandBeyond -1"],
     ],
@@ -162,7 +162,7 @@ describe("the table of attack advantages", () => {
       melee({ attacker: [has("afraid", 1, { source: "ogre" })], targetId: "ogre" }),
       ["condition.afraid -2"],
     ],
-    ["being Afraid of another", melee({ attacker: [has("afraid", 1, { source: "ogre" })] }), []],
+    ["being Afraid of another actor", melee({ attacker: [has("afraid", 1, { source: "ogre" })] }), []],
     ["being Poisoned", melee({ attacker: [has("poisoned", 2)] }), ["condition.poisoned -1"]],
     ["being Distracted", melee({ attacker: [has("distracted")] }), ["condition.distracted -1"]],
     ["Exhaustion", melee({ attacker: [has("exhausted", 2)] }), ["condition.exhausted -2"]],
@@ -177,20 +177,28 @@ describe("the table of attack advantages", () => {
       melee({ attacker: [has("wounded", 1, { attribute: "strength" })] }),
       ["condition.wounded -1"],
     ],
-    ["a wound elsewhere", melee({ attacker: [has("wounded", 1, { attribute: "endurance" })] }), []],
+    [
+      "a wound to another attribute",
+      melee({ attacker: [has("wounded", 1, { attribute: "endurance" })] }),
+      [],
+    ],
     [
       "an injured hand on a two-handed weapon",
       melee({ twoHanded: true, attacker: [has("injured", 1, { attribute: "strength" })] }),
       ["condition.injured -2"],
     ],
     ["encumbrance", ranged({ encumbranceDice: -1 }), ["encumbrance -1"]],
-    ["encumbrance on Strength", melee({ encumbranceDice: -1 }), []],
-    ["what else is said", melee({ rows: [{ source: "gm", dice: 2, why: "high ground" }] }), ["gm +2"]],
+    ["encumbrance with Strength", melee({ encumbranceDice: -1 }), []],
+    [
+      "modifiers that users enter",
+      melee({ rows: [{ source: "gm", dice: 2, why: "high ground" }] }),
+      ["gm +2"],
+    ],
   ] as const)("%s (R7.14)", (_, facts, rows) => {
     expect(rowsOf(facts)).toEqual(rows);
   });
 
-  it("gives two dice instead of three in melee against a prone, flanked target, and one more to a prone shooter (example 27, R7.14, A6)", () => {
+  it("gives two dice instead of three in melee against a prone, flanked target, and one die to a prone shooter (example 27, R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
@@ -205,7 +213,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee(), { proneKeepsFlankedDie: true })).toEqual([]);
   });
 
-  it("gives nothing more for hiding against a prone target, or nothing at all by house rule (R7.14, A6)", () => {
+  it("gives no additional dice for hiding against a prone target, or none at all by house rule (R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], attacker: [has("hidden")] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
@@ -277,7 +285,7 @@ describe("obstacles to an attack", () => {
     expect(() => attackSituation(ranged({ attacker: [has("jammed")] }), rules)).toThrow("condition");
   });
 
-  it("include a wall across the whole line, and being out of range (R7.12a, R7.14)", () => {
+  it("include a wall across the whole line, and a target out of range (R7.12a, R7.14)", () => {
     expect(problemsOf(ranged({ cover: { crossed: 0, wall: "wholly", seeking: false } }))).toEqual([
       { key: "noShot" },
     ]);
@@ -290,7 +298,7 @@ describe("obstacles to an attack", () => {
     ).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
   });
 
-  it("include exertion on a mental test, too much time and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
+  it("include exertion on a mental test, too much extra time and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
     expect(problemsOf(melee({ exert: true, attribute: "charisma" }))).toEqual([
       { key: "exertNeedsPhysicalAttribute" },
     ]);
@@ -358,7 +366,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include a miss that may hit targets adjacent to the original one, the closest first and then in the given order (R7.14a, R7.26)", () => {
+  it("include a miss that may hit targets adjacent to the original one, closest first and otherwise in the given order (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

@@ -30,7 +30,7 @@ const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
 describe("burst attacks", () => {
-  it("roll ten dice with Burst 6, Aim 3 and an Advantage, of which five beat PE 3 and ammunition for four makes four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
+  it("roll ten dice with Burst 6, Aim 3 and an Advantage; five beat PE 3, and ammunition for four makes four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
     expect(burst({ ammunition: 4 })).toEqual({
@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("use more shots for more hits than the Burst value, and by house rule only for hits (R7.25, A12)", () => {
+  it("can use more shots and hit more often than the Burst value, and by house rule use shots only for hits (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -63,7 +63,7 @@ describe("burst attacks", () => {
     expect(burst()).toMatchObject({ hits: 5, shots: 6, ammunitionAfter: null });
   });
 
-  it("hit nothing without ammunition (R7.23)", () => {
+  it("never hit without ammunition (R7.23)", () => {
     expect(burst({ ammunition: 0 })).toMatchObject({
       scored: 5,
       hits: 0,
@@ -73,7 +73,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("need dice above Passive Evasion, so that 6 can't be hit except by house rule (R7.22, R7.28, A21)", () => {
+  it("need dice above Passive Evasion, so that they can't hit Passive Evasion 6 except by house rule (R7.22, R7.28, A21)", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
@@ -87,7 +87,7 @@ describe("burst attacks", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("have no minimum of four dice, but the usual limit of advantages (R7.21, R7.28)", () => {
+  it("have no minimum of four dice, but the usual limit on advantages (R7.21, R7.28)", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -105,7 +105,7 @@ describe("burst attacks", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("gain a point per stack of Corroded once, and lose one for Warded, only on a hit (R7.24, A14)", () => {
+  it("gain one point per stack of Corroded, and lose one for Warded, only on a hit (R7.24, A14)", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);
@@ -164,7 +164,7 @@ describe("area attacks", () => {
     expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
   });
 
-  it("count each hindrance once, with a base from a house rule and a maximum of 5 (R7.32)", () => {
+  it("count each hindrance once, with a base set by a house rule and a maximum of 5 (R7.32)", () => {
     expect(blastDifficulty(["farAway", "farAway", "farAway"], rules)).toBe(2);
     expect(blastDifficulty(["farAway"], houseRules({ blastBaseDifficulty: 2 }))).toBe(3);
     expect(blastDifficulty(blastHindrances, houseRules({ blastBaseDifficulty: 3 }))).toBe(5);
@@ -220,7 +220,7 @@ describe("area attacks", () => {
     expect(() => templateLength(0)).toThrow("x");
   });
 
-  it("start a Template within the weapon's range, but can extend beyond it (R7.34)", () => {
+  it("must start a Template within the weapon's range, but can extend beyond it (R7.34)", () => {
     expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
     expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
     expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");
@@ -253,7 +253,7 @@ describe("area attacks", () => {
     expect(() => areaBlocked(1 as never)).toThrow("shelters");
   });
 
-  it("share one Damage test for all targets, or have separate ones by house rule (R7.37)", () => {
+  it("share one Damage test for all targets, or have separate tests by house rule (R7.37)", () => {
     expect([0, 1, 4].map(victims => areaDamageTests(victims, rules))).toEqual([0, 1, 1]);
     expect(areaDamageTests(4, houseRules({ areaDamageRoll: "each" }))).toBe(4);
     expect(() => areaDamageTests(-1, rules)).toThrow("victims");

@@ -9,14 +9,14 @@ const cover = (more: Partial<CoverFacts> = {}, changes = {}) =>
   coverOf({ crossed: 0, wall: "none", targetProne: false, seeking: false, ...more }, houseRules(changes));
 
 describe("cover", () => {
-  it("is partial behind one obstacle or character in the line of fire, and full behind more (R7.12)", () => {
+  it("is partial behind one obstacle or character in the line of fire, and full behind several (R7.12)", () => {
     expect(cover()).toEqual({ degree: "none", possible: true, reasons: [] });
     expect(cover({ crossed: 1 })).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
     expect(cover({ crossed: 2 })).toEqual({ degree: "full", possible: true, reasons: ["crossed"] });
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full behind a wall partly across the line; one fully across it prevents the shot, or by house rule is Full Cover (R7.12a)", () => {
+  it("is full behind a wall partly across the line; a wall fully across it prevents the shot, or is Full Cover by house rule (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -27,7 +27,7 @@ describe("cover", () => {
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
-  it("is affected by effects that give or remove cover before the line of fire counts (R7.13)", () => {
+  it("is determined by effects that give or remove cover before the line of fire is considered (R7.13)", () => {
     expect(cover({ crossed: 2, given: "none" })).toEqual({
       degree: "none",
       possible: true,
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("reaches the bands up to its class, and one band beyond with one die less (R16.1)", () => {
+  it("reaches the bands up to its class, and one more band with one die less (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -143,7 +143,7 @@ describe("facing", () => {
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("makes two enemies in melee or an unnoticed one flank a target (T10, R7.14)", () => {
+  it("lets two enemies in melee, or an unnoticed one, flank a target (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
@@ -154,7 +154,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("makes the back arc flank automatically only by house rule (R7.15)", () => {
+  it("lets the back arc flank automatically only by house rule (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

@@ -23,7 +23,7 @@ describe("damage scores", () => {
     expect(damageScore({ dice: 4, attribute: "dexterity" }, bare)).toBe(10);
   });
 
-  it("are the weapon's own dice without an attribute (R7.6)", () => {
+  it("are the weapon's own dice if it has no attribute (R7.6)", () => {
     expect(
       damageScore({ dice: 8, attribute: "" }, () => {
         throw new Error("nobody asks");
@@ -59,7 +59,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("use Vulnerable only for a single sneak attack or one with extra time (T10)", () => {
+  it("use Vulnerable only for a single sneak attack or for one with extra time (T10)", () => {
     expect(pool({ vulnerable: 2 })).toMatchObject({ dice: 8, usedUp: [] });
     for (const form of ["burst", "blast", "template"] as const)
       expect(pool({ form, vulnerable: 2, sneakOrTimeTaken: true })).toMatchObject({ dice: 8, usedUp: [] });
@@ -80,7 +80,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("roll three dice unarmed with Strength 3, of which two successes are 10 non-lethal points (example 29, R7.8, R7.10, A5)", () => {
+  it("roll three dice unarmed with Strength 3, of which two successes deal 10 non-lethal points (example 29, R7.8, R7.10, A5)", () => {
     const unarmed = unarmedAttack(3);
     expect(unarmed.nonLethal).toBe(true);
     const dice = pool({ score: unarmed.damage });
@@ -88,7 +88,7 @@ describe("damage tests", () => {
     expect(judgeDamageTest(dice, [5, 6, 1]).points).toBe(10);
   });
 
-  it("never have fewer than zero dice, or four by house rule (R7.8, A5)", () => {
+  it("never have fewer than zero dice, or fewer than four by house rule (R7.8, A5)", () => {
     expect(pool({ score: 1, warded: 3 }).dice).toBe(0);
     expect(judgeDamageTest(pool({ score: 0 }), []).points).toBe(0);
     expect(pool({ score: 1, warded: 3 }, { damageMinimum: true }).dice).toBe(4);
@@ -110,7 +110,7 @@ describe("damage tests", () => {
     expect(pool({ criticalMargin: margin }).dice).toBe(8 + dice);
   });
 
-  it("have another die for Sharp only on a critical hit (R7.5, T11.2)", () => {
+  it("have another die with Sharp only on a critical hit (R7.5, T11.2)", () => {
     expect(criticalDice(2, true, rules)).toBe(2);
     expect(pool({ criticalMargin: 3, sharp: true }).dice).toBe(11);
     expect(pool({ sharp: true }).dice).toBe(8);
@@ -119,7 +119,7 @@ describe("damage tests", () => {
     expect(() => criticalDice(2, 1 as never, rules)).toThrow("sharp");
   });
 
-  it("limit the attacker's exertion and exhaustion as in every test (R7.9, A31)", () => {
+  it("limit the attacker's exertion and exhaustion as in any other test (R7.9, A31)", () => {
     const rows = [{ source: "exert", dice: 1, why: "" }];
     expect(pool({ rows }).dice).toBe(9);
     expect(pool({ rows: Array.from({ length: 6 }, () => rows).flat() }).dice).toBe(12);

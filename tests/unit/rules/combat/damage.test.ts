@@ -53,7 +53,7 @@ describe("armor", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
-  it("wears down for each full ten points absorbed, not for the incoming damage (R8.8)", () => {
+  it("wears down by one for each full ten points absorbed, regardless of the incoming damage (R8.8)", () => {
     expect([9, 10, 19, 20].map(points => armor(points, 40).worn)).toEqual([0, 1, 1, 2]);
     expect(armor(400, 0)).toEqual({ absorbed: 0, direct: 400, worn: 0, armorAfter: 0 });
   });
@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("never has a higher value, or lets less direct damage through, after more damage (R8.8)", () => {
+  it("never ends with a higher value, or lets less direct damage through, after more damage (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -123,7 +123,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("doubles damage past AV and DR for a target out of the fight (example 26, R9.18, A29, T8.4)", () => {
+  it("doubles the damage that passes AV and DR for a target out of the fight (example 26, R9.18, A29, T8.4)", () => {
     const judged = resolveDamage(
       attack(15),
       target({ armor: 10, resistance: 3, hitPoints: -2, outOfFight: true }),
@@ -140,7 +140,7 @@ describe("the resolution of a hit", () => {
     expect(judged.steps.at(-1)).toEqual({ key: "outOfFight", before: 2, after: 4 });
   });
 
-  it("doesn't double the damage of the hit that puts a target out of action (A29)", () => {
+  it("doesn't double the damage of the hit that takes a target out of the fight (A29)", () => {
     expect(resolveDamage(attack(12), target(), rules)).toMatchObject({
       hitPointsLost: 12,
       hitPointsAfter: -2,
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("uses up DR 2 and costs one hit point for Scorch 3 with a test against 1, while DR 5 absorbs it without a test (example 36, R11.2, R8.14)", () => {
+  it("uses up DR 2 and costs one hit point for Scorch 3 with a test against 1, while DR 5 absorbs Scorch without a test (example 36, R11.2, R8.14)", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -249,7 +249,7 @@ describe("the resolution of a hit", () => {
     ).toBe(0);
   });
 
-  it("subtracts Endurance and Vitality for an injury from the damage past armor, never below zero (example 41, R9.5, R9.9, A23)", () => {
+  it("subtracts Endurance and Vitality for an injury from the damage past armor, but not below zero (example 41, R9.5, R9.9, A23)", () => {
     const injury = [{ kind: "injury", reduction: 6 }] as const;
     expect(resolveDamage(attack(9, { mitigations: injury }), target(), rules)).toMatchObject({
       direct: 9,
@@ -262,7 +262,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("halves nine to four with a wound (example 42, R9.13, A9)", () => {
+  it("halves nine points to four with a wound (example 42, R9.13, A9)", () => {
     expect(resolveDamage(attack(9, { mitigations: [{ kind: "wound" }] }), target(), rules)).toMatchObject({
       mitigated: 5,
       hitPointsLost: 4,
@@ -284,7 +284,7 @@ describe("the resolution of a hit", () => {
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
-  it("lets one injury or wound reduce an instance of damage, or more by house rule (R9.16, A37)", () => {
+  it("lets one injury or wound reduce an instance of damage, or several by house rule (R9.16, A37)", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
     expect(() => resolveDamage(both, target(), rules)).toThrow(
       "mitigations: a list of 2 is not at most one injury or wound",
@@ -368,7 +368,7 @@ describe("the resolution of a hit", () => {
 });
 
 describe("damage of the attack that takes its target out of the fight (R9.18, A29)", () => {
-  it("is not doubled by the attack's own effects, but later damage is", () => {
+  it("is not doubled by the attack's own effects, while later damage is", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

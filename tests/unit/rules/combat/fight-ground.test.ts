@@ -35,7 +35,7 @@ const fighter = (id: string, more: Partial<Fighter> = {}): Fighter => ({
   takesTrauma: false,
   ...more,
 });
-/** A harmless enemy in the back who acts last. */
+/** Returns a harmless enemy in the back row who acts last. */
 const enemy = (id: string, more: Partial<Fighter> = {}) =>
   fighter(id, {
     side: "enemy",
@@ -73,19 +73,19 @@ function rolls(
 }
 
 describe("a simulated encounter on a battlefield", () => {
-  it("lets melee fighters approach first by one band with a Walk or two with a Run, and attack with remaining actions (R16.1, R16.2)", () => {
+  it("lets melee fighters approach first, by one band with a Walk or two with a Run, and attack with their remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
-    // An enemy's three action points: its attacks are the rolls of four dice.
+    // An enemy has three action points, and its attacks are the rolls of four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("short"))).toEqual([3, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("mid"))).toEqual([3, 5, 4, 4, 4]);
     expect(rolls([fists(2), enemy("b")], terms("mid"))).toEqual([2, 4, 4, 4]);
     expect(rolls([fists(1), enemy("b")], terms("mid"))).toEqual([1, 4, 4, 4]);
-    // A Run and a Walk cross three bands; then there are three attacks.
+    // A Run and a Walk cross three bands, and three attacks follow.
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("applies the house rule's penalty to a shot one band too far, and makes farther ones impossible (R16.1)", () => {
+  it("applies the house rule's penalty to a shot one band too far, and prevents shots at longer range (R16.1)", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
@@ -95,7 +95,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
   });
 
-  it("applies cover to shots from another band, except Seeking ones, but not in Close Quarters (R7.12, R7.14)", () => {
+  it("applies cover to shots from another band, except to Seeking shots, but not in Close Quarters (R7.12, R7.14)", () => {
     const pool = (
       band: (typeof rangeBands)[number],
       cover: (typeof coverDegrees)[number],
@@ -155,7 +155,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("uses the second weapon beyond the first one's range, or if the first is empty without time to reload (R16.1, R5.18)", () => {
+  it("uses the second weapon beyond the range of the first, or if the first is empty with no time to reload (R16.1, R5.18)", () => {
     const thrower = fighter("a", {
       ...first(2),
       weapon: blade({ attributeDice: 9 }),
@@ -169,11 +169,11 @@ describe("a simulated encounter on a battlefield", () => {
     });
     expect(rolls([empty, enemy("b")], terms("close"))).toEqual([2, 9, 6, 4, 4, 4]);
     expect(rolls([{ ...empty, ...first(3) }, enemy("b")], terms("close"))).toEqual([3, 9, 9, 4, 4, 4]);
-    // Too far for the second weapon: only reloading is possible.
+    // The target is too far away for the second weapon, so that the combatant can only reload.
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 
-  it("lets combatants exert themselves on single attacks with a Physical attribute while they have Stamina, and regain one each turn (R12.1, R12.2)", () => {
+  it("lets combatants exert themselves on single attacks with a Physical attribute while they have Stamina, and regain one point each turn (R12.1, R12.2)", () => {
     const tired = (more: Partial<Fighter> = {}) =>
       fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);
@@ -189,7 +189,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("lets the party spend one Inspiration die per attack, and enemies none (R4.1)", () => {
+  it("lets the party spend one Inspiration die per attack, and gives enemies none (R4.1)", () => {
     expect(rolls([fighter("a", first(3)), enemy("b")], { inspiration: 2 })).toEqual([3, 6, 6, 5, 4, 4, 4]);
     expect(
       rolls([fighter("a", { ...first(3), weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], {

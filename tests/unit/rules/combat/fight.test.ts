@@ -59,7 +59,7 @@ const stateOf = (result: ReturnType<typeof resolveFight>, id: string) =>
   result.fighters.find(each => each.id === id);
 
 describe("a simulated encounter", () => {
-  it("ends when one side has nobody standing (R5.4, R7.3, R7.6, R9.18)", () => {
+  it("ends when nobody on one side is standing (R5.4, R7.3, R7.6, R9.18)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })],
       dice([2], hit, [6, 1]),
@@ -75,7 +75,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("lets lower steps act first, with as many attacks as action points (R5.3, R5.6, R5.7)", () => {
+  it("lets combatants with lower steps act first, with as many attacks as action points (R5.3, R5.6, R5.7)", () => {
     const early = play(
       [fighter("a"), enemy("b", { initiative: { step: 1, ap: 3 } })],
       dice([6], miss, miss, miss, miss),
@@ -99,7 +99,7 @@ describe("a simulated encounter", () => {
     ).toBe(8);
   });
 
-  it("rolls more damage dice on a critical hit, and one more with Sharp (R7.5, T11.2)", () => {
+  it("rolls more damage dice on a critical hit, and one more with a Sharp weapon (R7.5, T11.2)", () => {
     const critical = [5, 5, 5, 1];
     const result = play(
       [
@@ -118,7 +118,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")).toMatchObject({ armor: 9, hitPoints: 20 - 1 - 5 });
   });
 
-  it("makes attacks target the standing enemy with the fewest hit points, or the first of equals (R5.9)", () => {
+  it("makes attacks target the standing enemy with the fewest hit points, or the first of several such enemies (R5.9)", () => {
     const foes = [enemy("b"), enemy("c", { hitPoints: 5 }), enemy("d", { hitPoints: 5 })];
     const result = play(
       [fighter("a", { initiative: { dice: 2 } }), ...foes],
@@ -127,7 +127,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 10, 0, 0]);
   });
 
-  it("lets fallen combatants roll at the start of their turn, when they bleed, stabilize or recover (R9.19, R9.20)", () => {
+  it("makes fallen combatants roll at the start of their turn, when they bleed, stabilize or recover (R9.19, R9.20)", () => {
     const down = (id: string) => fighter(id, { hitPoints: -1 });
     const others = [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } })];
     const bleeding = play(
@@ -411,7 +411,7 @@ describe("the forecast of an encounter", () => {
     enemy("b", { weapon: weapon({ damage: 4 }) }),
   ];
 
-  it("contains how often each side wins, how long it takes, and who stands or dies, and is reproducible by its seed (R5.1, R9.23)", () => {
+  it("contains how often each side wins, how long it takes, and who survives or dies, and is reproducible with its seed (R5.1, R9.23)", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);
@@ -463,7 +463,7 @@ describe("a forecast computed in parts", () => {
     enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) }),
   ];
 
-  it("has the same result as a whole run, including injuries and wounds (R5.1, R9.5)", () => {
+  it("has the same result as a complete run, including injuries and wounds (R5.1, R9.5)", () => {
     const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
     const source = seededDice(5);
     const parts = [40, 1, 49].reduce(
@@ -475,7 +475,7 @@ describe("a forecast computed in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("rejects results of other combatants, zero runs, and a summary of no runs (R5.1)", () => {
+  it("rejects results of other combatants, zero runs, and a summary without runs (R5.1)", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");
@@ -529,7 +529,7 @@ describe("enemies without skills in a simulated encounter", () => {
     rules,
   );
 
-  it("use the Dexterity row's passive value minus one as the Aim rank for a burst (R13.18, R7.21)", () => {
+  it("use the Dexterity row's passive value minus one as their Aim rank for a burst (R13.18, R7.21)", () => {
     expect(npcSkillRank(elite, "aim", rules)).toBe(4);
     expect(
       burstPool({ burst: 6, aimRank: npcSkillRank(elite, "aim", rules), inspiration: 0, rows: [] }, rules)
@@ -537,7 +537,7 @@ describe("enemies without skills in a simulated encounter", () => {
     ).toBe(10);
   });
 
-  it("use the Strength row as the whole pool for a grapple, against the target's (R13.19, R12.11)", () => {
+  it("use the Strength row as the whole pool for a grapple (R13.19, R12.11)", () => {
     const rolled = seededDice(5).roll(elite.strength.dice, 6);
     expect(rolled).toHaveLength(11);
     const grappler = { successes: countSuccesses([5, 6, 1, 1, 5, 1, 1, 1, 1, 1, 1]), playerCharacter: false };

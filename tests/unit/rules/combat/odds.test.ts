@@ -184,7 +184,7 @@ describe("the odds of an attack", () => {
     );
   });
 
-  it("never decrease with another die (R7.3)", () => {
+  it("never decrease with an additional die (R7.3)", () => {
     for (let dice = 1; dice < 15; dice += 1) {
       for (const difficulty of [1, 2, 4, 6])
         expect(odds({ pool: pool(dice + 1), difficulty }).hit).toBeGreaterThanOrEqual(
@@ -193,13 +193,13 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("have no critical hits for a pool below four dice, which can't hit if A3 is read strictly (A3)", () => {
+  it("include no critical hits for a pool of fewer than four dice, which can't hit if A3 is read strictly (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
   });
 
-  it("include only hits for an automatic hit, which can be critical by its dice (T11.2)", () => {
+  it("consist only of hits for an automatic hit, which can be critical because of its dice (T11.2)", () => {
     const always = odds({ automatic: true });
     expect(always.hit).toBeCloseTo(1, 12);
     expect(always.critical).toBeCloseTo(odds().critical, 12);
@@ -214,7 +214,7 @@ describe("the odds of an attack", () => {
     expect(odds({ mitigations: [{ kind: "injury", reduction: 50 }] }).expectedHitPointsLost).toBe(0);
   });
 
-  it("reject what the rules reject (R7.3)", () => {
+  it("reject facts that the rules reject (R7.3)", () => {
     expect(() => odds({ difficulty: 0 })).toThrow("difficulty");
     expect(() => odds({ automatic: 1 as never })).toThrow("odds.automatic");
     expect(() => attackOdds(null as never, rules)).toThrow("odds: null");
@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("sum to 1 after every turn, and nobody is still bleeding at the end (R9.19)", () => {
+  it("add up to 1 after every turn, and nobody is still bleeding at the end (R9.19)", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -412,7 +412,7 @@ describe("the odds of initiative", () => {
 });
 
 describe("the odds against hidden targets", () => {
-  it("use a named reference for unknown values (R7.3, R8.7)", () => {
+  it("use a named reference target for unknown values (R7.3, R8.7)", () => {
     const hidden = {
       difficulty: null,
       armor: null,

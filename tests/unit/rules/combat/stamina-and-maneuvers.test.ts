@@ -35,7 +35,7 @@ const exert = (more: Partial<ExertFacts> = {}) =>
   exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
 
 describe("Stamina and exertion", () => {
-  it("roll six dice for one Stamina with Strength 5, Athletics 2, Exhausted 2 and Exert (example 54, R12.2, T10)", () => {
+  it("add a die for one Stamina, which makes six with Strength 5, Athletics 2 and Exhausted 2 (example 54, R12.2, T10)", () => {
     const exertion = exert();
     const tired = conditionRows([has("exhausted", 2)], { kind: "skill", attribute: "strength" }, rules).rows;
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(
@@ -50,7 +50,7 @@ describe("Stamina and exertion", () => {
     });
   });
 
-  it("exhaust once at the end of the turn after three exertions without Stamina (example 55, R12.3)", () => {
+  it("exhaust the actor once at the end of the turn after three exertions without Stamina (example 55, R12.3)", () => {
     expect(exert({ stamina: 0 })).toMatchObject({
       allowed: true,
       stamina: 0,
@@ -80,7 +80,7 @@ describe("Stamina and exertion", () => {
     expect(() => exert({ already: 1 as never })).toThrow("exert.already");
   });
 
-  it("add two dice outside combat, and exhaust after the roll (example 58, R12.5)", () => {
+  it("add two dice outside combat, and exhaust the actor after the roll (example 58, R12.5)", () => {
     expect(exertOutOfCombat({ attribute: "endurance", already: false })).toEqual({
       allowed: true,
       reasons: [],
@@ -98,7 +98,7 @@ describe("Stamina and exertion", () => {
     expect(() => exertOutOfCombat({ attribute: "endurance", already: 1 as never })).toThrow("exert.already");
   });
 
-  it("take a character out with a fifth stack of Exhausted until an hour's rest (example 57, R9.22, T10)", () => {
+  it("take a character with a fifth stack of Exhausted out of the fight until an hour's rest (example 57, R9.22, T10)", () => {
     const { states } = giveCondition([has("exhausted", 4)], { key: "exhausted" }, false, rules);
     expect(hasCondition(states, "outOfFight")).toBe(true);
     const rested = rest(states, 1);
@@ -124,7 +124,7 @@ describe("Stamina and exertion", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("require Endurance[Fortitude 3] for a Disarm without Stamina, and then exhaust (example 56, R12.4)", () => {
+  it("require Endurance[Fortitude 3] for a Disarm without Stamina, and then exhaust the actor (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",
@@ -147,7 +147,7 @@ describe("Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat too little Stamina as none, or by house rule prevent the maneuver (R12.4)", () => {
+  it("treat too little Stamina as none, or prevent the maneuver by house rule (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",
@@ -192,7 +192,7 @@ describe("maneuvers", () => {
     },
   );
 
-  it("have an automation grade, and new ones need their training (R12.6)", () => {
+  it("have an automation grade, and require their own training if they are new (R12.6)", () => {
     expect(maneuverKeys.map(key => maneuverOf(key).grade)).toEqual([
       "assisted",
       "automated",
@@ -206,7 +206,7 @@ describe("maneuvers", () => {
     expect(() => maneuverOf("dance" as never)).toThrow("maneuver");
   });
 
-  it("include a Charge for 3 AP and 5 Stamina, which needs 20 ft within the Run speed and adds a die and five points (example 30, R12.7)", () => {
+  it("include a Charge for 3 AP and 5 Stamina, which requires 20 ft within the Run speed and adds a die and five points (example 30, R12.7)", () => {
     expect(maneuverReasons(maneuverOf("charge"), facts({ feet: 19 }))).toEqual(["tooClose"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ noMovement: true }))).toEqual(["noMovement"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ melee: false }))).toEqual(["meleeOnly"]);
@@ -270,7 +270,7 @@ describe("maneuvers", () => {
     expect(() => disarm(side(4), side(2), 0, rules)).toThrow("directionDie");
   });
 
-  it("let a disarmed item be caught with a reaction and a free hand, or two if it is bulky (R12.9, R5.13, T11.3)", () => {
+  it("let a disarmed item be caught with a reaction and a free hand, or two hands if it is bulky (R12.9, R5.13, T11.3)", () => {
     const catching = { bulky: false, freeHands: 1, inReach: true, reactions: 1 };
     expect(canCatch(catching)).toBe(true);
     expect(canCatch({ ...catching, bulky: true })).toBe(false);
@@ -284,7 +284,7 @@ describe("maneuvers", () => {
     expect(() => canCatch({ ...catching, reactions: -1 })).toThrow("catch.reactions");
   });
 
-  it("roll for gear damaged by a Damage test on its table, one higher for a Destroyer (R12.10, T11.3)", () => {
+  it("make gear damaged by a Damage test roll on the table, one row higher for a Destroyer (R12.10, T11.3)", () => {
     expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)]).toEqual([
       { rollsOnTable: false, bonus: 0 },
       { rollsOnTable: true, bonus: 0 },
@@ -295,7 +295,7 @@ describe("maneuvers", () => {
     expect(() => breakGear(1, 1 as never)).toThrow("destroyer");
   });
 
-  it("include a Grapple, which needs a free hand and succeeds on a tie (R12.11, R3.3)", () => {
+  it("include a Grapple, which requires a free hand and succeeds on a tie (R12.11, R3.3)", () => {
     expect(maneuverReasons(maneuverOf("grapple"), facts({ freeHands: 0 }))).toEqual(["noFreeHand"]);
     expect(maneuverOf("grapple").resistPairs).toEqual([
       { attribute: "dexterity", skill: "evasion" },
@@ -305,7 +305,7 @@ describe("maneuvers", () => {
     expect(grapple(side(1), side(2), rules).grappled).toBe(false);
   });
 
-  it("make the character who breaks free the active side (T10, T11.2, R3.3)", () => {
+  it("treat the character who breaks free as the active side (T10, T11.2, R3.3)", () => {
     expect(breakHold(side(2), side(2), rules)).toMatchObject({ grappled: false, winner: "left" });
     expect(breakHold(side(1), side(2), rules)).toMatchObject({ grappled: true, winner: "right" });
   });

@@ -1,6 +1,6 @@
 /**
- * R16.1, R16.2: the invalid parts that a board reports, and positions when groups are added, move or are
- * shared.
+ * Tests which invalid parts of a board are reported (R16.1, R16.2), and the positions when groups are added,
+ * move or are shared.
  */
 import { describe, expect, it } from "vitest";
 import {
@@ -29,7 +29,7 @@ const people = [ann, ben, thug];
 const alone = (bands: Board["places"][string]["bands"]) => ({ group: "", bands });
 const named = (path: string) => expect.objectContaining({ name: "RuleError", path });
 
-describe("an invalid band board", () => {
+describe("an invalid board of range bands", () => {
   it.each<[string, unknown]>([
     ["board", null],
     ["board.groups", { ...empty, groups: 5 }],
@@ -82,12 +82,12 @@ describe("an invalid band board", () => {
   });
 });
 
-describe("positions on a band board (R16.1)", () => {
+describe("positions on a board of range bands (R16.1)", () => {
   it("are the same for two combatants in either order", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("leave a lone combatant in no group, unless all its groups are gone and it joins its side", () => {
+  it("leave a lone combatant in no group, unless all its groups are gone and it joins its own side", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -104,7 +104,7 @@ describe("positions on a band board (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("determine bands to later groups from the known ones by the shortest path, at most Long", () => {
+  it("determine the bands to later groups by the shortest path through known groups, at most Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },
@@ -128,7 +128,7 @@ describe("positions on a band board (R16.1)", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("change by exactly the bands of a move away, which is rejected if impossible (R16.2)", () => {
+  it("change by exactly the bands of a move away, and the move is rejected if it is impossible (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
@@ -153,7 +153,7 @@ describe("positions on a band board (R16.1)", () => {
     expect(at({ ann: there }), "one is no company for oneself").toEqual(own);
   });
 
-  it("keep a lone combatant as near to a moved group as the bands to others allow", () => {
+  it("keep a lone combatant as near to a moved group as the bands to other groups allow", () => {
     const near = {
       ...empty,
       places: {
@@ -197,7 +197,7 @@ describe("positions on a band board (R16.1)", () => {
     );
   });
 
-  it("end the engagement of combatants who separate, and leave others unchanged (T10)", () => {
+  it("end the engagement of combatants who separate, and leave other engagements unchanged (T10)", () => {
     const together = boardWithEngaged(
       boardWithBand(empty, people, "crew", "others", "close"),
       people,

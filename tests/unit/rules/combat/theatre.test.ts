@@ -61,7 +61,7 @@ describe("range bands", () => {
     expect(() => bandSteps("near" as never)).toThrow("band");
   });
 
-  it("contain the distance in feet that represents them (R16.1, R16.3)", () => {
+  it("have a distance in feet that represents them (R16.1, R16.3)", () => {
     expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
   });
 
@@ -71,7 +71,7 @@ describe("range bands", () => {
     [45, "midRange"],
     [89, "midRange"],
     [90, "longRange"],
-  ])("give a range of %d ft the class %s (R16.1)", (range, kind) => {
+  ])("classify a range of %d ft as %s (R16.1)", (range, kind) => {
     expect(weaponClassOf(range)).toBe(kind);
   });
 
@@ -94,11 +94,11 @@ describe("range bands", () => {
     [30, 1],
     [45, 2],
     [90, 3],
-  ])("include %d ft for a push that crosses %d bands (R16.3)", (feet, bands) => {
+  ])("are counted for a push: %d ft crosses %d bands (R16.3)", (feet, bands) => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
-  it("let an area affect combatants in the bands it reaches (R16.1, R7.30)", () => {
+  it("let an area affect the combatants in the bands that it reaches (R16.1, R7.30)", () => {
     expect([5, 10, 30, 60].map(feet => rangeBands.filter(band => areaCatches(feet, band)))).toEqual([
       [],
       ["close"],
@@ -109,8 +109,8 @@ describe("range bands", () => {
   });
 });
 
-describe("a band board", () => {
-  it("starts with the party and the enemies at Mid, each side in its own group (R16.1)", () => {
+describe("a board of range bands", () => {
+  it("starts with the party and the enemies at Mid, each side in a group of its own (R16.1)", () => {
     expect(boardGroups(empty)).toEqual(["crew", "others"]);
     expect(people.map(person => groupOnBoard(empty, person))).toEqual(["crew", "crew", "others", "others"]);
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
@@ -130,7 +130,7 @@ describe("a band board", () => {
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("moves a combatant who retreats away from its own group too, up to Long (R16.2)", () => {
+  it("moves a combatant who retreats away from its own group as well, up to Long (R16.2)", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
@@ -143,13 +143,13 @@ describe("a band board", () => {
     expect(back.places["ann"]).toEqual({ group: "crew", bands: [] });
   });
 
-  it("keeps two combatants together who move the same way", () => {
+  it("keeps two combatants together who make the same move", () => {
     const board = go(go(empty, "ann", "thug", 1), "ben", "thug", 1);
     expect(bandOf(board, "ann", "ben")).toBe("close");
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
   });
 
-  it("lets a Gamemaster set the band between two groups, and adjusts others as needed", () => {
+  it("lets a Gamemaster set the band between two groups, and adjusts other bands as needed", () => {
     const three = boardWithBand(
       {
         ...empty,
@@ -174,9 +174,9 @@ describe("a band board", () => {
     expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
   });
 
-  it("lets combatants in Close Quarters be engaged until one leaves (T10)", () => {
+  it("lets combatants in Close Quarters be engaged until one of them leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
-    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("somebody else");
+    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("someone else");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
     const both = boardWithEngaged(
       boardWithEngaged(near, people, "ann", "thug", true),
@@ -193,13 +193,13 @@ describe("a band board", () => {
     expect(boardWithMember(both, people, "thug", "crew").engaged).toEqual({});
   });
 
-  it("reports problems with a missing combatant", () => {
+  it("reports an error if a combatant doesn't exist", () => {
     expect(() => boardWithMember(empty, people, "nobody", "crew")).toThrow("a combatant on the board");
     expect(() => boardWithMember(empty, people, "ann", "nowhere")).toThrow("group");
   });
 });
 
-/** Every operation on a board, in any order. */
+/** Operations on a board, in any order. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");
@@ -238,7 +238,7 @@ const boards = fc
     commands.reduce(done, { ...empty, groups: { high: { name: "" }, low: { name: "" } }, bands }),
   );
 
-describe("any band board (R16.1)", () => {
+describe("any board of range bands (R16.1)", () => {
   it("is symmetric, has zero distance to itself, and satisfies the triangle inequality", () => {
     fc.assert(
       fc.property(boards, board => {
@@ -266,7 +266,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("shortens the distance by exactly the bands of an approach, and moves nobody else (R16.2)", () => {
+  it("shortens the distance by exactly the bands of an approach, and moves no other combatant (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -285,7 +285,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("never moves a retreating combatant nearer, or farther than the move (R16.2)", () => {
+  it("never moves a retreating combatant nearer, or farther than the move allows (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -322,7 +322,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("keeps two groups as the Gamemaster set them (R16.1)", () => {
+  it("keeps the band between two groups that the Gamemaster set (R16.1)", () => {
     fc.assert(
       fc.property(boards, group, group, band, (board, one, other, wanted) => {
         if (one === other) return;
@@ -332,7 +332,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("engages nobody at a distance (T10)", () => {
+  it("engages no combatants at a distance (T10)", () => {
     fc.assert(
       fc.property(
         boards,

@@ -27,7 +27,7 @@ import { houseRules } from "./helpers.ts";
 const rules = houseRules();
 
 describe("initiative in combat", () => {
-  it("is step 8 with 2 AP for dice 3 and 5, or 1 AP when Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
+  it("is step 8 with 2 AP for the dice 3 and 5, or with 1 AP when Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
     expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
     const stunned = { key: "stunned", level: 1, attribute: null, source: null, clock: null };
     expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
@@ -67,7 +67,7 @@ describe("initiative in combat", () => {
     expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
   });
 
-  it("lets players decide among themselves, and breaks remaining ties by ID (R5.7, R5.9)", () => {
+  it("lets players decide among themselves, and breaks the remaining ties by ID (R5.7, R5.9)", () => {
     const place = (id: string, manual?: number) => ({
       id,
       step: 8,
@@ -175,7 +175,7 @@ describe("the registry of actions", () => {
     expect(pricedAction(key, rules)).toMatchObject({ key, type, ap });
   });
 
-  it("has a type for each action, and cites existing rules (R5.18)", () => {
+  it("has a type for each action, and cites only existing rules (R5.18)", () => {
     expect(actionKeys).toHaveLength(Object.keys(rules.actionCosts).length);
     for (const key of actionKeys)
       for (const rule of actions[key].rules) expect(ruleTags.has(rule)).toBe(true);
@@ -228,7 +228,7 @@ describe("the action economy", () => {
     expect(reasons({ ...turn(2), movement: 0 }, "attack")).toEqual([]);
   });
 
-  it("returns each reason that prevents an action (R5.10, R5.12)", () => {
+  it("returns every reason that prevents an action (R5.10, R5.12)", () => {
     expect(() => spend(turn(0), priced("run"), other)).toThrow("possible now: notOwnTurn, notEnoughAp");
     expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow(
       'budget.done: "x" is not a list',
@@ -299,7 +299,7 @@ describe("the action economy", () => {
     );
   });
 
-  it("allows one reaction per round, outside the actor's turn, for no AP (R5.13)", () => {
+  it("allows one reaction per round, outside the actor's turn and for no AP (R5.13)", () => {
     const round = budgetAtRoundStart();
     const reacted = spend(round, priced("reactionAttack"), other);
     expect(reacted).toMatchObject({ ap: 0, reactions: 0 });

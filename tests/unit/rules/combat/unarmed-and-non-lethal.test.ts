@@ -16,7 +16,7 @@ describe("unarmed attacks", () => {
     expect(() => unarmedAttack(-1)).toThrow("strength");
   });
 
-  it("can use Dexterity instead of Strength[Strike] with Finesse, and with nothing else (R7.2, R7.11)", () => {
+  it("can use Dexterity instead of Strength[Strike] only with Finesse (R7.2, R7.11)", () => {
     const thrown = { attribute: "strength", skill: "aim" } as const;
     expect(attackPairs([strong], false)).toEqual([strong]);
     expect(attackPairs([thrown], true)).toEqual([thrown]);
@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("need Endurance[Vitality 3] for 12 points of direct damage, with melee leaving the target up or out and a shot knocking out or killing (example 46, R7.18, R7.19, R7.20)", () => {
+  it("require Endurance[Vitality 3] for 12 points of direct damage; a melee target stays up or falls unconscious, a shot one falls unconscious or dies (example 46, R7.18, R7.19, R7.20)", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -46,14 +46,14 @@ describe("non-lethal attacks", () => {
     expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
   });
 
-  it("add one to the difficulty per five full points (R7.18)", () => {
+  it("add one to the difficulty for every five full points (R7.18)", () => {
     expect([0, 4, 5, 9, 10].map(damage => nonLethalTest(damage).difficulty)).toEqual([1, 1, 2, 2, 3]);
     expect(() => nonLethalTest(-1)).toThrow("directDamage");
     expect(() => nonLethalResult("magic" as never, true)).toThrow("kind");
     expect(() => nonLethalResult("melee", 1 as never)).toThrow("met");
   });
 
-  it("must be attacks that take the target out (R7.18)", () => {
+  it("must be attacks that take the target out of the fight (R7.18)", () => {
     expect([mayBeNonLethal({ takenOut: true }), mayBeNonLethal({ takenOut: false })]).toEqual([true, false]);
     expect(() => mayBeNonLethal({ takenOut: 1 as never })).toThrow("attack.takenOut");
   });

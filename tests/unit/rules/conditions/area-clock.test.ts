@@ -5,7 +5,7 @@ import { RuleError } from "../../../../src/rules/rule-error.ts";
 
 const made = { time: 100, rounds: 3 };
 
-describe("rounds of a lasting area outside combat (T11.2, R5.2)", () => {
+describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
   it.each([
     [100, 0],
     [105, 0],
@@ -13,7 +13,7 @@ describe("rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [111, 1],
     [112, 2],
     [40, 0],
-  ])("number %d seconds as round %d", (now, round) => {
+  ])("count second %d as round %d", (now, round) => {
     expect(areaRound(made, now)).toBe(round);
   });
 
@@ -24,20 +24,20 @@ describe("rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 111, null],
     [106, 112, 2],
     [100, 112, 2],
-    // It lasts three rounds: none begins after 118 seconds, whatever the time jump.
+    // The area lasts three rounds, so that none begins after 118 seconds, however far the time jumps.
     [112, 118, null],
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])("from %d to %d seconds last start with round %s", (from, to, round) => {
+  ])("start between seconds %d and %d, the last of them with number %s", (from, to, round) => {
     expect(areaRoundBegun(made, from, to)).toBe(round);
   });
 
-  it("end after one round for an area of one round", () => {
+  it("end after the first round for an area of one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
   });
 
-  it("start once each, regardless of how the time advances", () => {
+  it("each start once, regardless of how the time advances", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }),

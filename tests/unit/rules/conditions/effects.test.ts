@@ -58,7 +58,7 @@ describe("the registry of effects", () => {
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("has the test to resist each effect (T11.2, A2, A34)", () => {
+  it("has the test that resists each effect (T11.2, A2, A34)", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -135,7 +135,7 @@ describe("the registry of effects", () => {
     });
   });
 
-  it("states what isn't automated (T11.2)", () => {
+  it("states which parts aren't automated (T11.2)", () => {
     expect(effectKeys.filter(key => effectEntry(key).grade === "assisted")).toEqual([
       "deadly",
       "gravity",
@@ -167,7 +167,7 @@ describe("the registry of effects", () => {
     );
   });
 
-  it("adds nothing to a target Out of the Fight for Stun, Noise, Shock, Knockdown and Knockout (R9.18)", () => {
+  it("adds nothing for Stun, Noise, Shock, Knockdown and Knockout to a target Out of the Fight (R9.18)", () => {
     expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
@@ -198,7 +198,7 @@ describe("resist tests", () => {
     expect(strike(after, by("slow")).result).toBe("pending");
   });
 
-  it("are due at the end of the turn if not rolled, and are reset for the next turn (R11.3, R11.5)", () => {
+  it("are due at the end of the turn if they were not rolled, and are reset for the next turn (R11.3, R11.5)", () => {
     const before = rollResist(struck(by("knockdown"), by("stun", 4)), "knockdown").state;
     expect(endResistTurn(before)).toEqual({
       due: [{ effect: "stun", difficulty: 4, source: null }],
@@ -214,7 +214,7 @@ describe("resist tests", () => {
     expect(rolled.state.rolled).toEqual(["slow"]);
   });
 
-  it("have difficulty 1 for Scorch that cost one hit point, and are not needed without a loss (example 36, R11.2, R11.6)", () => {
+  it("have difficulty 1 for a Scorch that costs one hit point, and are not needed without a loss (example 36, R11.2, R11.6)", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
     expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({
       state: nothingToResist,
@@ -223,11 +223,11 @@ describe("resist tests", () => {
     expect(effectEntry("scorch").resist?.pairs).toEqual([{ attribute: "insight", skill: "willpower" }]);
   });
 
-  it("have difficulty 4 for Shock that cost a machine four hit points (example 37, R11.6, A24)", () => {
+  it("have difficulty 4 for a Shock that costs a machine four hit points (example 37, R11.6, A24)", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("stack Frost, Scorch and Shock by the lost hit points of the new hit (R11.4)", () => {
+  it("stack Frost, Scorch and Shock by the hit points that the new hit costs (R11.4)", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
@@ -253,7 +253,7 @@ describe("resist tests", () => {
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });
 
-  it("store the source, or the latest one if known", () => {
+  it("store the source, or the latest source that is known", () => {
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe(
       "b",
     );
@@ -351,7 +351,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("include Slow and Frost for as long as the house rule says (T11.2, R10.2)", () => {
+  it("include Slow and Frost for the duration of the house rule (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -383,7 +383,7 @@ describe("the consequences of effects", () => {
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
 
-  it("include a collision of 1d3 and 1D after 15 feet, of 3d3 and 3D after 25 feet, and none after 10 (example 38, T11.2, R9.22a)", () => {
+  it("include a collision of 1d3 and 1D after 15 feet, of 3d3 and 3D after 25 feet, and none after 10 feet (example 38, T11.2, R9.22a)", () => {
     expect(knockbackCollision(15)).toEqual({ d3: 1, damageDice: 1 });
     expect(knockbackCollision(25)).toEqual({ d3: 3, damageDice: 3 });
     expect([0, 5, 10, 14].map(feet => knockbackCollision(feet).d3)).toEqual([0, 0, 0, 0]);
@@ -401,7 +401,7 @@ describe("the consequences of effects", () => {
     expect(shutdownRepair).toEqual({ attribute: "intelligence", skill: "mechacraft", difficulty: 2 });
   });
 
-  it("include dragging 15 feet for one action point with Grip (T11.2)", () => {
+  it("include a drag of 15 feet for one action point with Grip (T11.2)", () => {
     expect(gripDrag).toMatchObject({
       ap: 1,
       feet: 15,
@@ -465,7 +465,7 @@ describe("gear qualities", () => {
     ]);
   });
 
-  it("have a rating if their type has one, while custom ones can have any (T11.3)", () => {
+  it("have a rating if their type has one, while custom qualities may have one (T11.3)", () => {
     const quality = (key: string, rating: number | null) => ({ key, rating, text: "" });
     for (const right of [
       quality("blast", 2),
@@ -498,7 +498,7 @@ describe("the effects of a hit", () => {
     { key: "shiny", rating: 3, text: "" },
   ];
 
-  it("are those of the weapon's qualities (R11.1)", () => {
+  it("come from the weapon's qualities (R11.1)", () => {
     expect(effectsOfHits(worn, 1)).toEqual([
       { effect: "knockdown", rating: 2 },
       { effect: "sharp", rating: 0 },

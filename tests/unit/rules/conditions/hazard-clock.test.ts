@@ -35,7 +35,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     expect(strikesBetween(fire, 0, 106)).toEqual([1]);
   });
 
-  it("strikes nobody when time goes back, before the start, and for hazards that strike only once", () => {
+  it("strikes nobody if time goes back, before the hazard starts, or if the hazard strikes only once", () => {
     expect([
       strikesBetween(fire, 200, 100),
       strikesBetween(fire, 0, 99),
@@ -43,11 +43,11 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("skips targets it can't affect, such as the dead, and the unconscious for tests against losing consciousness (R6.12)", () => {
+  it("skips targets that a hazard can't affect, such as the dead, and the unconscious for tests against losing consciousness (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);
-    // Hazards strike unconscious actors once, to start their five minutes without air.
+    // Hazards strike unconscious actors once, which starts their five minutes without air.
     expect(on({ outOfFight: true })).toEqual([...hazardKeys]);
     expect(on({ outOfFight: true, airless: true })).toEqual(
       hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"),

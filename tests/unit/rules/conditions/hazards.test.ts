@@ -9,6 +9,7 @@ import {
   hazards,
   hazardStrike,
   isPlaceHazard,
+  isSurfaceHazard,
   placeHazardKeys,
   usualStrength,
 } from "../../../../src/rules/conditions/hazards.ts";
@@ -23,12 +24,12 @@ const changed = {
 } as const;
 
 describe("hazards changed by house rules (R6.4, T11.2)", () => {
-  it("equal the registry by default", () => {
+  it("equal the registered hazards by default", () => {
     expect(hazardKeys.map(key => hazardEntry(key))).toEqual([...hazards.values()]);
     expect(hazardKeys.map(key => usualStrength(key))).toEqual([10, 1, 1, 2, 2, 2, 2, 2, 1, 2, 3, 2, 2]);
   });
 
-  it("use only the effect, interval and strength that are set", () => {
+  it("change only in the effect, interval and strength that are set", () => {
     expect(hazardEntry("fire", changed)).toMatchObject({
       effect: "fear",
       every: "halfMinute",
@@ -51,7 +52,12 @@ describe("hazards changed by house rules (R6.4, T11.2)", () => {
     ]);
   });
 
-  it("leave falls and deep water to the rules (R6.12, R6.13)", () => {
+  it("spare actors who fly only if they are part of the ground or the water (R6.4)", () => {
+    expect(hazardKeys.filter(isSurfaceHazard)).toEqual(["quicksand", "roughWater"]);
+    expect(() => isSurfaceHazard("lava" as "fire")).toThrow(/fall/u);
+  });
+
+  it("don't include falls and deep water, which follow fixed rules (R6.12, R6.13)", () => {
     expect(
       ["fall", "deepWater", "suffocation"].map(key => hazardEntry(key as "fall", changed).effect),
     ).toEqual([null, null, null]);
@@ -59,7 +65,7 @@ describe("hazards changed by house rules (R6.4, T11.2)", () => {
     expect(() => hazardEntry("lava" as "fire")).toThrow(/fall/u);
   });
 
-  it("offer only effects with a test, because a hazard requires one", () => {
+  it("can only have effects with a test, because a hazard requires one", () => {
     const { effect } = houseRuleTable.hazards.columns;
     expect(effect.choices.filter(key => !effectEntry(key).resist)).toEqual([]);
     expect(
@@ -69,7 +75,7 @@ describe("hazards changed by house rules (R6.4, T11.2)", () => {
 });
 
 describe("the ground of hazards (R6.3, R6.4)", () => {
-  it("is difficult and requires an Athletics test to cross, by the house rules", () => {
+  it("is difficult and requires an Athletics test to cross, according to the house rules", () => {
     const named = ["zeroGravity", "quicksand", "laserField", "poisonFog", "roughWater"] as const;
     expect(named.map(key => hazardGround(key))).toEqual([
       { difficult: true, test: { attribute: "dexterity", skill: "athletics", difficulty: 1 } },
@@ -85,7 +91,7 @@ describe("the ground of hazards (R6.3, R6.4)", () => {
     expect(() => hazardGround("fall" as "fire")).toThrow(/fire/u);
   });
 
-  it("affects actors in it at the start of their turns, except for hazards that work only once", () => {
+  it("affects actors on it at the start of their turns, except for hazards that strike only once", () => {
     expect([1, 2, 10].map(round => turnStrike({ key: "quicksand" }, round))).toEqual([1, 2, 10]);
     expect([1, 2, 10].map(round => turnStrike({ key: "zeroGravity" }, round))).toEqual([null, null, null]);
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);

@@ -37,7 +37,7 @@ describe("a drug against pain (R10.4)", () => {
   const numb = { key: "numb", level: 1, attribute: null, source: null, clock: null };
   const twoHanded = { kind: "skill", attribute: "strength", twoHanded: true } as const;
 
-  it("suppresses injuries, but not other causes of the same effects: dice, hands, speed and exhaustion", () => {
+  it("suppresses injuries, but not other causes of the same effects: lost dice, a lost hand, slowness and exhaustion", () => {
     const all = [hurt("strength"), hurt("endurance"), hurt("dexterity")];
     expect(conditionRows(all, twoHanded, defaultHouseRules).rows.length).toBeGreaterThan(0);
     expect(conditionRows([...all, numb], twoHanded, defaultHouseRules).rows).toEqual([]);
@@ -70,7 +70,7 @@ describe("dice modifiers from conditions", () => {
     expect(rows([])).toEqual({ rows: [], usedUp: [] });
   });
 
-  it("remove X dice from physical tests for Exhausted (X), and from mental ones for Fatigued (X) (T10)", () => {
+  it("remove X dice from physical tests for Exhausted (X), and from mental tests for Fatigued (X) (T10)", () => {
     expect(byAttribute(state("exhausted", { level: 2 }))).toEqual([-2, -2, -2, 0, 0, 0]);
     expect(byAttribute(state("fatigued", { level: 3 }))).toEqual([0, 0, 0, -3, -3, -3]);
   });
@@ -83,7 +83,7 @@ describe("dice modifiers from conditions", () => {
     );
   });
 
-  it("remove one die from tests of a wound's attribute, even for several wounds of one attribute (R9.12)", () => {
+  it("remove one die from tests of a wounded attribute, even if it has several wounds (R9.12)", () => {
     expect(byAttribute(state("wounded", { attribute: "endurance" }))).toEqual([0, -1, 0, 0, 0, 0]);
     expect(
       byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" })),
@@ -139,7 +139,7 @@ describe("dice modifiers from conditions", () => {
     ).toEqual([-3, -3, -3, 0, 0, 0]);
   });
 
-  it("don't affect Damage tests if the condition is for skill tests (A30)", () => {
+  it("don't affect Damage tests if the condition applies to skill tests (A30)", () => {
     const all = [
       state("poisoned", { level: 2 }),
       state("distracted"),
@@ -153,7 +153,7 @@ describe("dice modifiers from conditions", () => {
     });
   });
 
-  it("affect Damage tests with the attribute for exhaustion and wounds, unless disabled by house rule (A31)", () => {
+  it("affect Damage tests with the attribute for exhaustion and wounds, unless a house rule prevents it (A31)", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);
@@ -163,7 +163,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice(tired, {}, off)).toBe(-3);
   });
 
-  it("are none for other conditions (T10)", () => {
+  it("don't exist for other conditions (T10)", () => {
     const others = [
       "acid",
       "berserk",
@@ -203,7 +203,7 @@ describe("dice modifiers from conditions", () => {
   });
 });
 
-describe("restrictions by conditions", () => {
+describe("the restrictions of a condition", () => {
   it.each([
     ["acid", ["refillHitPoints"]],
     ["afraid", ["approachSource"]],
@@ -223,7 +223,7 @@ describe("restrictions by conditions", () => {
     ["poisoned", []],
     ["taunted", []],
     ["berserk", []],
-  ])("for %s include %j (T10)", (key, what) => {
+  ])("from %s include %j (T10)", (key, what) => {
     expect(forbidden(state(key))).toEqual(what);
   });
 
@@ -232,7 +232,7 @@ describe("restrictions by conditions", () => {
     expect(forbidden(state("injured", { attribute: "dexterity" }))).toEqual([]);
   });
 
-  it("include the responsible condition (T10)", () => {
+  it("include the condition that causes them (T10)", () => {
     const states = [state("grappled", { source: "Actor.ogre" }), state("paralyzed"), state("slowed")];
     expect(whyForbidden(states, "reactions")).toEqual([
       { what: "reactions", condition: "grappled", source: "Actor.ogre" },

@@ -62,7 +62,7 @@ describe("durations of conditions", () => {
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 10)).toBeNull();
   });
 
-  it("are compared by remaining time", () => {
+  it("are compared by the remaining time", () => {
     const soon = { at: "ownTurnStart", left: 2 } as const;
     const late = { at: "ownTurnEnd", left: 2 } as const;
     expect(longer(soon, late)).toBe(late);
@@ -89,7 +89,7 @@ describe("durations of conditions", () => {
 });
 
 describe("the registry of conditions", () => {
-  it("has the 24 conditions, Out of the Fight, and those of lightning rods and drugs, each with an end and an automation grade (T10, R10.3)", () => {
+  it("has the 24 conditions, Out of the Fight, and the conditions of lightning rods and drugs, each with an end and an automation grade (T10, R10.3)", () => {
     expect([...conditions.keys()]).toEqual([...conditionKeys]);
     for (const entry of conditions.values()) {
       expect(entry.ends.length, entry.key).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe("the registry of conditions", () => {
     ).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
   });
 
-  it("has the end of each condition (T10)", () => {
+  it("has the rule that ends each condition (T10)", () => {
     expect(
       Object.fromEntries([...conditions.values()].map(entry => [entry.key, entry.ends.join("+")])),
     ).toEqual({
@@ -136,7 +136,7 @@ describe("the registry of conditions", () => {
     });
   });
 
-  it("accepts more conditions from gear and abilities (R10.4)", () => {
+  it("accepts additional conditions from gear and abilities (R10.4)", () => {
     const glowing = {
       key: "glowing",
       forbids: ["beingTargeted"],
@@ -152,7 +152,7 @@ describe("the registry of conditions", () => {
     ]);
     expect(hasCondition([state("glowing")], "glowing", registry)).toBe(true);
     expect(() => withConditions([{ ...glowing, key: "acid" }])).toThrow(
-      'custom.0.key: "acid" is not a key no other condition has',
+      'custom.0.key: "acid" is not a key that no other condition has',
     );
   });
 
@@ -162,7 +162,7 @@ describe("the registry of conditions", () => {
 });
 
 describe("adding a condition", () => {
-  it("uses the condition's own duration (T10)", () => {
+  it("uses the condition's default duration (T10)", () => {
     expect(giveCondition([], { key: "stunned" }, false, defaultHouseRules)).toEqual({
       states: [state("stunned", { clock: { at: "ownTurnStart", left: 1 } })],
       change: "added",
@@ -185,7 +185,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("uses the duration and source of its cause", () => {
+  it("uses the duration and source of its cause if there are any", () => {
     const clock = startClock("endOfOwnNextTurn", false);
     expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
       state("berserk", { clock, source: "Actor.x" }),
@@ -240,7 +240,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("replaces the old source with a new one, and keeps it if there is none", () => {
+  it("replaces the old source with the new one, but keeps it if no new source is given", () => {
     const afraid = give([], { key: "afraid", source: "a" });
     expect(give(afraid, { key: "afraid", source: "b" })[0]?.source).toBe("b");
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");
@@ -331,7 +331,7 @@ describe("removing a condition", () => {
     state("injured", { attribute: "dexterity" }),
   ];
 
-  it("removes all of it, or some levels", () => {
+  it("removes the whole condition, or some of its levels", () => {
     expect(takeCondition(states, "acid")).toEqual(states.slice(1));
     expect(takeCondition(states, "acid", { levels: 2 })).toEqual([
       { ...states[0], level: 1 },
@@ -341,13 +341,13 @@ describe("removing a condition", () => {
     expect(takeCondition(states, "acid", { levels: 7 })).toEqual(states.slice(1));
   });
 
-  it("finds the right injury", () => {
+  it("finds the injury by its attribute", () => {
     expect(takeCondition(states, "injured", { attribute: "dexterity" })).toEqual(states.slice(0, 2));
     expect(() => takeCondition(states, "injured")).toThrow(
-      'condition: "injured" is not a condition that is there',
+      'condition: "injured" is not an existing condition',
     );
     expect(() => takeCondition(states, "injured", { attribute: "endurance" })).toThrow(
-      "is not a condition that is there",
+      "is not an existing condition",
     );
     expect(() => takeCondition(states, "acid", { levels: 0 })).toThrow(
       "levels: 0 is not a whole number of at least 1",
@@ -356,7 +356,7 @@ describe("removing a condition", () => {
 });
 
 describe("effective conditions", () => {
-  it("include prone for a character out of the fight, and flanked for a prone one (R9.18)", () => {
+  it("include prone for a character out of the fight, and flanked for a prone character (R9.18)", () => {
     expect(keysInForce(state("prone"))).toEqual(["prone 1", "flanked 1 (prone)"]);
     expect(keysInForce(state("outOfFight"))).toEqual([
       "outOfFight 1",
@@ -370,7 +370,7 @@ describe("effective conditions", () => {
     ]);
   });
 
-  it("take a character out at exhaustion or fatigue of 5, but not of 4 (example 57, R9.22, T10)", () => {
+  it("take a character out of the fight at level 5 of exhaustion or fatigue, but not at level 4 (example 57, R9.22, T10)", () => {
     expect(hasCondition([state("exhausted", { level: 5 })], "outOfFight")).toBe(true);
     expect(hasCondition([state("exhausted", { level: 4 })], "outOfFight")).toBe(false);
     expect(hasCondition([state("fatigued", { level: 5 })], "outOfFight")).toBe(true);
@@ -392,7 +392,7 @@ describe("effective conditions", () => {
     ).toEqual(["exhausted 3", "injured 1"]);
   });
 
-  it("take a character out if an injury raises exhaustion to 5 (R9.7, R9.22)", () => {
+  it("take a character out of the fight if an injury raises exhaustion to 5 (R9.7, R9.22)", () => {
     const states = [state("exhausted", { level: 4 }), state("injured", { attribute: "endurance" })];
     expect(keysInForce(...states)).toEqual([
       "exhausted 5",

@@ -36,7 +36,7 @@ describe("conditions at the start of a turn", () => {
     });
   });
 
-  it("deal 2 damage for two stacks of Acid, and 3 for three (example 40, T10)", () => {
+  it("deal 2 damage for two stacks of Acid, and 3 damage for three (example 40, T10)", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 2 }])).toMatchObject({
       directDamage: 2,
       ended: [],
@@ -98,7 +98,7 @@ describe("conditions at the end of a turn", () => {
     });
   });
 
-  it("end if their test is passed (T10)", () => {
+  it("end if the character passes their test (T10)", () => {
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", true))).toEqual(["prone"]);
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", false))).toEqual([
       "afraid",
@@ -200,7 +200,7 @@ describe("conditions during rests", () => {
     );
   });
 
-  it("also end if they count rounds", () => {
+  it("end even if their duration is counted in rounds", () => {
     expect(conditionsAfterRest([given("acid"), given("stunned")], 1).ended).toEqual(["acid", "stunned"]);
     expect(() => conditionsAfterRest([], -1)).toThrow("hours: -1 is not a finite number of at least 0");
   });
@@ -284,9 +284,9 @@ describe("treatment of conditions", () => {
     ).toThrow("a condition that can be treated");
   });
 
-  it("rejects missing conditions and those without a test", () => {
+  it("rejects absent conditions, and conditions without a test", () => {
     expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow(
-      'condition: "poisoned" is not a condition that is there',
+      'condition: "poisoned" is not an existing condition',
     );
     expect(() => treatCondition([state("stunned")], "stunned", { successes: 3 })).toThrow(
       'condition: "stunned" is not a condition that can be treated',

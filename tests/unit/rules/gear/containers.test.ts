@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if they are missing or not a container", () => {
+  it("are reported and ignored if they don't exist or aren't containers", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -41,7 +41,7 @@ describe("containers", () => {
     expect(nesting.inside.get("rope")).toBeNull();
   });
 
-  it("are ignored if they are circular, even through others, and keep their other contents", () => {
+  it("are ignored if they contain themselves, even indirectly, and keep their other contents", () => {
     const nesting = nestingOf([
       box("self", "self"),
       box("a", "b"),
@@ -66,8 +66,8 @@ describe("containers", () => {
   });
 });
 
-describe("bulk of contents (R8.4, R14.1)", () => {
-  it("counts each item once, wherever it is", () => {
+describe("the bulk of contents (R8.4, R14.1)", () => {
+  it("counts each item once, whichever container it is in", () => {
     expect(
       carriedLoad([
         box("bag", "", { weight: 2 }),
@@ -77,7 +77,7 @@ describe("bulk of contents (R8.4, R14.1)", () => {
     ).toBe(7);
   });
 
-  it("doesn't count items left behind, or their contents", () => {
+  it("excludes items that were left behind, and their contents", () => {
     const { weight, left } = carriedLoad([
       box("chest", "", { weight: 30, stowed: true }),
       box("box", "chest", { weight: 3 }),
@@ -88,7 +88,7 @@ describe("bulk of contents (R8.4, R14.1)", () => {
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
-  it("shows how full each container is, including nested contents", () => {
+  it("determines how full each container is, including nested contents", () => {
     const { fillings } = carriedLoad([
       box("bag", "", { capacity: 5 }),
       box("box", "bag", { weight: 3 }),
@@ -100,7 +100,7 @@ describe("bulk of contents (R8.4, R14.1)", () => {
     ]);
   });
 
-  it("is the same for any nesting, even circular", () => {
+  it("is the same for any nesting, even if containers contain each other", () => {
     const things = fc.array(
       fc.record({ container: fc.nat(9), holds: fc.boolean(), weight: fc.nat(50), quantity: fc.nat(5) }),
       { maxLength: 10 },

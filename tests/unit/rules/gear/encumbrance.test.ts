@@ -29,7 +29,7 @@ describe("encumbrance", () => {
     },
   );
 
-  it("adds overload to the gear's encumbrance and lists the sources (R8.4)", () => {
+  it("adds the overload to the encumbrance of the gear, and lists the sources (R8.4)", () => {
     expect(encumbrance(load(3, 120), defaultHouseRules)).toEqual({
       level: 4,
       overload: 1,
@@ -50,7 +50,7 @@ describe("encumbrance", () => {
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("doesn't treat exactly one and a half times the capacity as more, by house rule (A19)", () => {
+  it("doesn't treat exactly one and a half times the capacity as exceeding it, by house rule (A19)", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);
@@ -61,7 +61,7 @@ describe("encumbrance", () => {
     expect(encumbrance(load(0, 1, 0), defaultHouseRules)).toMatchObject({ overload: 2, allowed: false });
   });
 
-  it("limits Passive Evasion, then costs a Dexterity die, and then slows (R8.5)", () => {
+  it("first limits Passive Evasion, then costs a Dexterity die, and then slows the character (R8.5)", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 9].map(gear => levels(gear).maximumPassiveEvasion)).toEqual([
       6, 5, 4, 3, 2, 1, 1, 1,
     ]);
@@ -69,7 +69,7 @@ describe("encumbrance", () => {
     expect([5, 6].map(gear => levels(gear).slowed)).toEqual([false, true]);
   });
 
-  it("is independent of the table's row order, and has no effect below the lowest row (R8.5)", () => {
+  it("is independent of the order of the table's rows, and has no effect below the lowest row (R8.5)", () => {
     const rows = [
       { level: 4, maximumEvasion: 2, dexterityDice: -2, slowed: true },
       { level: 2, maximumEvasion: 3, dexterityDice: -1, slowed: false },
@@ -88,7 +88,7 @@ describe("encumbrance", () => {
     });
   });
 
-  it("never decreases, or increases evasion, with more load (R8.4, R8.5)", () => {
+  it("never decreases, and never increases evasion, as the load grows (R8.4, R8.5)", () => {
     const weight = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(fc.nat(8), weight, weight, fc.nat(3), (gear, carried, more, moreGear) => {

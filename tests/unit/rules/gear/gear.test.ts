@@ -22,7 +22,7 @@ describe("repair", () => {
     expect(fieldRepair({ value: 4, max: 5 }, 0).value).toBe(4);
   });
 
-  it("needs tools and Crafting, or Mechacraft by house rule (R8.12, A27)", () => {
+  it("requires tools and Crafting, or Mechacraft by house rule (R8.12, A27)", () => {
     expect(fieldRepairTest(true, defaultHouseRules)).toEqual({
       allowed: true,
       attribute: "intelligence",
@@ -58,7 +58,7 @@ describe("repair", () => {
 });
 
 describe("ammunition", () => {
-  it("is used shot by shot, and not at all if too little is left (R7.25)", () => {
+  it("is used up shot by shot, and not at all if too little is left (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
@@ -67,13 +67,13 @@ describe("ammunition", () => {
     expect(fireShots({ value: 0, max: 0 }, 3)).toEqual({ possible: true, value: 0, spent: 0 });
   });
 
-  it("is reloaded one piece per shot, as long as there are any (T11.3)", () => {
+  it("is reloaded one piece per shot until no pieces are left (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 20, false)).toEqual({ value: 10, used: 6, spare: 14 });
     expect(reload({ value: 4, max: 10 }, 2, false)).toEqual({ value: 6, used: 2, spare: 0 });
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("of one piece fills a weapon with Battery (T11.3)", () => {
+  it("fills a weapon with Battery from a single piece (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
@@ -101,7 +101,7 @@ describe("prices", () => {
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("are doubled for rare items at creation, or one and a half times with the feature (R14.3, R13.6)", () => {
+  it("are doubled for rare items at creation, or one and a half times as high with the feature (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
@@ -126,7 +126,7 @@ describe("Stealth and addiction", () => {
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });
 
-  it("include one more for Active Camouflage while its wearer doesn't move (T11.3)", () => {
+  it("add one more for Active Camouflage while its wearer doesn't move (T11.3)", () => {
     expect(stealthRating({ ...worn, activeCamouflage: true })).toBe(4);
     expect(stealthRating({ ...worn, activeCamouflage: true, movedThisTurn: true })).toBe(3);
   });
@@ -162,7 +162,7 @@ describe("Stealth and addiction", () => {
   });
 });
 
-describe("items named in the rules (R6.6, R8.12, T10)", () => {
+describe("items that the rules identify by name (R6.6, R8.12, T10)", () => {
   it.each([
     [["Detoxer"], "detoxer"],
     [["a box", "soothall"], "soothall"],

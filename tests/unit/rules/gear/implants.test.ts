@@ -9,7 +9,7 @@ import {
 const test = (met: boolean, takingTime = false) => ({ met, takingTime });
 
 describe("implants", () => {
-  it("are supported up to a Bulk of the body's Endurance (R13.16)", () => {
+  it("are supported up to a total Bulk equal to the body's Endurance (R13.16)", () => {
     expect(
       implantBurden(
         [
@@ -74,7 +74,7 @@ describe("implants", () => {
     expect(() => implantBurden({} as never, 1)).toThrow("implants");
   });
 
-  it("apply only the best bonus if they are identical (R13.16)", () => {
+  it("give only the best bonus of several identical implants (R13.16)", () => {
     const eye = (to: string, amount: number) => ({ implant: "eye", to, amount });
     expect(
       countedBonuses([
@@ -111,7 +111,7 @@ describe("implants", () => {
     });
   });
 
-  it("leave a wound per two failures, take two hours with extra time, and ignore tests after the third success (R13.16)", () => {
+  it("leave a wound for every two failures, take two hours with extra time, and ignore tests after the third success (R13.16)", () => {
     expect(grafting([test(false), test(false), test(false)])).toMatchObject({
       failures: 3,
       enduranceWounds: 1,

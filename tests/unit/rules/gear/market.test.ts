@@ -37,7 +37,7 @@ describe("the prices of a market (R14.2)", () => {
     expect(price("common", { prices: 0 })).toBe(0);
   });
 
-  it("are the listed price for items that players sell, with the percentage, and are higher after haggling", () => {
+  it("are the listed price times the percentage for items that players sell, and are higher after haggling", () => {
     const pays = (terms: Partial<MarketTerms> = {}, listed = 100) =>
       marketPays({ listed, rarity: "rare" }, { ...usual, ...terms }, defaultHouseRules);
     expect([pays(), pays({ pays: 50 }), pays({ haggled: -10 }), pays({ haggled: 10 }, 5.5)]).toEqual([
@@ -45,7 +45,7 @@ describe("the prices of a market (R14.2)", () => {
     ]);
   });
 
-  it("are rejected with terms that a market can't have", () => {
+  it("are rejected for terms that a market can't have", () => {
     expect(() => price("common", { haggled: -26 })).toThrow("terms.haggled");
     expect(() => price("common", { prices: -1 })).toThrow("terms.prices");
     expect(() => price("common", { availability: "none" as never })).toThrow("terms.availability");
@@ -53,14 +53,14 @@ describe("the prices of a market (R14.2)", () => {
 });
 
 describe("the stock of a market (R14.2)", () => {
-  it("includes common items on 2+, uncommon ones on 4+ and rare ones on 6", () => {
+  it("includes common items on 2+, uncommon items on 4+ and rare items on 6", () => {
     expect(
       (["common", "uncommon", "rare"] as const).map(rarity => leastFaceInStock(rarity, "usual")),
     ).toEqual([2, 4, 6]);
     expect([isInStock(4, "uncommon", "usual"), isInStock(3, "uncommon", "usual")]).toEqual([true, false]);
   });
 
-  it("always includes common items if goods are plentiful, and never rare ones if they are scarce", () => {
+  it("always includes common items if goods are plentiful, and never rare items if goods are scarce", () => {
     expect(isInStock(1, "common", "plentiful")).toBe(true);
     expect(isInStock(6, "rare", "scarce")).toBe(false);
     expect(() => isInStock(7, "rare", "scarce")).toThrow("face");
@@ -75,7 +75,7 @@ describe("haggling (R3.2, R14.2)", () => {
     expect([haggledPercent(false, 2), haggledPercent(false, 9)]).toEqual([10, 25]);
   });
 
-  it("changes nothing on a tie, and one step if the tie was decided (R3.3)", () => {
+  it("changes nothing on a tie, and changes prices by one step if the tie was decided (R3.3)", () => {
     expect([haggledPercent(null, 0), haggledPercent(true, 0)]).toEqual([0, -5]);
   });
 });

@@ -15,7 +15,7 @@ const change = (path: string, mode: "add" | "set", value: number, source = "Mod"
 });
 
 describe("modified values of an item (R14.4)", () => {
-  it("are computed by replacing first and then adding, and the last replacement counts", () => {
+  it("are computed by replacing values before adding to them, and the last replacement counts", () => {
     const [range] = modified("weapon", { range: 45 }, [
       change("range", "add", 15),
       change("range", "set", 60, "Scope"),
@@ -33,7 +33,7 @@ describe("modified values of an item (R14.4)", () => {
     });
   });
 
-  it("exclude values that the type lacks or can't change", () => {
+  it("exclude values that the item type lacks or that can't change", () => {
     expect(
       modified("armor", { "weight": 8, "damage.dice": 3 }, [
         change("damage.dice", "add", 2),
@@ -60,7 +60,7 @@ describe("effective mods (R14.4)", () => {
     ...part,
   });
 
-  it("are those that match the item's type, restrictions and slots, in order", () => {
+  it("are the mods that match the item's type, restrictions and slots, in order", () => {
     const host = { type: "weapon", allowed: ["optics", "Long barrel"], places: 2 };
     expect(
       workingMods(host, [
@@ -73,7 +73,7 @@ describe("effective mods (R14.4)", () => {
     ).toEqual([null, "notAllowed", null, "tooMany", "wrongKind"]);
   });
 
-  it("are all of them if there are no restrictions", () => {
+  it("are all mods if there are no restrictions", () => {
     expect(workingMods({ type: "armor", allowed: [], places: null }, [mod("A"), mod("B")])).toEqual([
       null,
       null,
@@ -94,7 +94,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     ]);
   });
 
-  it("are reported if more hands are needed than available, and an injured arm can't hold anything", () => {
+  it("are reported if they need more hands than are available, and an injured arm can't hold anything", () => {
     expect(equipProblems([held("Rifle", 2), worn("Vest")], { unusable: 0 })).toEqual([]);
     expect(equipProblems([held("Rifle", 2), held("Knife", 1)], { unusable: 0 })).toEqual([
       { key: "hands", used: 3, have: 2, names: ["Rifle", "Knife"] },

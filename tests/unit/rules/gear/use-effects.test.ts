@@ -28,7 +28,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     expect(durationClock({ lasts, unit })).toEqual({ at: "ownTurnStart", left });
   });
 
-  it("is the condition's own duration without a number or a unit", () => {
+  it("is the condition's default duration without a number or a unit", () => {
     expect(durationClock({ lasts: 0, unit: "hours" })).toBeUndefined();
     expect(durationClock({ lasts: 5, unit: "own" })).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     expect(() => durationClock(duration as never)).toThrow(expect.objectContaining({ path }));
   });
 
-  it("ends exactly when that much world time has passed, in any steps, and is only prolonged by a second dose", () => {
+  it("ends exactly when that much world time has passed, in steps of any size, and is only prolonged by a second dose", () => {
     const seconds = { rounds: 6, minutes: 60, hours: 3600 };
     fc.assert(
       fc.property(
@@ -85,11 +85,11 @@ describe("the effects of a consumable", () => {
     [{ ...none, restores: { ...none.restores, stress: 1 } }, true],
     [{ ...none, causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" as const }] }, true],
     [{ ...none, causes: [{ key: "wounded", level: 1, lasts: 1, unit: "hours" as const }] }, false],
-  ])("are none without data that the rules know", (effects, acts) => {
+  ])("are empty if the data contains nothing that the rules know", (effects, acts) => {
     expect(actsByItself(effects)).toBe(acts);
   });
 
-  it("have a unit for each time", () => {
+  it("have a unit for each time span", () => {
     expect(durationUnits).toEqual(["own", "rounds", "minutes", "hours"]);
   });
 });

@@ -28,7 +28,7 @@ import { has, houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("injuries and wounds", () => {
-  it("subtract 6 with Endurance 4 and Vitality 2, so that 9 becomes 3 and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
+  it("reduce damage by 6 for an injury with Endurance 4 and Vitality 2, so that 9 becomes 3 and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
     expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
@@ -36,7 +36,7 @@ describe("injuries and wounds", () => {
     ]);
   });
 
-  it("halve 9 to 4 with a wound, and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
+  it("reduce damage from 9 to 4 for a wound, and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
     expect(mitigatedDamage(9, [{ kind: "wound" }], rules)).toBe(4);
     expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, rules)).toMatchObject({
       kind: "wound",
@@ -67,12 +67,12 @@ describe("injuries and wounds", () => {
     expect(takeTrauma(first.states, { kind: "injury", attribute: "dexterity" }, rules).kind).toBe("injury");
   });
 
-  it("choose the attribute with a d3 (R9.6, R9.12)", () => {
+  it("affect an attribute chosen by a d3 (R9.6, R9.12)", () => {
     expect([1, 2, 3].map(traumaAttribute)).toEqual(["strength", "endurance", "dexterity"]);
     expect(() => traumaAttribute(4)).toThrow("d3");
   });
 
-  it("choose the hand or leg with a coin toss (R9.7)", () => {
+  it("affect a hand or leg chosen by a coin toss (R9.7)", () => {
     expect([1, 2].map(injuredLimb)).toEqual(["left", "right"]);
     expect(() => injuredLimb(3)).toThrow("d2");
   });
@@ -110,7 +110,7 @@ describe("injuries and wounds", () => {
     ).toMatchObject({ allowed: true, difficulty: 2 });
   });
 
-  it("store the hand or leg of an injury, which a following wound removes (R9.7, R9.8)", () => {
+  it("store the hand or leg of an injury, which a subsequent wound removes (R9.7, R9.8)", () => {
     const injured = takeTrauma([], { kind: "injury", attribute: "strength", limb: "left" }, rules);
     expect(injured.state).toEqual({
       key: "injured",
@@ -137,7 +137,7 @@ describe("injuries and wounds", () => {
     );
   });
 
-  it("need a coin toss for the hand or leg only for a new injury (R9.7)", () => {
+  it("require a coin toss for the hand or leg only for a new injury (R9.7)", () => {
     const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
     expect([
       hasLimb([], { kind: "injury", attribute: "strength" }),
@@ -153,7 +153,7 @@ describe("injuries and wounds", () => {
     ]).toEqual([false, true]);
   });
 
-  it("are rejected with invalid injuries, wounds and treatments (R9.5)", () => {
+  it("are rejected if their data or their treatment is invalid (R9.5)", () => {
     expect(() => takeTrauma([], { kind: "scar" as never, attribute: "strength" }, rules)).toThrow(
       "trauma.kind",
     );
@@ -204,7 +204,7 @@ describe("the state Out of the Fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "follows from %s without bleeding, unless the house rule makes everyone bleed (R9.22)",
+    "follows from %s without bleeding, unless all who are out bleed by house rule (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("doesn't follow from four stacks, and only characters who are out bleed (R9.22, T10)", () => {
+  it("doesn't follow from four stacks, and only characters who are out of the fight bleed (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs twice the d3 with 0 successes, the d3 with 1 or 2, stabilizes with 3 or 4, and ends with 1 hit point with 5 (example 44, R9.19, A22)", () => {
+  it("costs twice the d3 with 0 successes and the d3 with 1 or 2, stabilizes with 3 or 4, and ends with 1 hit point with 5 (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -256,12 +256,12 @@ describe("bleeding out", () => {
 });
 
 describe("healing", () => {
-  it("restores six hit points at 5 of 10 with three successes, of which five apply (example 45, R9.3)", () => {
+  it("restores six hit points with three successes, of which five apply at 5 of 10 (example 45, R9.3)", () => {
     expect(heal({ value: 5, max: 10 }, 3)).toEqual({ offered: 6, applied: 5, value: 10, backUp: false });
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });
 
-  it("brings a character back at 1 hit point (R9.3, R9.18)", () => {
+  it("brings a character back into the fight at 1 hit point (R9.3, R9.18)", () => {
     expect(heal({ value: -3, max: 10 }, 2)).toMatchObject({ value: 1, applied: 4, backUp: true });
     expect(heal({ value: -4, max: 10 }, 2)).toMatchObject({ value: 0, backUp: false });
     expect(heal({ value: 1, max: 10 }, 2).backUp).toBe(false);
@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores everything in a minute out of danger, but no hit points with Acid and nothing for the knocked out (R9.2, R12.1)", () => {
+  it("restores everything in a minute out of danger, but no hit points with Acid, and nothing to the knocked out (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,
@@ -291,7 +291,7 @@ describe("healing", () => {
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 
-  it("wakes a character with either of two tests, which can be retried in an hour if both fail (R9.21, R9.22a)", () => {
+  it("wakes a character with either of two tests, which can be retried after an hour if both fail (R9.21, R9.22a)", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
@@ -331,7 +331,7 @@ describe("rest and stress", () => {
     expect(() => rest([], -1)).toThrow("hours");
   });
 
-  it("include poison, whose severity increases up to 5 if repeated (example 48, T10)", () => {
+  it("include poison, whose severity increases up to 5 when it is repeated (example 48, T10)", () => {
     const poisonings = [1, 2, 3, 4, 5, 6].reduce<number[]>((levels, _) => {
       const states = levels.length === 0 ? [] : [has("poisoned", levels.at(-1))];
       return [...levels, giveCondition(states, { key: "poisoned" }, false, rules).state.level];
@@ -352,7 +352,7 @@ describe("rest and stress", () => {
   });
 });
 
-describe("health of enemies without skills", () => {
+describe("the health of enemies without skills", () => {
   const veteran = npcAttributes(
     "veteran",
     {
@@ -366,7 +366,7 @@ describe("health of enemies without skills", () => {
     rules,
   );
 
-  it("subtracts Endurance and the rank used for Vitality for an injury (R13.18, R13.19)", () => {
+  it("subtracts Endurance and the rank used for Vitality when an injury soaks damage (R13.18, R13.19)", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
     expect(parts).toEqual([

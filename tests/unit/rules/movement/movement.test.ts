@@ -38,7 +38,7 @@ import { houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("movement speed", () => {
-  it("is halved for Slowed from 30 ft to 15, and from 25 ft to 15 on the grid (example 51, R6.15, A9)", () => {
+  it("is halved for Slowed from 30 ft to 15 ft, and from 25 ft to 15 ft on the grid (example 51, R6.15, A9)", () => {
     expect(slowedSpeed(30, ["condition"], true, rules)).toEqual({
       feet: 15,
       slowed: true,
@@ -93,7 +93,7 @@ describe("obstacles to movement", () => {
     expect(() => obstacleKind(-1)).toThrow("feet");
   });
 
-  it("of difficulty 2 are cleared with two successes, difficult terrain with one, and leave the character prone with none (example 52, R6.5, A1)", () => {
+  it("of difficulty 2 are cleared with two successes, are difficult terrain with one, and leave the character prone with none (example 52, R6.5, A1)", () => {
     expect(vaultDifficulties).toEqual({ easy: 1, average: 2, hard: 3 });
     const at = (successes: number) => vault(successes - vaultDifficulties.average, rules);
     expect([at(3), at(2), at(1), at(0)]).toEqual([
@@ -125,13 +125,13 @@ describe("obstacles to movement", () => {
     expect(() => climbDifficulty("ladder", false, -1)).toThrow("harder");
   });
 
-  it("cost twice their feet of movement to climb, and once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
+  it("cost their height twice in feet of movement to climb, and once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
     expect([climbCost(10, false), climbCost(10, true), climbCost(0, false)]).toEqual([20, 10, 0]);
     expect(() => climbCost(-5, false)).toThrow("feet");
     expect(() => climbCost(5, 1 as never)).toThrow("slowed");
   });
 
-  it("make a climber fall on a failed test or a push (R6.6)", () => {
+  it("make a climber fall after a failed test or a push (R6.6)", () => {
     expect(fallsFromClimb([])).toBe(false);
     for (const peril of ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const)
       expect(fallsFromClimb([peril])).toBe(true);
@@ -145,7 +145,7 @@ describe("jumps", () => {
   const jumped = (more: Partial<JumpFacts>) =>
     jump({ successes: 3, runUp: 15, vertical: false, walk: 30, ...more });
 
-  it("cover 25 ft with a run-up and 3 successes, 35 cut to 30 with 5, and 15 standing with 3, for 15 ft each (example 50, R6.7, R6.8, R6.9)", () => {
+  it("cover 25 ft with a run-up and 3 successes, 35 limited to 30 with 5, and 15 from standing with 3, and cost 15 ft each (example 50, R6.7, R6.8, R6.9)", () => {
     expect(jumpPair).toEqual({ attribute: "strength", skill: "athletics" });
     expect(jumped({})).toEqual({ feet: 25, unlimited: 25, cost: 15 });
     expect(jumped({ successes: 5 })).toEqual({ feet: 30, unlimited: 35, cost: 15 });
@@ -153,14 +153,14 @@ describe("jumps", () => {
     expect(jumped({ vertical: true }).feet).toBe(15);
   });
 
-  it("are limited to one per movement action, with 15 ft left (R6.9)", () => {
+  it("are limited to one per movement action, and require 15 ft of remaining movement (R6.9)", () => {
     expect([canJump(15, 0), canJump(14, 0), canJump(30, 1)]).toEqual([true, false, false]);
     expect(jumpCost).toBe(15);
     expect(() => canJump(-1, 0)).toThrow("movementLeft");
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("are safe downward if 5 ft per success cover the height, and otherwise fall the full height, or the rest by house rule (R6.10, A28)", () => {
+  it("land safely if 5 ft per success cover the height, and otherwise fall the full height, or the rest by house rule (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
@@ -178,7 +178,7 @@ describe("jumps", () => {
 describe("damage from falling", () => {
   const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
 
-  it("is 5d3 for 25 ft against 3, of which 11 become 5 on a success, 2d3 for 10 ft against 2, and nothing for 5 ft (example 49, R6.13, R6.14, A11)", () => {
+  it("is 5d3 for 25 ft with difficulty 3, halved from 11 to 5 on a success, 2d3 for 10 ft with difficulty 2, and nothing for 5 ft (example 49, R6.13, R6.14, A11)", () => {
     expect(fall(25)).toEqual({ dice: 5, test: test(3) });
     expect(landing(25, [3, 3, 2, 2, 1], true, rules)).toEqual({ damage: 5, prone: false });
     expect(landing(25, [3, 3, 2, 2, 1], false, rules)).toEqual({ damage: 11, prone: true });
@@ -188,7 +188,7 @@ describe("damage from falling", () => {
     expect(landing(5, [], false, rules)).toEqual({ damage: 0, prone: false });
   });
 
-  it("counts full 5 ft, while the test counts full 10 ft (R6.13, R6.14)", () => {
+  it("counts every full 5 ft, while the test counts every full 10 ft (R6.13, R6.14)", () => {
     expect([fall(14), fall(15), fall(19), fall(20)].map(({ dice }) => dice)).toEqual([2, 3, 3, 4]);
     expect([fall(19), fall(20)].map(each => each.test?.difficulty)).toEqual([2, 3]);
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);
@@ -203,7 +203,7 @@ describe("damage from falling", () => {
 });
 
 describe("swimming in water", () => {
-  it("needs no test in calm water, 1 in a current, 2 in a fast river, and 3 or more in a storm (R6.11)", () => {
+  it("needs no test in calm water, and has difficulty 1 in a current, 2 in a fast river, and 3 or more in a storm (R6.11)", () => {
     expect(swimTest("calm")).toBeNull();
     expect(swimTest("lightCurrent")).toEqual({ attribute: "strength", skill: "athletics", difficulty: 1 });
     expect(
@@ -242,7 +242,7 @@ describe("swimming in water", () => {
     ).toBe(7);
   });
 
-  it("can kill the unconscious at any time, and does after five minutes (R6.12, R9.17)", () => {
+  it("can kill unconscious characters at any time, and always does after five minutes (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",

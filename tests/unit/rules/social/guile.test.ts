@@ -48,7 +48,7 @@ describe("a Guile Encounter", () => {
     expect(judgeGuile("players", 2, 1)).toEqual({ loser: "target", amount: 1 });
   });
 
-  it("can be started by either side, with the resistance of each (R15.7)", () => {
+  it("can be started by either side, with each side's resistance (R15.7)", () => {
     expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({
       resistance: { players: 3, target: 4 },
       acting: "target",
@@ -62,7 +62,7 @@ describe("a Guile Encounter", () => {
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("gives a used approach a Disadvantage in the next two rounds, including its side's next argument (R15.10)", () => {
+  it("gives a used approach a Disadvantage for the next two rounds, including its side's next argument (R15.10)", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },

@@ -11,7 +11,7 @@ import {
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
 describe("the Inspiration pool", () => {
-  it("has 1 of 3 dice left after spending 2, and 4 dice for 4 fulfilled Drives (example 16, R4.1, R4.3)", () => {
+  it("has 1 die of 3 left after 2 are spent, and starts with 4 dice for 4 fulfilled Drives (example 16, R4.1, R4.3)", () => {
     expect(spendInspiration(3, 2)).toBe(1);
     expect(nextSessionPool(4)).toBe(4);
   });
@@ -36,7 +36,7 @@ describe("the Inspiration pool", () => {
     );
   });
 
-  it("is spent before the roll, unless a house rule allows it after (R4.8)", () => {
+  it("is spent before the roll, unless a house rule allows it afterward (R4.8)", () => {
     const late = with_({ inspirationSpent: "afterRoll" });
     expect([
       maySpendInspiration(false, defaultHouseRules),
@@ -49,7 +49,7 @@ describe("the Inspiration pool", () => {
 describe("Drives", () => {
   const kept = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-  it("are limited to three chosen of up to eight (R4.4)", () => {
+  it("are limited to eight, of which three are chosen (R4.4)", () => {
     expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
     expect(chooseDrives([], [])).toEqual([]);
     expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");

@@ -35,7 +35,7 @@ describe("an opposed test", () => {
   });
   const judged = (given: OpposedInput) => judgeOpposed(given, defaultHouseRules);
 
-  it("is won with more successes, whichever side is active (R3.2)", () => {
+  it("is won by the side with more successes, whichever side is active (R3.2)", () => {
     expect(judged(input(4, 3, { active: "right" }))).toEqual({
       winner: "left",
       by: 1,
@@ -50,7 +50,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("is won by the active side with 3 against 3 if ties aren't allowed (example 13, R3.3)", () => {
+  it("is won by the active side at 3 against 3 if ties aren't allowed (example 13, R3.3)", () => {
     expect(judged(input(3, 3, { active: "left" }))).toEqual({
       winner: "left",
       by: 0,
@@ -105,7 +105,7 @@ describe("an opposed test", () => {
 });
 
 describe("a group test", () => {
-  it("surprises a defender with 2 but not with 3 successes, for ambushers with 2, 3 and 2 (example 15, R3.13, R3.14, R5.19, A10)", () => {
+  it("surprises a defender with 2 successes but not one with 3, for ambushers with 2, 3 and 2 (example 15, R3.13, R3.14, R5.19, A10)", () => {
     const { average, surprised } = judgeAmbush(
       [2, 3, 2],
       [
@@ -118,7 +118,7 @@ describe("a group test", () => {
     expect(surprised).toEqual(["two"]);
   });
 
-  it("is passed by reaching the average (R3.13)", () => {
+  it("is passed if the average reaches the difficulty (R3.13)", () => {
     expect(judgeAmbush([2, 2], [{ id: "equal", successes: 2 }], defaultHouseRules).surprised).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe("helping with a test", () => {
       [1, true],
     ].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
 
-  it("requires ranks and proficiency, or one or none of them by house rule (R2.9, A38)", () => {
+  it("requires ranks and proficiency, or only one or neither by house rule (R2.9, A38)", () => {
     expect(table()).toEqual([false, false, false, true]);
     expect(table(with_({ helperNeeds: "either" }))).toEqual([false, true, true, true]);
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);
@@ -168,7 +168,7 @@ describe("helping with a test", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
-  it("gives an Advantage, for one helper unless more are allowed (R2.9)", () => {
+  it("gives an Advantage for one helper, unless more helpers are allowed (R2.9)", () => {
     const row = { source: "helper", dice: 1, why: "Io", named: true };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
@@ -197,7 +197,7 @@ describe("helping with a test", () => {
 describe("taking extra time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
-  it("costs the next step of the scale outside combat, for an Advantage (R2.8)", () => {
+  it("costs the next step of the time scale outside combat, and gives an Advantage (R2.8)", () => {
     expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
       "tenMinutes",
       "hour",
@@ -241,7 +241,7 @@ describe("a skill challenge", () => {
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).lose)).toEqual([1, 2, 2, 3, 3]);
   });
 
-  it("is open at first, and everyone can try (R3.7)", () => {
+  it("is open at first, and lets everyone try (R3.7)", () => {
     expect(challengeStanding(three)).toEqual({
       won: 0,
       lost: 0,
@@ -256,7 +256,7 @@ describe("a skill challenge", () => {
     who.reduce((now, one, index) => tryTest(now, { who: one, won: index % 2 === 0 }), challenge);
   const long = beginChallenge(20, ["ann", "bo", "cy"]);
 
-  it("lets each participant try once per cycle, in any order, and all again in the next cycle (R3.8)", () => {
+  it("lets each participant try once per cycle, in any order, and everyone try again in the next cycle (R3.8)", () => {
     const afterBo = tryTest(three, { who: "bo", won: true });
     expect(mayTry(afterBo)).toEqual(["ann", "cy"]);
     const afterAnn = tryTest(afterBo, { who: "ann", won: false });
@@ -303,7 +303,7 @@ describe("a skill challenge", () => {
     expect(mayTry(tryTest(beginChallenge(3, ["ann"]), { who: "ann", won: true }))).toEqual(["ann"]);
   });
 
-  it("is won or lost at the threshold, and then closed (R3.11)", () => {
+  it("is won or lost at the threshold, and then accepts no further tests (R3.11)", () => {
     const played = (...won: boolean[]) =>
       won.reduce(
         (challenge, each, index) =>
@@ -317,7 +317,7 @@ describe("a skill challenge", () => {
     expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
   });
 
-  it("counts tests by their difficulty, or a Partial Success by house rule (R3.12)", () => {
+  it("counts tests by their difficulty, or counts a Partial Success by house rule (R3.12)", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("always ends within its planned tests, and lets a participant try until then (R3.7, R3.8, R3.11)", () => {
+  it("always ends within its planned tests, and until then lets a participant try (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -19,7 +19,7 @@ describe("the notation of a test", () => {
     expect(parse(text)).toEqual(fortitude);
   });
 
-  it("can have no difficulty (A2)", () => {
+  it("can omit the difficulty (A2)", () => {
     for (const text of ["Fortitude[Endurance]", "Endurance + Fortitude", "Endurance(Fortitude)"])
       expect(parse(text)).toEqual({ ...fortitude, difficulty: null });
     expect(parse("dex.aim 12")).toEqual({ attribute: "dexterity", skill: "aim", difficulty: 12 });

@@ -12,10 +12,7 @@ import { countSuccesses } from "../../../../src/rules/tests/outcome.ts";
 
 const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool < 4 });
 
-/**
- * Yields all results of dice with a success in one of three faces: faces 1 to 3, of which 3 succeeds, with
- * equal weights.
- */
+/** Yields all results of dice with three equally likely faces, 1 to 3, of which only 3 is a success. */
 function* everyCount(...dice: number[]): Generator<number[]> {
   const total = dice.reduce((sum, each) => sum + each, 0);
   for (let number = 0; number < 3 ** total; number += 1) {
@@ -63,7 +60,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy[0]).toBe(odds.rightBy[0]);
   });
 
-  it("allow a tie of two player characters or enemies (R3.5)", () => {
+  it("include ties between two player characters or two enemies (R3.5)", () => {
     const peers = {
       left: { dice: 4, playerCharacter: true },
       right: { dice: 4, playerCharacter: true },
@@ -77,7 +74,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.tie).toBeCloseTo(exactSum([16, 32, 24, 8, 1].map(ways => (ways / 81) ** 2)), 14);
   });
 
-  it("depend only on the other side for a side without dice (R3.2)", () => {
+  it("depend only on the other side if one side has no dice (R3.2)", () => {
     const odds = opposedOdds(
       {
         left: { dice: 0, playerCharacter: true },
@@ -168,7 +165,7 @@ describe("the odds of an ambush", () => {
 });
 
 describe("the odds of resisting", () => {
-  it("use the best pool, and return how many successes are missing (R2.14, R11.6)", () => {
+  it("use the best pool, and include how many successes are missing (R2.14, R11.6)", () => {
     const odds = resistOdds([rolls(5), rolls(7), rolls(6)], 3, defaultHouseRules);
     expect(odds.best).toBe(1);
     expect(odds.resisted).toBeCloseTo(chanceToMeet(7, 3), 14);

@@ -33,7 +33,7 @@ function* everyRoll(dice: number): Generator<number[]> {
 }
 
 describe("probability distributions", () => {
-  it("sum without losing small numbers", () => {
+  it("add up without losing small numbers", () => {
     expect(exactSum([1e16, 1, -1e16])).toBe(1);
     expect(exactSum([1, 1e16, -1e16])).toBe(1);
     expect(exactSum(Array.from({ length: 10 }, () => 0.1))).toBe(1);
@@ -61,7 +61,7 @@ describe("probability distributions", () => {
     expect(expected([0.25, 0.25, 0.5])).toBe(1.25);
   });
 
-  it("are created from summed dice", () => {
+  it("are created from the sum of several dice", () => {
     expect(diceSum(0, 6)).toEqual([1]);
     expect(diceSum(1, 3)).toEqual([0, 1 / 3, 1 / 3, 1 / 3]);
     expect(diceSum(2, 6)[7]).toBeCloseTo(6 / 36, 14);
@@ -120,7 +120,7 @@ describe("the odds of successes", () => {
     });
   });
 
-  it("never decrease with another die", () => {
+  it("never decrease with an additional die", () => {
     for (let dice = 0; dice < 40; dice += 1) {
       for (let difficulty = 0; difficulty <= dice + 2; difficulty += 1) {
         expect(chanceToMeet(dice + 1, difficulty)).toBeGreaterThanOrEqual(
@@ -185,7 +185,7 @@ describe("the odds of a test", () => {
     );
   });
 
-  it("contain the value of each modifier", () => {
+  it("contain the effect of each modifier", () => {
     const input = {
       attribute: 3,
       skillRank: 1,
@@ -203,14 +203,14 @@ describe("the odds of a test", () => {
     expect(worthOfRows({ attribute: 5 }, 2, defaultHouseRules)).toEqual({ rows: [], inspiration: 0 });
   });
 
-  it("value a fifth advantage at zero (R2.5)", () => {
+  it("show no effect for a fifth advantage (R2.5)", () => {
     const rows = Array.from({ length: 5 }, () => ({ source: "a", dice: 1, why: "" }));
     expect(worthOfRows({ attribute: 5, rows }, 3, defaultHouseRules).rows.map(({ worth }) => worth)).toEqual([
       0, 0, 0, 0, 0,
     ]);
   });
 
-  it("include no lower chance of success with another die", () => {
+  it("never have a lower chance of success with an additional die", () => {
     fc.assert(
       fc.property(
         fc.nat(8),

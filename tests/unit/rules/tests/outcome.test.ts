@@ -51,7 +51,7 @@ describe("a difficulty", () => {
 });
 
 describe("judging a test", () => {
-  it("names the outcome of every margin (R2.12)", () => {
+  it("determines the outcome of every margin (R2.12)", () => {
     const named = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => outcomeOf(from + index));
     expect(named(-5, 4)).toEqual<Outcome[]>([
@@ -121,7 +121,7 @@ describe("judging a test", () => {
     expect(judged(2, 2, true)).toMatchObject({ outcome: "partialSuccess", met: true, complication: true });
   });
 
-  it("never lets a capped pool meet the difficulty in the strict reading (A3)", () => {
+  it("never lets a capped pool meet the difficulty under the strict reading (A3)", () => {
     const strict = with_({ partialCap: "strict" });
     expect(judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, strict)).toMatchObject({
       met: false,
@@ -135,13 +135,13 @@ describe("judging a test", () => {
     });
   });
 
-  it("treats a capped pool like any other if the rule is off (A3)", () => {
+  it("treats a capped pool like any other pool if the rule is turned off (A3)", () => {
     expect(
       judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, with_({ partialCap: "off" })),
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
-  it("allows at best a Failure without a success, by house rule (A4)", () => {
+  it("allows a Failure at best without a success, by house rule (A4)", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
     expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
       outcome: "failure",
@@ -155,7 +155,7 @@ describe("judging a test", () => {
     );
   });
 
-  it("lets the roll only soften the outcome after choosing to fail (R2.15)", () => {
+  it("gives at best a Partial Success after choosing to fail (R2.15)", () => {
     const fail = (faces: readonly number[], difficulty: number) =>
       judgeTest({ pool: rolls(4), faces, difficulty, chosenToFail: true }, defaultHouseRules);
     expect(fail([5, 5, 5, 5], 1)).toMatchObject({
@@ -181,7 +181,7 @@ describe("judging a test", () => {
     expect(() => judged(-1, 1)).toThrow("successes: -1 is not a whole number of at least 0");
   });
 
-  it("limits the outcome, regardless of the dice (R2.7)", () => {
+  it("limits the outcome of a capped pool, regardless of the dice (R2.7)", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 4, maxLength: 4 }),

@@ -48,7 +48,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("counts three Advantages and a Major one as +4 (example 3, R2.4, R2.5)", () => {
+  it("counts three Advantages and a Major Advantage as +4 (example 3, R2.4, R2.5)", () => {
     expect(
       pool({
         attribute: 5,
@@ -58,7 +58,7 @@ describe("the dice pool of a test", () => {
     ).toMatchObject({ pool: 12, net: 4, clamped: true });
   });
 
-  it("cancels seven dice for and two against before the limit applies (example 4, R2.5, A8)", () => {
+  it("cancels seven bonus dice against two penalty dice before the limit applies (example 4, R2.5, A8)", () => {
     expect(pool({ attribute: 4, skillRank: 1, rows: [...rows(7, 1), ...rows(2, -1)] })).toMatchObject({
       pool: 9,
       net: 4,
@@ -66,7 +66,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("rolls 4 dice for a pool of 1, and is capped (example 5, R2.6)", () => {
+  it("rolls 4 dice for a pool of 1, and is then capped (example 5, R2.6)", () => {
     expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({
       pool: 1,
       rolled: 4,
@@ -86,7 +86,7 @@ describe("the dice pool of a test", () => {
     expect(pool({ attribute: 5 })).toMatchObject({ pool: 5, rolled: 5, capped: false });
   });
 
-  it("is 8 for two Inspiration dice on a pool of 6 (example 16, R4.1, R4.7)", () => {
+  it("is 8 with two Inspiration dice on a pool of 6 (example 16, R4.1, R4.7)", () => {
     expect(pool({ attribute: 4, skillRank: 2, inspiration: 2 })).toMatchObject({
       pool: 8,
       net: 2,
@@ -105,7 +105,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("limits each side before they cancel each other out, by house rule (A8)", () => {
+  it("limits each side before the sides cancel each other out, by house rule (A8)", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });
@@ -125,12 +125,9 @@ describe("the dice pool of a test", () => {
     ["pool.rows: an object is not a list", { attribute: 3, rows: {} as never }],
     ["pool.rows.0: null is not a record", { attribute: 3, rows: [null as never] }],
     ["pool.rows.1.dice: 0.5 is not a whole number", { attribute: 3, rows: [row(1), row(0.5)] }],
+    ["pool.rows.0.source: 5 is not text", { attribute: 3, rows: [{ source: 5 as never, dice: 1, why: "" }] }],
     [
-      "pool.rows.0.source: 5 is not a text",
-      { attribute: 3, rows: [{ source: 5 as never, dice: 1, why: "" }] },
-    ],
-    [
-      "pool.modifiers.0.why: undefined is not a text",
+      "pool.modifiers.0.why: undefined is not text",
       { attribute: 3, modifiers: [{ source: "", dice: 1 } as never] },
     ],
     ["pool: null is not a record", null as never],

@@ -1,5 +1,6 @@
 /**
- * The writer's handling of an encounter whose variant is still loading, while the Gamemaster chooses another.
+ * Tests how the writer handles an encounter whose variant is still loading while the Gamemaster chooses
+ * another one.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -37,10 +38,10 @@ describe("an encounter whose variant is loading", () => {
   });
 
   it.each<[string, Partial<typeof fight>, number]>([
-    ["shows where it stands", {}, 1],
-    ["is left alone when Blackout's rules were chosen for it meanwhile", { key: null }, 0],
-    ["is left to the other variant", { key: "zones" }, 0],
-    ["is left alone when it is gone", { there: false }, 0],
+    ["is shown with its current state", {}, 1],
+    ["is ignored if Blackout's rules were chosen for it in the meantime", { key: null }, 0],
+    ["is left to the other variant if that was chosen in the meantime", { key: "zones" }, 0],
+    ["is ignored if it was deleted in the meantime", { there: false }, 0],
   ])("%s", async (_what, meanwhile, shown) => {
     const attended = attendVariant(combat);
     Object.assign(fight, meanwhile);

@@ -1,6 +1,6 @@
 /**
- * How far an encounter of a variant is rewound: by the order of its actions, because one combatant can act
- * several times in a round.
+ * Tests how far an encounter of a variant is rewound. This depends on the order of its actions, because a
+ * combatant can act several times in a round.
  */
 import { describe, expect, it } from "vitest";
 import { lengthOf, type Done } from "../../../../src/writer/variants/back-length.ts";
@@ -10,8 +10,8 @@ const move = (round: number): Done => ({ round, moves: true, ofItself: false });
 const byItself = (round: number): Done => ({ round, moves: true, ofItself: true });
 
 /**
- * Newest first: in round 2 one turn has ended, followed by two actions; round 1 ended automatically after its
- * last turn.
+ * Actions, newest first: in round 2 one turn has ended, followed by two actions; round 1 ended automatically
+ * after its last turn.
  */
 const done = [posted(2), posted(2), move(2), posted(2), byItself(1), move(1), posted(1), move(1), move(0)];
 
@@ -33,7 +33,7 @@ describe("rewinding an encounter of a variant", () => {
     expect(lengthOf("previousRound", 1, done.slice(5))).toBe(4);
     expect(lengthOf("round", 1, done.slice(5))).toBe(3);
   });
-  it("undoes nothing if nothing was done, and everything if nothing advanced the encounter", () => {
+  it("undoes nothing if there were no actions, and everything if no action advanced the encounter", () => {
     expect(lengthOf("turn", 2, [byItself(1)])).toBe(0);
     expect(lengthOf("round", 2, [byItself(1)])).toBe(0);
     expect(lengthOf("previousTurn", 1, [posted(1), posted(1)])).toBe(2);

@@ -4,9 +4,9 @@ import type { Action } from "./types.ts";
 type Fallback = (name: string, event: PointerEvent, target: HTMLElement) => unknown;
 
 /**
- * Runs the handler that an application declares for an action, with the application as `this`, or the
- * fallback if there is none. A handler reacts to the left button unless it declares other buttons. Errors are
- * reported and shown.
+ * Runs the handler that an application declares for an action, with the application as `this`. If there is
+ * none, it runs the fallback. A handler reacts to the left button unless it declares other buttons. Errors
+ * are reported and shown.
  */
 export async function runAction(
   app: any,
@@ -21,8 +21,8 @@ export async function runAction(
   const handler = typeof declared === "function" ? declared : declared?.handler;
   const buttons = typeof declared === "object" ? (declared.buttons ?? [0]) : [0];
   if (!buttons.includes(button)) return;
-  // A press of the right button arrives both as "auxclick" and as "contextmenu"; only one of the events may
-  // run the action.
+  // A press of the right button arrives both as "auxclick" and as "contextmenu", but only one of these events
+  // may run the action.
   if (event.type === "auxclick" && button === 2) return;
   if (event.type === "contextmenu") event.preventDefault();
   try {

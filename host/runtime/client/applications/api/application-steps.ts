@@ -26,8 +26,8 @@ interface EventOptions {
 }
 
 /**
- * The steps in the life cycle of an application that subclasses replace or extend. They hold no state:
- * `ApplicationV2` calls them.
+ * The steps in the life cycle of an application that subclasses replace or extend. They hold no state and are
+ * called by `ApplicationV2`.
  */
 export abstract class ApplicationSteps extends Emitter {
   static TABS: Record<string, TabsConfiguration> = {};
@@ -75,7 +75,7 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- header ---------- */
 
-  /** Returns the buttons to show in the header itself, before "close". */
+  /** Returns the buttons that the header itself shows, before "close". */
   protected _getFrameButtons(): HeaderControl[] {
     return [];
   }
@@ -157,8 +157,8 @@ export abstract class ApplicationSteps extends Emitter {
   /* ---------- events ---------- */
 
   /**
-   * Runs a step of the life cycle, then its hooks (most derived class first), then the listeners of its
-   * event.
+   * Runs a step of the life cycle, then its hooks, beginning with the most derived class, and then the
+   * listeners of its event.
    */
   protected async _doEvent(handler: (...args: any[]) => unknown, options: EventOptions = {}): Promise<void> {
     const {
@@ -179,7 +179,8 @@ export abstract class ApplicationSteps extends Emitter {
   }
 
   /**
-   * Creates a context menu on elements of this application; returns null if the handler provides no entries.
+   * Creates a context menu on elements of this application, or returns null if the handler provides no
+   * entries.
    */
   protected _createContextMenu(
     handler: () => Entry[],

@@ -112,7 +112,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return this.options.window.frame;
   }
 
-  /** The parts of the frame, and the element that contains the contents. */
+  /** The parts of the frame, and the element inside the frame that contains the contents. */
   get window(): Frame {
     return this.#frame;
   }
@@ -122,7 +122,10 @@ export class ApplicationV2 extends ApplicationSteps {
     return this.options.window.contentTag === "form" ? (this.#content as HTMLFormElement | null) : null;
   }
 
-  /** Merges the given options into the options of the class chain, base class first; see `mergeOptions`. */
+  /**
+   * Merges the given options into the options of the class chain, beginning with the base class
+   * (`mergeOptions`).
+   */
   protected _initializeApplicationOptions(options: Record<string, any>): Configuration {
     const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse();
     let merged: Record<string, unknown> = {};
@@ -137,8 +140,8 @@ export class ApplicationV2 extends ApplicationSteps {
   /* ---------- rendering ---------- */
 
   /**
-   * Renders the application; with `force`, also inserts it into the page. `true` and `false` are short for
-   * `{force}`.
+   * Renders the application. With `force`, it also inserts the application into the page. `true` and `false`
+   * are short for `{force}`.
    */
   render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
     const asked: RenderOptions = typeof options === "boolean" ? { ...more, force: options } : { ...options };
@@ -279,7 +282,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return runAction(this, name, event, target, (...args) => this.#ownAction(...args));
   }
 
-  /** Runs the actions that every application has; all other actions belong to the subclass. */
+  /** Runs the actions that every application has. All other actions belong to the subclass. */
   async #ownAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
     switch (name) {
       case "close":

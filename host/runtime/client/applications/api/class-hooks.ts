@@ -21,7 +21,7 @@ export function callClassHooks(
 
 /**
  * Creates a context menu whose entries hooks may change, or returns null if it has no entries. `hookName` is
- * the name of the hook, in which `{}` is replaced by each class of the chain.
+ * the name of the hook, in which the name of each class in the chain replaces `{}`.
  */
 export function menuFor(
   app: any,

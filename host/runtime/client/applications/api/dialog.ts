@@ -163,8 +163,8 @@ export class DialogV2 extends ApplicationV2 {
   /* ---------- ready-made questions ---------- */
 
   /**
-   * Asks a yes-or-no question. Returns true or false; if the user dismisses it, returns null or (with
-   * `rejectClose`) rejects.
+   * Asks a yes-or-no question. Returns true or false. If the user dismisses the dialog, it returns null, or
+   * rejects with `rejectClose`.
    */
   static async confirm({ yes = {}, no = {}, ...options }: Answer = {}): Promise<any> {
     const buttons = [
@@ -175,7 +175,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons });
   }
 
-  /** Shows a message with one button. Returns the button's action or the result of its callback. */
+  /** Shows a message with one button. Returns the button's action, or the result of its callback. */
   static async prompt({ ok = {}, ...options }: Answer = {}): Promise<any> {
     const button = { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true, ...ok };
     return this.wait({ ...options, buttons: [button, ...(options["buttons"] ?? [])] });
@@ -188,10 +188,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.prompt({ ...options, ok: { callback, ...ok } });
   }
 
-  /**
-   * Shows a dialog and returns the value that it was submitted with. @throws (with `rejectClose`) if the user
-   * dismisses it
-   */
+  /** Shows a dialog and returns the value with which it was submitted. */
   static async wait({ rejectClose = false, close, render, submit, ...options }: Answer = {}): Promise<any> {
     return new Promise((resolve, reject) => {
       const dialog: any = new this({

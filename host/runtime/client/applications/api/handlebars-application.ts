@@ -27,9 +27,9 @@ function copyPart(part: TemplatePart): TemplatePart {
 }
 
 /**
- * Adds rendering from Handlebars templates, one per part, to an application class. A re-render may be limited
- * to some parts; the other parts remain unchanged. Focus, caret and scroll positions of a part survive its
- * replacement.
+ * Adds rendering from Handlebars templates, one per part, to an application class. A later render can be
+ * limited to some parts, and then the other parts remain unchanged. Focus, caret and scroll positions of a
+ * part survive its replacement.
  */
 export function HandlebarsApplicationMixin(Base: any): any {
   class HandlebarsApplication extends Base {
@@ -50,7 +50,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
       if (options.isFirstRender || !options.parts) options.parts ??= known;
     }
 
-    /** Returns the parts to render; a subclass may add, omit or change some. */
+    /** Returns the parts to render. A subclass may add, omit or change some of them. */
     protected _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
       const { PARTS } = this.constructor as typeof HandlebarsApplication;
       return Object.fromEntries(Object.entries(PARTS ?? {}).map(([id, part]) => [id, copyPart(part)]));
@@ -87,10 +87,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return context;
     }
 
-    /**
-     * Parses the HTML of a part. @throws Error if a part that isn't a root part doesn't have exactly one
-     * top-level element
-     */
+    /** Parses the HTML of a part. */
     #parse(partId: string, part: TemplatePart, html: string): HTMLElement {
       const holder = platform.page.createElement("template");
       holder.innerHTML = html;

@@ -7,8 +7,8 @@ export interface PartState {
 }
 
 /**
- * Saves the caret and the identity of the focused element: its ID or, without one, its name (and the value of
- * a radio button).
+ * Saves the caret and the identity of the focused element, which is its ID or, without one, its name and the
+ * value of a radio button.
  */
 export function captureFocus(prior: HTMLElement, state: PartState): void {
   const focused = prior.ownerDocument.activeElement as HTMLInputElement | null;
@@ -24,7 +24,7 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Some input types (number, checkbox) have no caret.
+    // Some input types, such as number and checkbox, have no caret.
   }
 }
 

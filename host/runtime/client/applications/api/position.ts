@@ -4,7 +4,7 @@ const MINIMUM = { width: 120, height: 40 };
 
 /**
  * Returns the pixels of a CSS length along one dimension: `"50%"` of the parent, `"120px"`, or `"120"`.
- * Returns undefined for anything else, including `"auto"`.
+ * Returns undefined for any other value, including `"auto"`.
  */
 export function parseLength(style: string | undefined | null, parent: number): number | undefined {
   const match = /^\s*(-?[\d.]+)\s*(px|%|)\s*$/.exec(style ?? "");
@@ -15,8 +15,8 @@ export function parseLength(style: string | undefined | null, parent: number): n
 }
 
 /**
- * Fits the requested position to the view: the size stays within limits, the window is centered if no
- * position was requested, and it always remains reachable.
+ * Fits the requested position to the view. The size stays within limits, the window is centered if no
+ * position was requested, and users can always reach the window.
  */
 export function resolvePosition(
   outer: HTMLElement,

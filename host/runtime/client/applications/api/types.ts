@@ -1,6 +1,6 @@
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** The position of a window, in CSS pixels. */
+/** The position of a window in CSS pixels. */
 export interface Position {
   top?: number | null;
   left?: number | null;
@@ -10,7 +10,7 @@ export interface Position {
   zIndex?: number | null;
 }
 
-/** One entry of the header menu (or, in the frame, one header button). */
+/** An entry of the header menu or, in the frame, a button in the header. */
 export interface HeaderControl {
   icon?: string;
   label?: string;

@@ -4,8 +4,8 @@ import { platform } from "../platform.ts";
 import { registerSheet, sheetChoices, unregisterSheet } from "./sheet-registry.ts";
 
 /**
- * Registers sheets, and is also the window for choosing the sheet of a document or the default sheet of a
- * type.
+ * Registers sheets, and is at the same time the window in which users choose the sheet of a document or the
+ * default sheet of a type.
  */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {

@@ -25,10 +25,7 @@ function nameOf(documentClass: any): string {
   return documentClass.documentName ?? documentClass.metadata?.name;
 }
 
-/**
- * Returns the types for which a sheet is registered: the given ones or, by default, all types of this
- * document.
- */
+/** Returns the types for which a sheet is registered. By default, these are all types of the document. */
 function typesFor(documentName: string, types: string[] | undefined): string[] {
   if (types?.length) return types;
   const known: string[] =
@@ -37,8 +34,8 @@ function typesFor(documentName: string, types: string[] | undefined): string[] {
 }
 
 /**
- * Defers the label: it may be a function or a key, and translations are only loaded after registration, so it
- * is resolved on each read.
+ * Defers the label until it is read. The label may be a function or a key, and translations are loaded only
+ * after registration.
  */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {
@@ -52,8 +49,8 @@ function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["
 }
 
 /**
- * Whether a sheet is one of the host's plain sheets. Version 14 registers no sheets for actors and items, so
- * these are used only until a package registers one.
+ * Whether a sheet is one of the host's plain sheets. Foundry 14 registers no sheets for actors and items, so
+ * these sheets are used only until a package registers its own.
  */
 function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
   return platform.generation >= 14 && ["Actor", "Item"].includes(documentName) && entry.scope === "core";
@@ -142,14 +139,14 @@ function setting(documentName: string, type: string): string | undefined {
   try {
     return platform.game.settings?.get("core", "sheetClasses")?.[documentName]?.[type];
   } catch {
-    // Sheets can be requested before the core settings are registered.
+    // Sheets can be requested before Foundry's own settings are registered.
     return undefined;
   }
 }
 
 /**
- * Returns the default sheet of a type: the one selected by the setting, otherwise the registered default,
- * otherwise the first sheet that can be the default.
+ * Returns the default sheet of a type: the one that the setting selects, or the registered default, or the
+ * first sheet that can be the default.
  */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};
@@ -163,7 +160,7 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
 }
 
 /**
- * Returns the sheet class of one document: the one named by its flag, otherwise the default of its type.
+ * Returns the sheet class of one document, which its flag names, or the default of its type. The method
  * `_getSheetClass` of documents returns this class.
  */
 export function sheetClassOf(document: any): any {

@@ -2,7 +2,7 @@ import { platform } from "../platform.ts";
 
 const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
-/** An element that shows another document in place; its `uuid` attribute identifies the document. */
+/** An element that shows another document in place. Its `uuid` attribute identifies the document. */
 export class HTMLDocumentEmbedElement extends BaseElement {
   static tagName = "document-embed";
 
@@ -37,7 +37,7 @@ export class HTMLEnrichedContentElement extends BaseElement {
   }
 }
 
-/** A secret block with the button that reveals or hides it. */
+/** A secret block with a button that reveals or hides it. */
 export class HTMLSecretBlockElement extends BaseElement {
   static tagName = "secret-block";
 

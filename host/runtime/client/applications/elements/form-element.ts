@@ -33,7 +33,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
 
   constructor() {
     super();
-    // Test environments lack form internals; everything except native validation works without them.
+    // Test environments lack form internals. Without them, everything except native validation works.
     this._internals = typeof this.attachInternals === "function" ? this.attachInternals() : null;
   }
 
@@ -131,7 +131,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     if (text) inner.setAttribute("aria-label", text);
   }
 
-  /** Accepts a value from the user: emits the events of an input element, then shows the value. */
+  /** Accepts a value from the user. Emits the events of an input element and then shows the value. */
   _commit(value: any): void {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));

@@ -32,7 +32,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 
   /**
-   * Reads the choices from the option elements inside and, unless a value was already set, the selected
+   * Reads the choices from the option elements inside. If no value is set yet, it also reads the selected
    * choices.
    */
   _initialize(): void {

@@ -9,9 +9,9 @@ const TOOLS: [command: string, label: string, text: string][] = [
 ];
 
 /**
- * A rich text field. In this host, it is a plain editable area with a small toolbar; its name, value and
- * events and the `toggled` and `compact` attributes follow the documented element. With `toggled`, it shows
- * its (enriched) contents and a button that opens the editor.
+ * A rich text field. In this host, it is a plain editable area with a small toolbar. Its name, its value, its
+ * events and the attributes `toggled` and `compact` follow the documented element. With `toggled`, it shows
+ * its enriched contents and a button that opens the editor.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";

@@ -193,7 +193,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A multi-line field for code; this host does not highlight the code. */
+/** A multi-line field for code. This host does not highlight the code. */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   static override tagName = "code-mirror";
 

@@ -64,10 +64,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     this._value = new Set(value ?? []);
   }
 
-  /**
-   * Validates a tag. @throws Error for an empty tag and, with `slug`, for a tag with characters that aren't
-   * allowed in an identifier
-   */
+  /** Checks a tag. */
   _validateTag(tag: string): void {
     if (!tag) throw new Error(platform.text("ELEMENTS.TAGS.ErrorBlank", "A tag may not be blank"));
   }

@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /**
- * Sets the name, state, placeholder and data attributes of an input. A state is on only if its value is
+ * Sets the name, state, placeholder and data attributes of an input. A state is enabled only if its value is
  * `true`.
  */
 export function setInputAttributes(input: HTMLElement, config: Config): void {
@@ -227,7 +227,7 @@ export function createSelectOptions(choices: unknown, config: Config = {}): stri
         ? null
         : String(selected);
   fill(select, { options, value, blank, sort, localize, groups: groups ?? [] });
-  // By default, the browser selects a blank option if no other option is selected.
+  // Without this entry, the browser selects a blank option if no other option is selected.
   if (value === null)
     for (const option of select.querySelectorAll("option")) option.removeAttribute("selected");
   return select.innerHTML;

@@ -147,14 +147,14 @@ export function timeSince(time: unknown): string {
   return format.format(0, "second");
 }
 
-/** Returns a replacement for a helper that newer versions no longer have; it throws an error. */
+/** Returns a function that throws an error, for a helper that newer versions no longer have. */
 function removed(name: string, instead: string): () => never {
   return () => {
     throw new Error(`The Handlebars helper "${name}" is gone; use ${instead}`);
   };
 }
 
-/** Renders the options of a block and marks the selected one (v13 only). */
+/** Renders the options of a block and marks the selected one (Foundry 13 only). */
 export function select(this: unknown, selected: unknown, options: Options): string {
   const holder = platform.page.createElement("select");
   holder.innerHTML = options.fn(this);
@@ -189,7 +189,7 @@ const compare = {
   or: (...args: unknown[]) => operands(args).some(Boolean),
 };
 
-/** Registers all helpers. In v14, the helpers that v14 removed throw an error. */
+/** Registers all helpers. The helpers that Foundry 14 removed throw an error on Foundry 14. */
 export function initializeHelpers(): void {
   const gone = platform.generation >= 14;
   Handlebars.registerHelper({

@@ -1,5 +1,5 @@
 /**
- * The templates of the sidebar. The templates of the combat tracker use the documented core paths, because
+ * The templates of the sidebar. The templates of the combat tracker use Foundry's documented paths, because
  * systems replace or reuse them.
  */
 export const SIDEBAR_TEMPLATES: Record<string, string> = {

@@ -8,7 +8,7 @@ const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
- * Returns the compiled template at a path. The template is fetched once, and registered as a partial under
+ * Returns the compiled template at a path. The template is fetched once, and is registered as a partial under
  * its path and, if given, its ID. An existing registration is reused.
  * @throws Error if the file doesn't exist; invalid Handlebars throws when it is rendered
  */

@@ -94,7 +94,10 @@ export class TokenHUD extends BasePlaceableHUD {
     });
   }
 
-  /** Returns the movement actions available for this token, by key; the empty key selects the default. */
+  /**
+   * Returns the movement actions that are available for this token, by key. The empty key selects the
+   * default.
+   */
   _getMovementActionChoices(): Record<string, any> {
     const chosen: string = this.document?._source.movementAction ?? "";
     const { actions } = platform.CONFIG.Token.movement;

@@ -31,7 +31,10 @@ export class SettingsConfig extends CategoryBrowser {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** Asks whether to reload the page for this user or, with `world`, for all users, and reloads it. */
+  /**
+   * Asks whether to reload the page for this user or, with `world`, for all users. Reloads it if the user
+   * agrees.
+   */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const yes = await DialogV2.confirm({
       id: "reload-world-confirm",

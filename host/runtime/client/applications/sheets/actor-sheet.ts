@@ -24,7 +24,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.document;
   }
 
-  /** The token of an unlinked actor, otherwise null. */
+  /** The token of an unlinked actor, or null. */
   get token(): any {
     return this.document.token ?? null;
   }
@@ -120,7 +120,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
-  /** Copies an effect to this actor; returns null if the effect is already on the actor. */
+  /** Copies an effect to this actor, or returns null if the effect is already on the actor. */
   protected async _onDropActiveEffect(_event: DragEvent, effect: any): Promise<any> {
     if (!this.actor.isOwner || effect.target === this.actor || effect.parent === this.actor) return null;
     return effect.constructor.create(effect.toObject(), { parent: this.actor });
@@ -133,7 +133,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Copies an item to this actor; an item that the actor already has is sorted to the drop position. */
+  /**
+   * Copies an item to this actor. If the actor already has the item, it is moved to the drop position
+   * instead.
+   */
   protected async _onDropItem(event: DragEvent, item: any): Promise<any> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {

@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** Returns the document that drag data refer to, or null for data of any other kind. */
+/** Returns the document to which drag data refers, or null for data of any other kind. */
 export async function dropped(data: any): Promise<any> {
   const cls = data?.type
     ? (platform.utils.getDocumentClass?.(data.type) ?? platform.CONFIG[data.type]?.documentClass)
@@ -29,8 +29,8 @@ export function sortedUpdates(
 }
 
 /**
- * Moves an embedded item to the drop position: before the row under the pointer if the item came from below,
- * otherwise after it.
+ * Moves an embedded item to the drop position. An item that comes from below is placed before the row under
+ * the pointer, and any other item after it.
  */
 export async function sortSibling(
   event: DragEvent,

@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import { modeOption } from "../ux/enrich-rolls.ts";
 
 /**
- * The chat commands by name, each with a pattern that matches the complete input. In v14, packages may add
- * their own commands with `fn(command, match, chatData, createOptions)`.
+ * The chat commands by name, each with a pattern that matches the complete input. In Foundry 14, packages may
+ * add their own commands with `fn(command, match, chatData, createOptions)`.
  */
 export const CHAT_COMMANDS: Record<
   string,
@@ -25,7 +25,7 @@ export const CHAT_COMMANDS: Record<
   invalid: { rgx: /^(\/[^\s]*)(.*)$/s },
 };
 
-/** Returns the command in a message and the match of its pattern; the command is `none` for plain text. */
+/** Returns the command in a message and the match of its pattern. For plain text, the command is `none`. */
 export function parseChat(message: string): [command: string, match: RegExpMatchArray] {
   for (const [name, { rgx }] of Object.entries(CHAT_COMMANDS)) {
     const match = message.match(rgx);
@@ -64,7 +64,7 @@ export function whisperTargets(names: string, ChatMessage: any): any[] {
 }
 
 /**
- * Processes a chat input: rolls dice, whispers or speaks.
+ * Processes a chat input: rolls dice, whispers, or speaks.
  * @returns the created message, or undefined if the command creates none
  * @throws Error for an unknown command, an invalid formula or an unknown whisper recipient
  */

@@ -7,7 +7,7 @@ import { CHAT_COMMANDS, parseChat, runChatInput } from "./chat-commands.ts";
 import { entry } from "./directory-menus.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** The chat tab: all visible messages, oldest first, and the input. */
+/** The chat tab, with all visible messages, of which the oldest comes first, and the input. */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["chat-sidebar", "flexcol"],
@@ -98,9 +98,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       input.addEventListener("keydown", event => this._onChatKeyDown(event));
   }
 
-  /**
-   * Fills the log. The log in the sidebar has the documented ID, whereas pop-outs only have the plain class.
-   */
+  /** Fills the log. The log in the sidebar has the documented ID, and a pop-out has only the plain class. */
   async #fill(): Promise<void> {
     const rendered: HTMLElement[] = [];
     for (const message of this.collection ?? []) {
@@ -117,7 +115,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.element.querySelector(".jump-to-bottom")?.classList.toggle("hidden", this.isAtBottom);
   }
 
-  /** Renders one message. A broken message must not hide all the others. */
+  /** Renders one message. If that fails, the other messages are still shown. */
   async #renderOne(message: any): Promise<HTMLElement | null> {
     try {
       return await message.renderHTML({ canDelete: platform.game.user?.isGM || message.isAuthor });

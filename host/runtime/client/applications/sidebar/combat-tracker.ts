@@ -41,8 +41,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The encounter shown in the sidebar and in the pop-out: the selected one or, if none is selected, the
-   * active one of the scene.
+   * The encounter that the sidebar and the pop-out show: the selected one or, if none is selected, the active
+   * encounter of the scene.
    */
   get viewed(): any {
     return this.#shared.#viewed;
@@ -362,14 +362,14 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (status) await combatant.actor?.toggleStatusEffect?.(status, { overlay: true, active: defeated });
   }
 
-  /** Handles changed inputs; in Foundry v14, this is the first handler that runs. */
+  /** Handles changed inputs. In Foundry 14, this is the first handler that runs. */
   _onChangeInput(event: Event): unknown {
     return (event.target as Element).matches(".initiative-input")
       ? this._onUpdateInitiative(event)
       : undefined;
   }
 
-  /** Sets the initiative to a typed value; `+2` and `-1` change the current value. */
+  /** Sets the initiative to a value that the user typed. `+2` and `-1` change the current value. */
   async _onUpdateInitiative(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     if (!input.matches(".initiative-input")) return;

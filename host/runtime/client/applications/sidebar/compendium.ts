@@ -35,7 +35,7 @@ export class Compendium extends DocumentDirectory {
     return false;
   }
 
-  /** Takes the entries from the index; a document is fetched only when a user opens it. */
+  /** The entries come from the index. A document is fetched only when a user opens it. */
   override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const index = [...(await this.collection.getIndex())].sort(

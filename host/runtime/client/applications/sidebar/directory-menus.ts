@@ -7,7 +7,7 @@ interface Directory {
   _canCreateEntry(): boolean;
 }
 
-/** Returns an entry with the property names of the current version, so that packages can modify the list. */
+/** Returns an entry with the property names of the current version, so that packages can change the list. */
 export function entry(made: {
   label: string;
   icon: string;

@@ -1,6 +1,7 @@
 import { DialogV2 } from "../api/dialog.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
+import { hasProperty } from "../../../common/utils/index.ts";
 import { platform, pressByKey } from "../platform.ts";
 import type { Entry } from "../ux/context-menu.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
@@ -71,6 +72,16 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     pressByKey(this.element);
   }
 
+  /** Updated documents need no redraw if none of the properties in `renderUpdateKeys` changed. */
+  _canRender(options: RenderOptions): false | void {
+    const { force, renderContext, renderData } = options;
+    if (!force && renderContext?.startsWith("update") && Array.isArray(renderData)) {
+      const keys = this.options["renderUpdateKeys"] as readonly string[];
+      if (!renderData.some(changes => keys.some(key => hasProperty(changes, key)))) return false;
+    }
+    return super._canRender(options);
+  }
+
   async _onFirstRender(context: any, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const apps = this.collection?.apps;
@@ -78,7 +89,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     this._createContextMenus();
   }
 
-  /** Creates the context menus of entries and folders; hooks may add entries. */
+  /** Creates the context menus of entries and folders. Hooks may add entries. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
       fixed: true,

@@ -3,8 +3,8 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
 /**
- * The list of the world's modules. All modules with which the server was started are active; other modules
- * require a restart.
+ * The list of the world's modules. All modules with which the server was started are active. Adding a module
+ * requires a restart.
  */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {

@@ -22,7 +22,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   /**
-   * The tabs of the sidebar; in other applications, `TABS` describes the tabs of a window. Packages add and
+   * The tabs of the sidebar. In other applications, `TABS` describes the tabs of a window. Packages add and
    * remove entries.
    */
   static TABS: Record<string, TabDescriptor> = {

@@ -43,7 +43,7 @@ export class SceneDirectory extends DocumentDirectory {
     return [...sceneMenu(), ...super._getEntryContextOptions()];
   }
 
-  /** Views the clicked scene instead of opening its sheet. */
+  /** Views the clicked scene. Other directories open a sheet on a click. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
     const scene = this.collection.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
     await scene?.view?.();
@@ -99,8 +99,8 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
 }
 
 /**
- * Sorts compendiums into their folders, each in folder order. Players only see folders that contain a visible
- * compendium.
+ * Sorts compendiums into their folders, in the order of each folder. Players see only folders that contain a
+ * visible compendium.
  */
 function packTree(packs: any[], folders: any[]): any {
   const byName = (a: any, b: any): number =>

@@ -10,7 +10,7 @@ import { placeInto } from "./layout.ts";
 const SLOTS = 10;
 const PAGES = 5;
 
-/** The macro bar at the bottom of the screen. Slots are numbered from 1; each page has ten. */
+/** The macro bar at the bottom of the screen. Slots are numbered from 1, and each page has ten slots. */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "hotbar",

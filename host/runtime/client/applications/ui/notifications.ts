@@ -43,7 +43,7 @@ const ICONS: Record<Kind, string> = {
 
 /**
  * Short messages at the top of the screen. Assistive technology announces errors and warnings immediately,
- * and other messages politely.
+ * and waits before it announces other messages.
  */
 export class Notifications {
   static MAX_ACTIVE = 5;
@@ -140,7 +140,7 @@ export class Notifications {
   }
 
   /**
-   * Returns the message as HTML. Values of formatted text are escaped; other text is sanitized or, on
+   * Returns the message as HTML. Values in a formatted text are escaped. Other text is sanitized or, on
    * request, escaped completely.
    */
   #text(

@@ -1,8 +1,8 @@
 import { element, platform } from "../platform.ts";
 
 /**
- * An entry with the property names of either version: `label/visible/onClick` (v14) or
- * `name/condition/callback` (v13).
+ * An entry with the property names of either version: `label/visible/onClick` (Foundry 14) or
+ * `name/condition/callback` (Foundry 13).
  */
 export interface Entry {
   label?: string;
@@ -25,8 +25,8 @@ export interface MenuOptions {
 }
 
 /**
- * A menu on elements that match a selector. An event opens it (a right click by default); a selection, Escape
- * or a press elsewhere closes it. The arrow keys move between the entries.
+ * A menu on elements that match a selector. An event opens it, which is a right click by default. A
+ * selection, Escape or a press elsewhere closes it. The arrow keys move between the entries.
  */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {
@@ -116,7 +116,7 @@ export class ContextMenu {
   protected async _preRender(_target: HTMLElement, _options: { event?: Event }): Promise<void> {}
   protected async _onRender(_options: { event?: Event }): Promise<void> {}
 
-  /** Shows the menu for a target; does nothing if no entry is visible for it. */
+  /** Shows the menu for a target. Nothing happens if no entry is visible for it. */
   async render(target: HTMLElement, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);

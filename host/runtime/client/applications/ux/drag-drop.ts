@@ -12,7 +12,7 @@ export interface DragDropConfiguration {
   callbacks?: Record<string, Handler | undefined>;
 }
 
-/** Adds drag and drop to elements of one root, checking permissions first. */
+/** Adds drag and drop to elements of one root. Permissions are checked first. */
 export class DragDrop {
   static get implementation(): typeof DragDrop {
     return platform.CONFIG.ux?.DragDrop ?? DragDrop;
@@ -36,8 +36,8 @@ export class DragDrop {
   }
 
   /**
-   * Makes the elements that match the drag selector draggable, and the elements that match the drop selector
-   * (or, without one, the root) drop targets.
+   * Makes the elements that match the drag selector draggable, and makes the elements that match the drop
+   * selector drop targets. Without a drop selector, the root is the drop target.
    */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {

@@ -5,8 +5,8 @@ import type { Replacer } from "./text-nodes.ts";
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
 /**
- * The message mode of v14 for each chat command that rolls dice; empty for the mode that the user has
- * selected.
+ * The message mode of Foundry 14 for each chat command that rolls dice. An empty text means the mode that the
+ * user has selected.
  */
 export const ROLL_COMMANDS: Record<string, string> = {
   r: "",
@@ -95,7 +95,7 @@ export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorEleme
   await roll.toMessage({ flavor, speaker }, mode === "roll" ? {} : modeOption(mode));
 }
 
-/** Returns the option for a message mode, with the name and value of the current version. */
+/** Returns the option for a message mode, with the name and value that the current version uses. */
 export function modeOption(mode: string): Record<string, string> {
   if (platform.generation >= 14) return { messageMode: mode };
   const legacy: Record<string, string> = {
@@ -128,7 +128,7 @@ async function toggleResult(link: HTMLAnchorElement): Promise<void> {
   link.append(holder.content);
 }
 
-/** Decodes JSON that was escaped as a URI component, as anchors created by rolls contain it. */
+/** Decodes JSON that was escaped as a URI component. Links that rolls create contain such JSON. */
 function unescape(text: string): string {
   return text.startsWith("%7B") ? decodeURIComponent(text) : text;
 }

@@ -1,6 +1,6 @@
 type Value = unknown;
 
-/** An element that provides its own value, because the value is more than a string. */
+/** An element that provides its own value, because its value is more than a string. */
 interface ValueElement extends HTMLElement {
   name: string;
   value: Value;
@@ -12,7 +12,7 @@ function isCustom(node: Element): boolean {
 }
 
 /**
- * Converts a field's value to the type that its element or `data-dtype` declares; blank numbers become null.
+ * Converts a field's value to the type that its element or `data-dtype` declares. Blank numbers become null.
  */
 function cast(value: Value, dtype: string | undefined): Value {
   if (Array.isArray(value)) return value.map(one => cast(one, dtype));

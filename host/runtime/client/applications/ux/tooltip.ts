@@ -13,9 +13,9 @@ interface TooltipOptions {
 }
 
 /**
- * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`, shown on
- * hover, on focus or on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape hides the
- * tooltip, and the pointer can move into it.
+ * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`. They are
+ * shown on hover, on focus or on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape hides
+ * the tooltip, and the pointer can move into it.
  */
 export class TooltipManager {
   static readonly TOOLTIP_DIRECTIONS = Object.freeze(
@@ -72,7 +72,7 @@ export class TooltipManager {
     }, delay);
   }
 
-  /** Immediately shows a tooltip for an element. */
+  /** Shows a tooltip for an element immediately. */
   activate(target: HTMLElement, options: TooltipOptions = {}): void {
     clearTimeout(this.#timer);
     this.deactivate();
@@ -81,7 +81,7 @@ export class TooltipManager {
     this.tooltip.hidden = false;
     // As a popover, the tooltip is also shown above modal dialogs.
     this.tooltip.showPopover?.();
-    // An element inside the target took the focus, which already hid the tooltip.
+    // An element inside the target took the focus, which has already hidden the tooltip.
     if (this.element !== target) return;
     this.tooltip.className = [
       "themed",

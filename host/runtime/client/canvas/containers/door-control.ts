@@ -7,8 +7,8 @@ const SIZE = 40;
 const COLORS = { closed: 0xe8e4d9, open: 0x66cc66, locked: 0xe0524d };
 
 /**
- * The icon of a door in the middle of its wall. A click opens or closes the door; a Gamemaster's right click
- * locks or unlocks it.
+ * The icon of a door in the middle of its wall. A click opens or closes the door, and a Gamemaster's right
+ * click locks or unlocks it.
  */
 export class DoorControl extends PIXI.Container {
   [key: string]: any;
@@ -26,7 +26,7 @@ export class DoorControl extends PIXI.Container {
   }
 
   /**
-   * Whether the door is visible. Everyone sees ordinary doors, but only Gamemasters see secret ones; vision
+   * Whether the door is visible. All users see ordinary doors, but only Gamemasters see secret ones. Vision
    * has no effect in this host.
    */
   get isVisible(): boolean {
@@ -45,8 +45,8 @@ export class DoorControl extends PIXI.Container {
       .endFill();
     this.icon = this.addChild(new PIXI.Graphics());
     this.icon.lineStyle(2, color, 1);
-    // The icon is a frame with a leaf, shut or swung aside. A shut door has a knob, and a locked one has a
-    // bar across it.
+    // The icon is a frame with a leaf, which is shut or swung aside. A shut door has a knob, and a locked
+    // door has a bar across it.
     this.icon.drawRect(12, 8, 16, 24);
     this.icon
       .beginFill(color, open ? 0.2 : 0.7)
@@ -103,7 +103,7 @@ export class DoorControl extends PIXI.Container {
     return document.update({ ds: document.ds === CLOSED ? OPEN : CLOSED });
   }
 
-  /** Locks a closed door or unlocks a locked one; only for Gamemasters. */
+  /** Locks a closed door or unlocks a locked one. Only Gamemasters can do that. */
   _onRightDown(_event: any): any {
     const { document } = this.wall;
     const { CLOSED, LOCKED, OPEN } = WALL_DOOR_STATES;

@@ -31,8 +31,8 @@ export class PolygonVertex {
 }
 
 /**
- * Returns the fraction of a path before it meets an edge, above 0 and up to 1; undefined if it doesn't meet
- * the edge. Paths along an edge don't meet it.
+ * Returns the fraction of a path before it meets an edge, which is above 0 and at most 1. Returns undefined
+ * if the path doesn't meet the edge. A path along an edge doesn't meet it.
  */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];
@@ -97,7 +97,7 @@ interface CollisionOptions {
 }
 
 /**
- * In Foundry, this class computes the area that light, sight, sound and movement reach; in this host, it only
+ * In Foundry, this class computes the area that light, sight, sound and movement reach. In this host, it only
  * checks whether a path is free.
  */
 export class PointSourcePolygon extends PIXI.Polygon {

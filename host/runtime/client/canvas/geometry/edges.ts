@@ -22,7 +22,7 @@ interface EdgeOptions {
   threshold?: object;
 }
 
-/** A straight line that restricts something: a wall or a side of the canvas. */
+/** A straight line that restricts movement, light or sound: a wall, or a side of the canvas. */
 export class Edge {
   readonly a: Point;
   readonly b: Point;
@@ -64,8 +64,8 @@ export class Edge {
   }
 
   /**
-   * Returns the side of the line from `a` to `b` on which a point lies: a value of WALL_DIRECTIONS, which is
-   * BOTH for a point on the line.
+   * Returns on which side of the line from `a` to `b` a point lies, as a value of WALL_DIRECTIONS. The value
+   * is BOTH for a point on the line.
    */
   orientPoint(point: Point): number {
     const turn = (this.a.y - point.y) * (this.b.x - point.x) - (this.a.x - point.x) * (this.b.y - point.y);
@@ -113,7 +113,7 @@ export class CanvasEdges extends Map<string, Edge> {
   refresh(): void {}
 }
 
-/** Returns the edge of a wall. An open door restricts nothing. */
+/** Returns the edge of a wall. An open door has no restrictions. */
 export function edgeOfWall(wall: any): Edge {
   const [x0, y0, x1, y1] = wall.c;
   const open = wall.door > WALL_DOOR_TYPES.NONE && wall.ds === WALL_DOOR_STATES.OPEN;

@@ -43,7 +43,7 @@ export class TemplateLayer extends PlaceablesLayer {
   }
 }
 
-/** The layer above everything else, which draws the selection and rulers. */
+/** The topmost layer, which draws the selection and rulers. */
 export class ControlsLayer extends InteractionLayer {
   select: any = null;
   /** The container with the icons of all doors. */

@@ -12,7 +12,7 @@ interface Box {
   height: number;
 }
 
-/** A layer with the objects of one kind of embedded document. */
+/** A layer with the objects of one type of embedded document. */
 export class PlaceablesLayer extends InteractionLayer {
   static documentName = "";
 
@@ -171,7 +171,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return before.length !== this.controlled.length || before.some(object => !object.controlled);
   }
 
-  /** Rotates the controlled or given objects by an angle in degrees, or to an angle. */
+  /** Rotates the controlled or given objects, either by an angle in degrees or to an angle. */
   async rotateMany({
     angle,
     delta,
@@ -200,7 +200,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return objects;
   }
 
-  /** Deletes the controlled objects after asking; only for Gamemasters. */
+  /** Deletes the controlled objects after asking. Only Gamemasters can do that. */
   async _onDeleteKey(_event: any): Promise<void> {
     const { game, canvas } = platform;
     const cls = implementationOf((this.constructor as typeof PlaceablesLayer).documentName);

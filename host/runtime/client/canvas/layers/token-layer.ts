@@ -9,6 +9,8 @@ type Mode = "replace" | "acquire" | "release";
 export class TokenLayer extends PlaceablesLayer {
   static override documentName = "Token";
   _tabIndex: string | null = null;
+  /** The tokens that have a turn marker. */
+  readonly turnMarkers = new Set<any>();
 
   static override get layerOptions(): any {
     return {

@@ -189,7 +189,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return this;
   }
 
-  /** Returns an angle in degrees, at least 0 and less than 360, rounded to steps of `snap`. */
+  /** Returns an angle in degrees that is at least 0 and less than 360, rounded to steps of `snap`. */
   _updateRotation({
     angle,
     delta = 0,

@@ -14,11 +14,11 @@ const drags = new WeakMap<object, Drag>();
 const FRESH = { explicit: true, checkpoint: true };
 
 /**
- * The drag methods of a token. A preview of the token and its ruler follow the pointer; dropping it moves
- * every controlled token by the same distance.
+ * The drag methods of a token. A preview of the token and its ruler follow the pointer. Dropping the preview
+ * moves every controlled token by the same distance.
  */
 export const dragMethods: any = {
-  /** Returns the constraints that a drag ignores; a Gamemaster can ignore walls. */
+  /** Returns the constraints that a drag ignores. A Gamemaster can ignore walls. */
   _getDragConstrainOptions(this: any): any {
     const free = platform.game.user.isGM && platform.game.settings.get("core", "unconstrainedMovement");
     return { ignoreWalls: free, ignoreCost: free };
@@ -137,7 +137,7 @@ export const dragMethods: any = {
 
 /**
  * Whether walls block the first step of a path. In that case, the token doesn't move, and only this function
- * can tell why.
+ * can find the reason.
  */
 function isStuck(token: any, waypoints: readonly any[]): boolean {
   const { x, y, elevation } = token.document;

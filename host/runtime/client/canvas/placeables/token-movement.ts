@@ -6,8 +6,8 @@ type Way = any[];
 /** The movement methods of a token on the canvas, for costs, walls and collisions. */
 export const movementMethods: any = {
   /**
-   * Returns a function for the cost of a movement. It uses the movement actions of core and the system: the
-   * cost is the distance, modified by the action.
+   * Returns the cost function of a movement. It uses the movement actions of Foundry and the system: the cost
+   * is the distance, modified by the action.
    */
   _getMovementCostFunction(
     this: any,
@@ -28,13 +28,15 @@ export const movementMethods: any = {
     return this.document.measureMovementPath(waypoints, { cost: this._getMovementCostFunction(options) });
   },
 
-  /** Returns the path unchanged. Regions have no terrain in this host, which only stores their behaviors. */
+  /**
+   * Returns the path unchanged. Regions have no terrain in this host, because it only stores their behaviors.
+   */
   createTerrainMovementPath(this: any, waypoints: Way): Way {
     return this.document.getCompleteMovementPath(waypoints);
   },
 
   /**
-   * Shortens a path to the part before walls and costs stop the token.
+   * Shortens a path to the part that the token can cover before walls and costs stop it.
    * @returns the path including its start, and whether it was shortened
    */
   constrainMovementPath(
@@ -62,7 +64,7 @@ export const movementMethods: any = {
     return [path.filter((waypoint: any) => !waypoint.intermediate), false];
   },
 
-  /** Whether a wall separates two positions for the movement action that leads to the second one. */
+  /** Whether a wall separates two positions, for the movement action that leads to the second position. */
   _isWalledOff(this: any, from: any, to: any): boolean {
     const { walls } = actionConfig(to.action);
     if (!walls) return false;
@@ -94,7 +96,7 @@ export const movementMethods: any = {
   },
 };
 
-/** Cuts a path before a step; the new end becomes a separate position. */
+/** Cuts a path before a step. The new end becomes a separate position. */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
   return [

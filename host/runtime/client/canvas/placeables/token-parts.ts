@@ -4,7 +4,7 @@ import { canDraw, PIXI } from "../pixi.ts";
 
 const textures = new Map<string, Promise<any>>();
 
-/** Loads an image as a texture, only once; returns null if it can't be loaded. */
+/** Loads an image as a texture, but only once. Returns null if the image can't be loaded. */
 export function loadTexture(src: string): Promise<any> {
   if (!src || !canDraw) return Promise.resolve(null);
   let loading = textures.get(src);
@@ -21,7 +21,7 @@ export function loadTexture(src: string): Promise<any> {
   return loading;
 }
 
-/** Returns the border color for a token's disposition, or for a controlled token. */
+/** Returns the border color for a token's disposition, or the one for controlled tokens. */
 export function borderColor(token: any): number {
   const { dispositionColors } = platform.CONFIG.Canvas;
   const { FRIENDLY, NEUTRAL, SECRET } = platform.foundry.CONST.TOKEN_DISPOSITIONS;
@@ -61,6 +61,15 @@ export async function drawMesh(token: any): Promise<any> {
   return mesh;
 }
 
+/** Draws a ring around the token in the color of its disposition. */
+export function drawTurnMarker(token: any): void {
+  const { width, height } = token.getSize();
+  token.turnMarker
+    .clear()
+    .lineStyle(4, borderColor(token), 0.9)
+    .drawCircle(width / 2, height / 2, (Math.max(width, height) / 2) * 1.08);
+}
+
 export function drawBorder(token: any, color: number | null): void {
   token.border.clear();
   if (color === null) return;
@@ -70,7 +79,8 @@ export function drawBorder(token: any, color: number | null): void {
 }
 
 /**
- * Draws a bar along the lower side or, for the second bar, the upper side, filled in proportion to its value.
+ * Draws a bar along the lower side, or along the upper side for the second bar. The bar is filled in
+ * proportion to its value.
  */
 export function drawBar(
   token: any,

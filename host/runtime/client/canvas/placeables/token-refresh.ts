@@ -1,5 +1,15 @@
+import { platform } from "../../platform.ts";
 import { requestFrame } from "../frames.ts";
-import { borderColor, drawBar, drawBorder, drawEffectIcons, drawPips, showsTo } from "./token-parts.ts";
+import { PIXI } from "../pixi.ts";
+import {
+  borderColor,
+  drawBar,
+  drawBorder,
+  drawEffectIcons,
+  drawPips,
+  drawTurnMarker,
+  showsTo,
+} from "./token-parts.ts";
 
 /** The parts of a token that each render flag refreshes. */
 export const refreshMethods: any = {
@@ -25,6 +35,7 @@ export const refreshMethods: any = {
     if (flags.redrawEffects) void this.drawEffects();
     if (flags.refreshBars) this.drawBars();
     if (flags.refreshRuler) this._refreshRuler();
+    if (flags.refreshTurnMarker) this._refreshTurnMarker();
   },
 
   _refreshShape(this: any): void {
@@ -77,7 +88,7 @@ export const refreshMethods: any = {
     this.tooltip.position.set(this.w / 2, -2);
   },
 
-  /** Returns the elevation with a sign; empty on the ground. */
+  /** Returns the elevation with a sign, or an empty text on the ground. */
   _getTooltipText(this: any): string {
     const { elevation } = this.document;
     if (!Number.isFinite(elevation) || elevation === 0) return "";
@@ -88,6 +99,23 @@ export const refreshMethods: any = {
     drawPips(this);
   },
   _refreshEffects(this: any): void {},
+
+  /** Draws the marker of the token whose combatant has the current turn, and removes it from all others. */
+  _refreshTurnMarker(this: any): void {
+    const { canvas, game, foundry } = platform;
+    const isMarked =
+      game.combat?.combatant?.tokenId === this.id &&
+      this.document.turnMarker?.mode !== foundry.CONST.TOKEN_TURN_MARKER_MODES.DISABLED;
+    if (!isMarked) {
+      canvas.tokens.turnMarkers.delete(this);
+      this.turnMarker?.destroy();
+      this.turnMarker = null;
+      return;
+    }
+    canvas.tokens.turnMarkers.add(this);
+    this.turnMarker ??= this.addChild(new PIXI.Graphics());
+    drawTurnMarker(this);
+  },
 
   _refreshRuler(this: any): void {
     this._showRuler?.();

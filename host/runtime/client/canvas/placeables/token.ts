@@ -41,6 +41,7 @@ export class Token extends PlaceableObject {
         "refreshTarget",
         "refreshTooltip",
         "refreshMesh",
+        "refreshTurnMarker",
       ],
     },
     refreshShape: { propagate: ["refreshBorder"] },
@@ -67,6 +68,7 @@ export class Token extends PlaceableObject {
   effects: any = null;
   target: any = null;
   ruler: any = null;
+  turnMarker: any = null;
   texture: any = null;
   #motion = 0;
   #moving: Promise<void> | null = null;
@@ -118,7 +120,7 @@ export class Token extends PlaceableObject {
     return this.document.getSize();
   }
 
-  /** Returns the center of the token at its drawn position or at the given one. */
+  /** Returns the center of the token, either at its drawn position or at a given position. */
   getCenterPoint({ x, y, elevation }: { x: number; y: number; elevation?: number } = this as any): any {
     return this.document.getCenterPoint({ x, y, elevation });
   }
@@ -128,8 +130,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * Returns the outline relative to the corner of the token: its space on a hexagonal grid, otherwise a
-   * rectangle.
+   * Returns the outline relative to the corner of the token. It is a hexagon on a hexagonal grid, and a
+   * rectangle on any other grid.
    */
   getShape(): any {
     const { width, height } = this.getSize();
@@ -174,6 +176,7 @@ export class Token extends PlaceableObject {
   override async _draw(_options: any): Promise<void> {
     const Ruler = platform.CONFIG.Token.rulerClass;
     this.ruler?.destroy();
+    this.turnMarker = null;
     [this.bars, this.effects] = [new PIXI.Container(), new PIXI.Container()];
     this.bars.bar1 = this.bars.addChild(new PIXI.Graphics());
     this.bars.bar2 = this.bars.addChild(new PIXI.Graphics());
@@ -193,7 +196,7 @@ export class Token extends PlaceableObject {
     this.x = this.document.x;
     this.y = this.document.y;
     this._drawn = true;
-    this.renderFlags.set({ redrawEffects: true });
+    this.renderFlags.set({ redrawEffects: true, refreshTurnMarker: true });
   }
 
   /** Adds the token to the targets of this user or removes it, and notifies all users. */
@@ -264,6 +267,7 @@ export class Token extends PlaceableObject {
   override _destroy(_options: any): void {
     this.#motion++;
     this.ruler?.destroy();
+    platform.canvas.tokens.turnMarkers.delete(this);
   }
 
   /** Refreshes the bars and statuses after the actor has changed. */
@@ -304,8 +308,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * A promise that resolves when the token reaches the position of its document; null while the token isn't
-   * moving.
+   * A promise that resolves when the token reaches the position of its document. It is null while the token
+   * isn't moving.
    */
   get movementAnimationPromise(): Promise<void> | null {
     return this.#moving;

@@ -6,11 +6,11 @@ import { PlaceableObject } from "./placeable-object.ts";
 
 const COLORS = { wall: 0xffffbb, door: 0x6666ee, open: 0x66cc66, none: 0x77e7e8 };
 
-/** A wall: an edge that restricts something, which Gamemasters see as a line. */
+/** A wall, which is an edge that restricts movement, light or sound. Gamemasters see it as a line. */
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
   line: any = null;
-  /** The icon that opens and closes the door; null for a wall without a door. */
+  /** The icon that opens and closes the door. It is null for a wall without a door. */
   doorControl: any;
 
   get coords(): number[] {

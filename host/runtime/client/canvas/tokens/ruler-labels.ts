@@ -15,7 +15,7 @@ function container(name: string): HTMLElement | null {
   return made;
 }
 
-/** Shows labels on the canvas; they replace the labels of the same ruler. */
+/** Shows labels on the canvas. They replace the earlier labels of the same ruler. */
 export async function placeLabels(name: string, template: string, contexts: any[]): Promise<void> {
   const turn = (wanted.get(name) ?? 0) + 1;
   wanted.set(name, turn);

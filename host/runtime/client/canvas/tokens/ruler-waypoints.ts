@@ -9,7 +9,7 @@ export interface Stage {
 }
 
 /**
- * Returns the waypoints of a token's ruler. Each of them contains its neighbors and its measurement from the
+ * Returns the waypoints of a token's ruler. Each waypoint contains its neighbors and its measurement from the
  * first waypoint.
  */
 export function rulerWaypoints(token: any, stages: Stage[]): any[] {

@@ -25,7 +25,7 @@ export abstract class BaseTokenRuler {
     this._onVisibleChange();
   }
 
-  /** Whether the ruler is visible, which it is while its token is dragged. */
+  /** Whether the ruler is visible. It is visible while its token is dragged. */
   get isVisible(): boolean {
     return this.#visible;
   }
@@ -129,8 +129,8 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /**
-   * Returns the template data of a waypoint's label; undefined for the first waypoint and for intermediate
-   * ones.
+   * Returns the template data of a waypoint's label. The first waypoint and intermediate ones have none, and
+   * return undefined.
    */
   _getWaypointLabelContext(waypoint: any, state: any): any {
     if (

@@ -12,8 +12,8 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
 }
 
 /**
- * Whether the evaluation is synchronous. Only synchronous evaluation has the option `strict`; the dice inside
- * decide whether they allow it.
+ * Whether the evaluation is synchronous. Only synchronous evaluation has the option `strict`. The dice inside
+ * the term determine whether they support it.
  */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
@@ -134,7 +134,7 @@ export class FunctionTerm extends RollTerm {
     return this.rolls.flatMap(roll => roll.dice);
   }
 
-  /** The function itself; undefined if there is none with the term's name. */
+  /** The function itself, or undefined if no function has the term's name. */
   get function(): ((...args: any[]) => unknown) | undefined {
     return formulaFunction(this.fn);
   }

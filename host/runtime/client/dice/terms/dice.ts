@@ -19,7 +19,7 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** The maximum number of dice; a larger number is considered a mistake. */
+/** The maximum number of dice. A larger number is considered a mistake. */
 const MOST_DICE = 999;
 
 /** The base class of dice, coins and all other terms with random results. */
@@ -61,7 +61,7 @@ export class DiceTerm extends RollTerm {
     if (results.length) this._evaluated = true;
   }
 
-  /** The number of dice; undefined until a roll that determines it is evaluated. */
+  /** The number of dice. If a roll determines it, it is undefined until that roll is evaluated. */
   get number(): number | undefined {
     return typeof this._number === "object" ? this._number.total : this._number;
   }
@@ -69,7 +69,7 @@ export class DiceTerm extends RollTerm {
     this._number = value;
   }
 
-  /** The number of faces; undefined until a roll that determines it is evaluated. */
+  /** The number of faces. If a roll determines it, it is undefined until that roll is evaluated. */
   get faces(): number | undefined {
     return typeof this._faces === "object" ? this._faces.total : this._faces;
   }
@@ -77,7 +77,7 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** How the results are obtained; undefined for random results. */
+  /** The method by which the results are obtained, or undefined for random results. */
   get method(): string | undefined {
     return this.#method;
   }
@@ -138,7 +138,7 @@ export class DiceTerm extends RollTerm {
   #countsAreFixed(options: EvaluationOptions): boolean {
     const fixed = (value: any): boolean =>
       typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
-    // The new die of a reroll or an explosion is always random, regardless of the options.
+    // The new die of a reroll or an explosion is always random, whatever the options are.
     return (
       fixed(this._number) &&
       fixed(this._faces) &&
@@ -197,7 +197,8 @@ export class DiceTerm extends RollTerm {
   }
 
   /**
-   * Requests a result from a configured method other than random; undefined if no such method is configured.
+   * Requests a result from a configured method that is not random. Returns undefined if no such method is
+   * configured.
    */
   async _roll(options: Record<string, unknown> = {}): Promise<number | undefined> {
     const methods = diceConfig("fulfillment").methods;

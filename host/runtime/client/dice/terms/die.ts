@@ -12,7 +12,7 @@ import type { DiceResult, Modifiers } from "../types.ts";
 import { DiceTerm } from "./dice.ts";
 import type { DiceTermData } from "./dice.ts";
 
-/** The maximum number of new dice for one modifier; a larger number is considered an endless series. */
+/** The maximum number of new dice for one modifier. A larger number is considered an endless series. */
 const MOST_NEW_DICE = 1000;
 
 /** A fair die with n faces. */
@@ -58,8 +58,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * `r1`, `r<3`, `r2=1`: rerolls each result that meets the condition once; without a target, results of the
-   * lowest face.
+   * `r1`, `r<3`, `r2=1`: rerolls each result that meets the condition once. Without a target, it rerolls
+   * results of the lowest face.
    */
   async reroll(
     modifier: string,
@@ -86,8 +86,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * `x`, `x>=5`: adds a die for each result that meets the condition, including the results of new dice;
-   * without a target, for each result of the highest face.
+   * `x`, `x>=5`: adds a die for each result that meets the condition, including the results of new dice.
+   * Without a target, it adds one for each result of the highest face.
    */
   async explode(
     modifier: string,
@@ -119,7 +119,7 @@ export class Die extends DiceTerm {
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest: match[1]?.toLowerCase() !== "l" });
   }
 
-  /** `dl2`, `dh`: drops the highest or lowest results; without a letter, the lowest. */
+  /** `dl2`, `dh`: drops the highest or lowest results. Without a letter, it drops the lowest. */
   drop(modifier: string): boolean | void {
     const match = /^d([hl])?(\d+)?$/i.exec(modifier);
     if (!match) return false;
@@ -129,14 +129,14 @@ export class Die extends DiceTerm {
     });
   }
 
-  /** `cs>=5`: counts successes; without a target, results of the highest face. */
+  /** `cs>=5`: counts successes. Without a target, it counts results of the highest face. */
   countSuccess(modifier: string): boolean | void {
     const condition = readCondition(modifier);
     if (!condition) return false;
     applyCount(this.results, condition.comparison, condition.target ?? this.faces!, { flagSuccess: true });
   }
 
-  /** `cf<3`: counts failures; without a target, results of 1. */
+  /** `cf<3`: counts failures. Without a target, it counts results of 1. */
   countFailures(modifier: string): boolean | void {
     const condition = readCondition(modifier);
     if (!condition) return false;
@@ -167,7 +167,10 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, condition.comparison, condition.target, { invertFailure: true });
   }
 
-  /** `ms>12`: the total is the amount by which the sum exceeds the target (`ms<12`: falls short of it). */
+  /**
+   * `ms>12`: the total becomes the amount by which the sum exceeds the target. With `ms<12`, it is the amount
+   * by which the sum falls short of the target.
+   */
   marginSuccess(modifier: string): boolean | void {
     const condition = readCondition(modifier);
     if (!condition || condition.target === null) return false;

@@ -63,7 +63,7 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every(roll => roll.isDeterministic);
   }
 
-  /** Alters every roll of the pool; see `Roll#alter`. */
+  /** Alters every roll of the pool (`Roll#alter`). */
   alter(...args: unknown[]): this {
     this.rolls = this.rolls.map(roll => roll.alter(...args));
     this.terms = this.rolls.map(roll => roll.formula);
@@ -100,7 +100,7 @@ export class PoolTerm extends RollTerm {
     const { MODIFIERS } = this.constructor as typeof PoolTerm;
     for (const { command, text } of this.modifiers.flatMap(modifier => splitModifiers(modifier, MODIFIERS)))
       this._evaluateModifier(command, text);
-    // The dice of inactive rolls are shown as inactive.
+    // The dice of inactive rolls are shown as inactive dice.
     this.results.forEach((result, index) => {
       if (!result.discarded) return;
       for (const die of this.rolls[index].dice) for (const each of die.results) each.discarded = true;
@@ -131,7 +131,7 @@ export class PoolTerm extends RollTerm {
     return /\d$/.test(modifier) ? Die.prototype.countSuccess.call(this as any, modifier) : false;
   }
 
-  /** Parses a pool; returns null if the text isn't one. */
+  /** Parses a pool, or returns null if the text isn't a pool. */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     try {
       const [term, ...others] = baseRoll().parse(formula, {});
@@ -143,7 +143,7 @@ export class PoolTerm extends RollTerm {
     }
   }
 
-  /** Creates a pool of rolls. Either all rolls must be evaluated, or none. */
+  /** Creates a pool of rolls. Either all of the rolls must be evaluated, or none of them. */
   static fromRolls(rolls: any[] = []): PoolTerm {
     if (rolls.some(roll => roll._evaluated !== rolls[0]._evaluated))
       throw new Error("The rolls of a pool must be all evaluated or all not");

@@ -56,7 +56,7 @@ export class OperatorTerm extends RollTerm {
   }
 }
 
-/** A text that is neither a number nor dice. It can only be evaluated if texts are allowed. */
+/** A text that is neither a number nor dice. It can be evaluated only if texts are allowed. */
 export class StringTerm extends RollTerm {
   term: string;
 

@@ -42,7 +42,7 @@ export abstract class RollTerm {
     return true;
   }
 
-  /** The application that asks users for results; this host has none. */
+  /** The application that asks users for results. This host has none. */
   get resolver(): any {
     return undefined;
   }

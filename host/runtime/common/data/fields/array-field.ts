@@ -61,7 +61,7 @@ export class ArrayField extends DataField {
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
     const name = takeName(path)!;
-    // "tags.0" and "tags.element" refer to the element; the element resolves any other name.
+    // "tags.0" and "tags.element" refer to the element. The element resolves any other name.
     const rest = /^\d+$/.test(name) || name === "element" ? path : putBack(path, name);
     return this.element._getField(rest);
   }

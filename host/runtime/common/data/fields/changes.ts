@@ -9,7 +9,10 @@ const BY_MODE: Record<number, string> = {
   [ACTIVE_EFFECT_MODES.OVERRIDE]: "override",
 };
 
-/** Returns the operation of a change: its `type` (v14) or the meaning of its numeric `mode` (v13). */
+/**
+ * Returns the operation of a change: its `type` (Foundry 14) or the meaning of its numeric `mode` (Foundry
+ * 13).
+ */
 export function changeType(change: any): string {
   return typeof change.type === "string" ? change.type : (BY_MODE[change.mode] ?? "custom");
 }

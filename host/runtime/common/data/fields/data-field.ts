@@ -6,8 +6,8 @@ import { applyChange } from "./changes.ts";
 import { toFormGroup, toInput } from "./forms.ts";
 
 /**
- * The options for cleaning. `source`: the data that contain the value. `partial`: whether the data are
- * changes instead of complete data.
+ * The options for cleaning. `source` is the data that contains the value. `partial` is whether the data is
+ * incomplete because it contains only changes.
  */
 export interface CleanOptions {
   partial?: boolean;
@@ -15,8 +15,8 @@ export interface CleanOptions {
   [key: string]: any;
 }
 /**
- * The options for validation. `fallback`: whether to replace invalid values with initial ones. `source`: the
- * data that contain the value.
+ * The options for validation. `fallback` is whether to replace invalid values with initial ones. `source` is
+ * the data that contains the value.
  */
 export interface ValidateOptions {
   partial?: boolean;
@@ -41,16 +41,14 @@ export interface FieldContext {
 }
 
 /**
- * Returns the options for an inner value, including `current` (the value that changes apply to) if it is
- * known. Otherwise, all inner values share one options object, which fields must not change.
+ * Returns the options for an inner value. They include `current`, the value to which changes apply, if it is
+ * known. If it isn't, all inner values share one options object, which fields must not change.
  */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
   return "current" in options ? { ...options, current: options.current?.[name] } : options;
 }
 
-/**
- * Whether the data are changes to an existing value. Changes to a missing value are treated as complete data.
- */
+/** Whether the data changes an existing value. Changes to a missing value are treated as complete data. */
 export function isPartial(options: CleanOptions): boolean {
   if (!options.partial) return false;
   return !("current" in options) || (typeof options.current === "object" && options.current !== null);
@@ -109,8 +107,8 @@ export abstract class DataField {
   }
 
   /**
-   * Calls a function (or the method with the given name) with this field and a value; fields with inner
-   * fields pass the call on to these.
+   * Calls a function with this field and a value. The function can also be the name of a method of the field.
+   * Fields that have inner fields call it for these as well.
    */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
@@ -118,14 +116,14 @@ export abstract class DataField {
   }
 
   /**
-   * Returns the field at a path below this one. Names are removed from the front (v13) or the end (v14) of
-   * the path.
+   * Returns the field at a path below this one. Names are removed from the front (Foundry 13) or the end
+   * (Foundry 14) of the path.
    */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
 
-  /** Casts a value to the stored type; missing values become initial ones. */
+  /** Casts a value to the stored type. A missing value becomes the initial value. */
   clean(value: any, options: CleanOptions = {}): any {
     if (value === undefined) return this.getInitialValue(options.source);
     if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
@@ -141,7 +139,7 @@ export abstract class DataField {
     return value;
   }
 
-  /** Returns the initial value for a new model; `data` is the source that will contain the value. */
+  /** Returns the initial value for a new model. `data` is the source that will contain the value. */
   getInitialValue(data?: any): any {
     const initial = typeof this.initial === "function" ? this.initial(data) : this.initial;
     return initial === undefined && this.required && this.nullable ? null : initial;
@@ -155,7 +153,7 @@ export abstract class DataField {
   /** Returns the validation failure of a value, or undefined if the value is valid. */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     try {
-      // The first validator that returns true, false or a failure decides.
+      // The first validator that returns true, false or a failure determines the result.
       const result =
         this._validateSpecial(value) ??
         this._validateType(value, options) ??
@@ -179,7 +177,7 @@ export abstract class DataField {
     return failure;
   }
 
-  /** Checks undefined and null before anything else. */
+  /** Undefined and null are checked before any other value. */
   _validateSpecial(value: any): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -208,7 +206,7 @@ export abstract class DataField {
     return value;
   }
 
-  /** Migrates inner data of older versions; `sourceData` is the object that contains this field. */
+  /** Migrates inner data of older versions. `sourceData` is the object that contains this field. */
   migrateSource?(sourceData: any, fieldData: any): void;
 
   /**
@@ -224,7 +222,7 @@ export abstract class DataField {
     source[key] = difference;
   }
 
-  /** Adds the types that partial changes omit, so that inner fields know which model they belong to. */
+  /** Adds the types that partial changes omit, so that inner fields know to which model they belong. */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
     /* no types here */
   }
@@ -233,7 +231,7 @@ export abstract class DataField {
     return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
-  /** Creates an input element for the field. Browser only. */
+  /** Creates an input element for the field. This works only in a browser. */
   toInput(config: any = {}): any {
     return toInput(this, config);
   }
@@ -242,7 +240,7 @@ export abstract class DataField {
     throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
   }
 
-  /** Creates a `form-group` with label, input and hint. Browser only. */
+  /** Creates a `form-group` with label, input and hint. This works only in a browser. */
   toFormGroup(groupConfig: any = {}, inputConfig: any = {}): any {
     return toFormGroup(this, groupConfig, inputConfig);
   }

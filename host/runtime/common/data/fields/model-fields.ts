@@ -181,13 +181,16 @@ export class DocumentTypeField extends StringField {
 
   override _validateType(value: any, options: ValidateOptions = {}): any {
     if (typeof value !== "string" || !value) throw new Error("must be a type");
-    // Types of disabled modules are kept, but not offered as choices.
+    // The types of disabled modules are kept, but not offered as choices.
     if (options.fallback && value.includes(".")) return true;
     return super._validateType(value, options);
   }
 }
 
-/** The type-specific data of a document: a TypeDataModel if one is registered, otherwise a plain object. */
+/**
+ * The type-specific data of a document. It is a TypeDataModel if one is registered, and a plain object if
+ * not.
+ */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   document: any;
@@ -226,7 +229,7 @@ export class TypeDataField extends ObjectField {
     if (!model) return deepClone(value);
     const { parentCollection: _collection, pack: _pack, ...context } = options;
     const system = new model(value, { ...context, parent: document });
-    // Even if a model cleans into a new object, it must share its source with the document.
+    // A model that cleans its data into a new object must still share its source with the document.
     if (document && system._source !== value) document._source.system = system._source;
     return system;
   }

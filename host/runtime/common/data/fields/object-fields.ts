@@ -44,7 +44,7 @@ export function commitObjects(current: any, difference: any): void {
   }
 }
 
-/** Applies operation keys immediately, because new inner data have nothing to delete yet. */
+/** Operation keys are applied immediately, because new inner data has nothing to delete yet. */
 function withoutOperations(value: any): any {
   if (!isPlainObject(value)) return deepClone(value);
   const built: Record<string, any> = {};

@@ -15,8 +15,8 @@ import {
 } from "./data-field.ts";
 
 /**
- * Removes the next name from a field path: from the front in v13, and from the end in v14, where paths are
- * reversed.
+ * Removes the next name from a field path. Foundry 13 removes it from the front. Foundry 14 removes it from
+ * the end, because its paths are reversed.
  */
 export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();
@@ -28,8 +28,8 @@ export function putBack(path: string[], name: string): string[] {
 }
 
 /**
- * Returns the value of a field after its key was deleted: its initial value if a value is required, otherwise
- * undefined.
+ * Returns the value of a field after its key was deleted: its initial value if a value is required, and
+ * undefined if not.
  */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);
@@ -310,7 +310,7 @@ export function assignInitialized(
     Object.defineProperty(target, name, {
       get: initialized,
       set() {
-        /* Ignored, because the value is prepared from the source. */
+        /* The assigned value is ignored, because the value is prepared from the source. */
       },
       configurable: true,
       enumerable: true,

@@ -61,8 +61,8 @@ export class BooleanField extends DataField {
 }
 
 /**
- * A number. Cleaning rounds to an integer, clamps to min and max, and rounds to the step; `positive` is only
- * validated.
+ * A number. Cleaning rounds it to an integer, clamps it to min and max, and rounds it to the step. `positive`
+ * is only validated.
  */
 export class NumberField extends DataField {
   declare min: number | undefined;
@@ -190,8 +190,8 @@ export class StringField extends DataField {
   override clean(value: any, options: CleanOptions = {}): any {
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
     if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
-    // A blank text that isn't allowed becomes null or, in v14, the initial value. If neither is possible,
-    // validation rejects it.
+    // A blank text that isn't allowed becomes null or, in Foundry 14, the initial value. If neither is
+    // possible, validation rejects it.
     if (this.nullable) return null;
     return (
       (environment.generation >= 14 ? this.getInitialValue(options.source) : undefined) ??

@@ -225,7 +225,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** The source text of a script; `async` allows await at the top level. */
+/** The source text of a script. `async` allows await at the top level. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
@@ -330,7 +330,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   /**
-   * The name of the referenced document type. It can be given instead of the class, so that files need not
+   * The name of the referenced document type. It can be given in place of the class, so that files need not
    * import each other.
    */
   get _documentName(): string {
@@ -363,7 +363,10 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** The author of the document, by default the acting user. Afterward, only a Gamemaster may change it. */
+/**
+ * The author of the document, which is the acting user by default. After the creation, only a Gamemaster can
+ * change it.
+ */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
     return {

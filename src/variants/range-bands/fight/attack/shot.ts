@@ -25,7 +25,7 @@ import { against, hiding, said } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
-/** The distance, used if there is no fight that contains it. */
+/** The distance that a user entered. It is used if no fight contains the distance. */
 export const band = choice("band", bands, {
   initial: "medium",
   label: said("field.band"),
@@ -46,17 +46,20 @@ export const called = toggle("called", {
   },
 });
 
-/** One attack of an action before the roll. */
+/** One attack of an action, before the roll. */
 export interface Shot {
-  /** The name of its dice within the action. */
+  /** The name of the attack's dice within the action. */
   readonly stream: string;
   readonly target: VariantPerson;
-  /** All modifiers, including switched-off ones, and the modifiers that count. */
+  /** All modifiers, including those that are switched off, and the modifiers that count. */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
-  /** The part of the target's defense that reduces damage. X6.5. */
+  /** The part of the target's defense that reduces damage (X6.5). */
   readonly defence: number;
-  /** What a viewer must know to see the attacker's numbers, and which rows reveal the target's. */
+  /**
+   * What a viewer must be allowed to know to see the attacker's numbers, and the rows that reveal the
+   * target's numbers.
+   */
   readonly told: Concealed | undefined;
   readonly toldRows: Readonly<Record<string, Concealed>>;
   readonly problems: readonly Problem[];
@@ -66,8 +69,8 @@ export interface Shot {
 
 /**
  * Plans an attack on a target, with every modifier as a separate row (X4.1–X4.3, X5, X10.2, X10.4), and the
- * problems. `number` tells whether it is the second shot of rapid fire, and `chained` whether it is another
- * attack of a burst.
+ * problems. `number` states whether it is the second shot of rapid fire, and `chained` states whether it is
+ * another attack of a burst.
  */
 export function planShot(
   facts: Facts,
@@ -129,8 +132,8 @@ export function planShot(
 }
 
 /**
- * Returns the band between the two actors. In a fight, it is the stored one after the move of a charge;
- * outside a fight, it is chosen. X5.1, X5.6.
+ * Returns the band between the two actors (X5.1, X5.6). In a fight, it is the stored band, after the move of
+ * a charge. Outside a fight, it is the band that the user chose.
  */
 function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
   const attacker = bout.own;
@@ -142,12 +145,12 @@ function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: A
   return bandBetween(pairs, attacker.id, target.id);
 }
 
-/** X4.3: returns the opponents who are engaged with a combatant, except the attacker. */
+/** X4.3: returns the opponents who are engaged with a combatant, except for the attacker. */
 function meleeAround(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== bout.own.id);
 }
 
-/** Returns all combatants engaged with a combatant, except hidden ones. */
+/** Returns all combatants who are engaged with a combatant, except for hidden ones. */
 export function engagedWith(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   if (!bout.fights(target)) return [];
   return bout.facts.people.filter(
@@ -159,7 +162,7 @@ export function engagedWith(bout: Bout, target: VariantPerson): readonly Variant
   );
 }
 
-/** Returns the name that the card shows for a row of the attack. */
+/** Returns the name under which the card shows a row of the attack. */
 function named(key: string, skill: string): string {
   if (key === "dexterity" || key === "physicality") return `attribute.${key}`;
   return key === "skill" ? `skillOf.${skill}` : key;

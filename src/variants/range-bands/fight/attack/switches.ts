@@ -8,7 +8,7 @@ import type { Shot } from "./shot.ts";
 
 /**
  * X4.2: whether users can switch off a row of an attack. They can switch off modifiers from the situation,
- * while the attacker's own and the Gamemaster's always count.
+ * whereas the attacker's own modifiers and the Gamemaster's always count.
  */
 export function canSwitchOff({ key }: Pick<ModifierRow, "key">): boolean {
   return !["attribute.", "skillOf.", "words."].some(own => key.startsWith(own)) && key !== "situation";
@@ -25,8 +25,8 @@ export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choice
 }
 
 /**
- * X4.2: returns lines about the switched-off rows, which all users see. The target's defense is shown without
- * a number, and rows of an enemy's attack only to viewers who may know them.
+ * X4.2: returns lines about the rows that were switched off, which all users see. The target's defense is
+ * shown without a number. Rows of an enemy's attack are shown only to viewers who may know them.
  */
 export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
   const why = shots.flatMap(({ all, rows, told, toldRows }) =>

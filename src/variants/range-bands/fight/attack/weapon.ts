@@ -22,7 +22,10 @@ const attacksOf = {
 } as const satisfies Readonly<Record<ReturnType<typeof styleOf>, readonly ActionKey[]>>;
 /** One of the attacks. */
 export type AttackAction = (typeof attacksOf)[keyof typeof attacksOf][number];
-/** X3.2: returns the attacks that are possible with a weapon of a class. Throwing in bursts is not. */
+/**
+ * X3.2: returns the attacks that are possible with a weapon of this class. A burst of thrown weapons is not
+ * possible.
+ */
 export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
   return kind === "thrown" ? ["attack"] : attacksOf[styleOf(kind)];
 }
@@ -44,7 +47,7 @@ export const attackAction = choice("action", attackActions, {
   offered: situation => attacksWith(armNow(situation).weapon.kind),
 });
 
-/** The key of a weapon in the list, used if there is no item; empty for bare hands. */
+/** The key of a weapon in the list, which is used if there is no item. Empty for bare hands. */
 export const listed = choice("weapon", ["", ...armoury.keys()], {
   label: said("field.weapon"),
   option: value => said(value === "" ? "bareHands" : `armoury.${value}`),
@@ -57,7 +60,10 @@ export const burst = toggle("burst", {
   shown: situation => traitLevel(armNow(situation).weapon, "burst") > 0,
 });
 
-/** X6.9, X2.7: whether the blast happens in the resolution phase. By default, it does for thrown weapons. */
+/**
+ * X6.9, X2.7: whether the blast happens in the resolution phase. By default, this is the case for thrown
+ * weapons.
+ */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
   label: said("field.delayed"),
@@ -70,8 +76,8 @@ function armNow({ facts }: ChoiceSituation): Arm {
 }
 
 /**
- * Returns the weapon of an attack: the item, otherwise the chosen weapon of the list, otherwise bare hands.
- * Throws a RuleError for invalid values.
+ * Returns the weapon of an attack. This is the item, or else the weapon chosen from the list, or else bare
+ * hands. Throws a RuleError for invalid values.
  */
 export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   const thing = bout.thing(item);
@@ -90,14 +96,14 @@ export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): bool
   return bout.inFight && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
 }
 
-/** X10.4, X10.6: returns the number of rounds of ammunition used. */
+/** X10.4, X10.6: returns the number of rounds of ammunition that are used. */
 export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
   return roundsUsed(arm.weapon, isBurst(facts, arm)) * attacks;
 }
 
 /**
- * Returns the problems of attacking with this weapon, independent of the target. X3.2, X10.2, X10.6, X4.4,
- * X8.3.
+ * Returns those problems of attacking with this weapon that don't depend on the target (X3.2, X10.2, X10.6,
+ * X4.4, X8.3).
  */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
   const action = attackAction.of(facts.choices);
@@ -122,20 +128,18 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   ];
 }
 
-/** Whether the weapon is thrown, so each attack uses up a piece. */
+/** Whether the weapon is thrown, so that each attack uses up a piece. */
 function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }
 
-/** Subtracts thrown pieces, but no more than there are. */
+/** Subtracts the thrown pieces, but no more than are left. */
 export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
   for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1)
     if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
 }
 
-/**
- * Fires a number of rounds, but no more than there are. A jammed weapon must be readied first. X4.4, X10.6.
- */
+/** Fires this many rounds, but no more than are left. A jammed weapon must be readied first (X4.4, X10.6). */
 export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
   const { thing, magazine } = arm;
   if (!thing || (!magazine && !jams)) return;

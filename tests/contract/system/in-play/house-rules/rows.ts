@@ -2,18 +2,18 @@ import { defaultHouseRules, type HouseRuleKey } from "../../../../../src/rules/h
 import { SCENE } from "../../support/fight-world.ts";
 import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./table.ts";
 
-/** How a house rule is tested in play. */
+/** A row of the test table: how one house rule is tested. */
 export interface Row {
-  /** A value other than the default. */
+  /** A value that differs from the default. */
   readonly value: unknown;
-  /** Other house rules that are needed. */
+  /** Other house rules that the test requires. */
   readonly beside?: object;
-  /** Performs actions and returns the result. */
+  /** Performs actions and returns their result. */
   readonly does: (table: Table) => Promise<unknown>;
-  /** The results with the default, and with the other value. */
+  /** The result with the default value, and the result with the other value. */
   readonly usually: unknown;
   readonly then: unknown;
-  /** Further choices, rows and fields; omitted properties are those of the first. */
+  /** Further values to test. An omitted property is the same as in the first test. */
   readonly more?: readonly (Partial<Pick<Row, "does" | "usually" | "beside">> &
     Pick<Row, "value" | "then">)[];
 }
@@ -31,20 +31,20 @@ const rail = { name: "Rail gun", type: "weapon", system: { price: 400, rarity: "
 const agent = { name: "Agent", type: "feature", system: { grants: { rareForLess: true } } };
 const drill = { name: "Drill", type: "training" };
 const flaw = (name: string) => ({ name, type: "trait", system: { kind: "negative" } });
-/** Carl helps with ranks but without training; returns the dice, or that he can't. */
+/** Lets Carl help, who has ranks but no training. Returns the number of dice, or why he can't help. */
 const helpedByCarl = async (table: Table) => {
   await table.play.actor(CARL).update({ "system.skills.athletics.rank": 1 });
   return table.attempt(async () =>
     table.dice(await table.test({ helping0: table.play.actor(CARL).uuid }), "test"),
   );
 };
-/** Returns the purchase and sale prices of an item with a listed price of 400, without the unit. */
+/** Returns the purchase price and the sale price, without the unit, of an item with a listed price of 400. */
 const shopPrices = (table: Table, rarity = "rare") => {
   const { prices, houseRules } = table.modules;
   const words = { localize: () => "" };
   return prices["tradePrices"](400, rarity, houseRules["currentHouseRules"](), words);
 };
-/** A character buys a skill rank; returns the rest, or the error. */
+/** Buys a skill rank for a character. Returns the points that are left, or the error. */
 const buysRank = async (table: Table) => {
   const { growth, grow, houseRules } = table.modules;
   const stamp = { id: "one", time: 0, reason: "" };
@@ -75,7 +75,7 @@ const facing = async (table: Table) =>
       ),
   );
 
-/** Returns what an action leaves of Anna's three action points, by default and with another cost. */
+/** Tests how many of Anna's three action points an action leaves, with the default cost and with another. */
 const costs = (
   action: string,
   [usual, ap]: readonly [number, number],
@@ -96,13 +96,16 @@ const goes = (way: "walk" | "run" | "step") => async (table: Table) => {
   if (way === "step") await table.alone("moveBands", { free: true, band: "close", to });
   await table.alone("moveBands", { way, to });
 };
-/** A hazard strikes Anna once; returns her hit points, and whether she is prone. */
+/**
+ * Returns a function that strikes Anna once with a hazard and returns her hit points, and whether she is
+ * prone.
+ */
 const strikes = (hazard: string) => async (table: Table) => {
   const message = await table.alone("hazard", { hazard, strength: 3 });
   await table.play.answerAll(message, "resist", "roll");
   return [table.hp(ANNA), table.play.has(ANNA, "prone")];
 };
-/** Anna crosses a hazard with a success; returns whether she gets across. */
+/** Returns a function that lets Anna cross a hazard with one success and returns whether she gets across. */
 const crosses = (hazard: string) => async (table: Table) => {
   table.successes(1, 8);
   return table.outcome(await table.alone("cross", { hazard }));
@@ -124,13 +127,13 @@ const takedownOf = (rank: string) => async (table: Table) => {
   const { challenges, difficulty } = await table.takedown();
   return [challenges, difficulty];
 };
-/** Returns a value of an actor with a high Charisma. */
+/** Returns a function that reads a value of an actor with a high Charisma. */
 const charming = (path: string) => async (table: Table) => {
   await table.set(ANNA, { attributes: { charisma: { value: 6 } } });
   return system(path)(table);
 };
 
-/** One row per house rule. */
+/** The test table, with one row for each house rule. */
 export const rows: Readonly<Record<string, Row>> = {
   skills: {
     value: defaultHouseRules.skills.map(skill =>
@@ -252,7 +255,7 @@ export const rows: Readonly<Record<string, Row>> = {
       const { id } = table.party.system.challenges.at(-1);
       const choices = { challenge: id, attribute: "strength", skill: "athletics", difficulty: 1 };
       for (const number of [ANNA, BERT]) await table.play.act(number, "challengeTest", { choices });
-      // A new cycle begins for both when he joins.
+      // A new cycle begins for both participants when Carl joins.
       await challenge["changeParticipant"](id, carl, "joined");
       await table.play.settled();
       const { may } = standing["standingOf"](
@@ -484,7 +487,7 @@ export const rows: Readonly<Record<string, Row>> = {
       costs("hide", [1, 2], table => table.alone("hide")),
       costs("useItem", [1, 2], table => table.play.act(ANNA, "useItem", { item: "Lead" })),
       costs("reactionAttack", [0, 1], table => table.shoot({}, { reaction: true })),
-      // In addition to the Disarm's two action points.
+      // Catching an item costs action points in addition to the Disarm's two.
       costs("catchItem", [2, 3], async table => {
         const choices = { catching: true, freeHands: 1 };
         const message = await table.play.act(ANNA, "disarm", { at: [BOSS], choices });

@@ -3,14 +3,14 @@ import { actorId, tokenId, SCENE } from "../../support/fight-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../../support/play.ts";
 
 /**
- * The actors, by number: two party members, another character, an enemy, a machine, a body with implants, and
- * the first one's follower.
+ * The actors by number: two party members, another character, an enemy, a machine, a character with implants,
+ * and the first member's follower.
  */
 export const [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE] = [0, 1, 2, 3, 4, 5, 6];
 const everybody = [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE];
 const inspiration = 5;
 
-/** A prepared die: its face, and its sides. */
+/** A prepared die: the face it shows, or its face and number of sides. */
 type Die = number | { readonly shows: number; readonly of: number };
 
 const bare = (dice: number, flat = 0) => ({ dice, attribute: "", flat });
@@ -27,7 +27,7 @@ const blades = [
   ...["shock", "knockout", "slow"].map(key => weapon(key, { qualities: [{ key, x: 2 }], damage: bare(0) })),
 ];
 
-/** Starts the table shared by all house rules. */
+/** Starts the table that all house rules share. */
 export async function startTable(): Promise<Table> {
   const play = await startPlay(
     [
@@ -96,16 +96,16 @@ export async function startTable(): Promise<Table> {
   return table;
 }
 
-// Computed paths, because the sources are type-checked with Foundry's declarations, and this file with the
-// host's.
+// The paths are computed, because the sources are type-checked with Foundry's declarations, and this file
+// with the host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../../src/${path}.ts`, import.meta.url).pathname);
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A table shared by all house rules: its actions, and its reset. */
+/** A table that all house rules share, with the actions it can perform and a way to reset it. */
 export class Table {
-  /** Returns how many areas of the scene are difficult ground because of a region with this hazard. */
+  /** Returns how many areas of the scene are difficult ground because a region contains this hazard. */
   async difficultWith(hazard: string): Promise<number> {
     const { ground, houseRules } = this.modules;
     const scene = this.play.game.scenes.get(SCENE);
@@ -138,7 +138,7 @@ export class Table {
     return this.play.game.actors.find(({ type }: any) => type === "party");
   }
 
-  /** Applies these house rules, and resets all actors. */
+  /** Applies these house rules and resets all actors. */
   async setHouseRules(changed: object): Promise<void> {
     const { play } = this;
     await play.game.settings.set("blackout", "houseRules", changed);
@@ -165,7 +165,7 @@ export class Table {
     play.dice();
   }
 
-  /** Runs an action, and returns its result or the error. */
+  /** Runs an action. Returns its result or the error message. */
   async attempt<T>(deed: () => Promise<T>): Promise<T | string> {
     try {
       return await deed();
@@ -180,27 +180,27 @@ export class Table {
     return this.play.judged(message).resolution.card;
   }
 
-  /** Returns the last part of the outcome's key. */
+  /** Returns the last part of the outcome's text key. */
   outcome(message: any): string {
     return this.card(message).outcome.key.split(".").at(-1);
   }
 
-  /** Returns the number in a line of the card. */
+  /** Returns the number in one line of the card. */
   line(message: any, key: string): string | undefined {
     return this.card(message).lines.find(({ text }: any) => text.key === `BLACKOUT.${key}`)?.value;
   }
 
-  /** Returns the action types of follow-ups. */
+  /** Returns the action types of the follow-ups that the card offers. */
   follows(message: any): readonly string[] {
     return this.play.judged(message).resolution.followUps.map(({ action }: any) => action);
   }
 
-  /** Returns how many dice of a stream were rolled. */
+  /** Returns how many dice of one kind were rolled, such as damage dice. */
   dice(message: any, stream: string): number | undefined {
     return this.play.judged(message).given.dice[stream]?.length;
   }
 
-  /** Sets the next test's dice: a number of successes, then these. */
+  /** Prepares the dice of the next test: this many successes in the pool, followed by further dice. */
   successes(count: number, pool: number, ...then: readonly Die[]): void {
     this.play.dice(...Array.from({ length: pool }, (_, index) => (index < count ? 5 : 1)), ...then);
   }
@@ -221,7 +221,7 @@ export class Table {
     await this.play.item(BERT, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
   }
 
-  /** Anna tests Strength and Athletics with six dice. */
+  /** Lets Anna test Strength and Athletics with six dice. */
   async test(choices: object = {}, count = 0): Promise<any> {
     this.successes(count, 16);
     return this.play.act(ANNA, "test", {
@@ -229,13 +229,13 @@ export class Table {
     });
   }
 
-  /** Returns the successes that Anna needs against a skill of the enemy. */
+  /** Returns how many successes Anna needs against a skill of the enemy. */
   async needed(againstSkill: string): Promise<string | undefined> {
     const choices = { attribute: "strength", skill: "athletics", againstSkill };
     return this.line(await this.play.act(ANNA, "test", { at: [BOSS], choices }), "card.needed");
   }
 
-  /** Anna shoots at Bert from 50 feet: six dice against Passive Evasion 3. */
+  /** Lets Anna shoot at Bert from 50 feet with six dice against Passive Evasion 3. */
   async shoot(about: object = {}, choices: object = {}, item = "Pistol"): Promise<any> {
     return this.play.act(ANNA, "attack", {
       item,
@@ -244,12 +244,12 @@ export class Table {
     });
   }
 
-  /** Returns the dice of that attack. */
+  /** Returns the number of dice in Anna's attack on Bert. */
   async shooting(about: object = {}, choices: object = {}, item = "Pistol"): Promise<number | undefined> {
     return this.dice(await this.shoot(about, choices, item), "attack");
   }
 
-  /** Anna hits with a margin of zero, without a critical hit. */
+  /** Lets Anna hit with a margin of zero, which is not a critical hit. */
   async hit(item: string, at = BERT, damage = 0): Promise<any> {
     this.successes(
       3,
@@ -263,7 +263,7 @@ export class Table {
     });
   }
 
-  /** Anna fires a burst at Bert with eight dice. */
+  /** Lets Anna fire a burst at Bert with eight dice. */
   async burst(faces: readonly number[], evasion = 3): Promise<any> {
     this.play.dice(...faces);
     return this.play.act(ANNA, "burst", {
@@ -273,7 +273,10 @@ export class Table {
     });
   }
 
-  /** Deals direct damage to an actor, soaked as answered, each with an injury or a wound of Endurance. */
+  /**
+   * Deals direct damage to an actor. The answers to the questions about soaking cause an injury or a wound of
+   * Endurance each.
+   */
   async hurt(number: number, amount: number, ...soaked: readonly string[]): Promise<any> {
     const message = await this.play.act(number, "adjust", {
       at: [number],
@@ -288,7 +291,7 @@ export class Table {
     return message;
   }
 
-  /** Performs an action without a target. */
+  /** Performs an action that has no target. */
   async alone(action: string, choices: object = {}, number = ANNA): Promise<any> {
     return this.play.act(number, action, { choices });
   }
@@ -298,14 +301,14 @@ export class Table {
     await this.play.act(ANNA, "takeTrauma", { at: [number], choices });
   }
 
-  /** Makes an actor hold another with a weapon's Grip. */
+  /** Makes an actor hold another with a weapon that has the quality Grip. */
   async holds(holder: number, held: number): Promise<void> {
     await this.play.give(held, "immobilized");
     const effect = this.play.actor(held).effects.find(({ system }: any) => system.key === "immobilized");
     await effect.update({ "system.source": this.play.actor(holder).uuid });
   }
 
-  /** Returns what is left of 100 experience points and a training after a purchase. */
+  /** Returns the rest of 100 experience points and one training after a purchase. */
   async grows(buys: string, what: (novice: any) => unknown, ...more: readonly unknown[]): Promise<number> {
     const { growth, grow, houseRules } = this.modules;
     const stamp = { id: "one", time: 0, reason: "" };
@@ -317,7 +320,7 @@ export class Table {
     return novice.system.experienceNow.left;
   }
 
-  /** Starts an encounter on Anna's turn, on step 1 with three action points; the enemy is on step 2. */
+  /** Starts an encounter on Anna's turn, on step 1 with three action points. The enemy acts on step 2. */
   async turn(): Promise<void> {
     await this.play.join(ANNA, BOSS);
     for (const [number, step] of [
@@ -331,7 +334,7 @@ export class Table {
     await this.play.settled();
   }
 
-  /** Ends turns until the next round begins, or has to be started. */
+  /** Ends turns until the next round begins, or waits to be started. */
   async round(): Promise<void> {
     const { combat } = this.play;
     const { round } = combat;
@@ -345,7 +348,7 @@ export class Table {
     return this.play.fighter(ANNA).system.ap;
   }
 
-  /** Creates an unfinished character with items. */
+  /** Creates an unfinished character that has items. */
   async novice(items: readonly object[] = [], system: object = {}): Promise<any> {
     return this.play.CONFIG.Actor.documentClass.create({
       name: "Novice",
@@ -356,13 +359,13 @@ export class Table {
     });
   }
 
-  /** Returns the creation window's view of an actor. */
+  /** Returns the data that the creation window shows for an actor. */
   creation(actor: any): any {
     const { judge, read, houseRules } = this.modules;
     return judge["judgeCreation"](read["creationStateOf"](actor), houseRules["currentHouseRules"]());
   }
 
-  /** Returns the window for planning a takedown of the enemy. */
+  /** Returns the window in which a takedown of the enemy is planned. */
   async takedown(): Promise<any> {
     const { BeginTakedownWindow } = this.modules["takedownWindow"];
     return new BeginTakedownWindow()._prepareContext({});

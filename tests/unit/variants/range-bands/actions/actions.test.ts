@@ -27,7 +27,7 @@ const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
 describe("other Range Bands actions (X3.2)", () => {
-  it("give +2 to the next attack on that target for aim, which any other action loses (B-16)", () => {
+  it("give +2 to the next attack on the same target for aiming; any other action loses the bonus (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
     expect(fight.fighter("ann")?.aim).toBe("thug");
@@ -39,7 +39,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("ann")).toMatchObject({ aim: null, guards: 1, actionsLeft: 0 });
   });
 
-  it("make the effects of coordinate, distract and inspire depend on their checks (B-19, B-20, B-21)", () => {
+  it("make the effects of coordinating, distracting and inspiring depend on their checks (B-19, B-20, B-21)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: [6, 6] } });
     expect(fight.fight.coordinations).toEqual([{ by: "ann", target: "thug", round: 1, wild: true }]);
@@ -52,7 +52,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
   });
 
-  it("make a grapple an opposed check that holds the target in place and can be broken the same way (X1.10, X3.2)", () => {
+  it("make a grapple an opposed check, which holds the target in place and can be broken in the same way (X1.10, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
       dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },
@@ -68,7 +68,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("move combatants by half-steps, with a reposition and the check after a sprint at the end (X5.6)", () => {
+  it("move combatants by half-steps, and perform a reposition and the check after a sprint at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -87,7 +87,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
   });
 
-  it("reload a weapon with readying, which also gives a tracking weapon +1 (X10.4, X10.6)", () => {
+  it("use readying to reload a weapon, which also gives a tracking weapon +1 (X10.4, X10.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
@@ -97,7 +97,7 @@ describe("other Range Bands actions (X3.2)", () => {
     ).toEqual(["noReloads"]);
   });
 
-  it("show their effect and odds beforehand", () => {
+  it("show their effect and odds in advance", () => {
     const fight = new MadeUpFight(people()).begun();
     const actionKey = actionOf("bands.action");
     const facts = fight.factsFor(actionKey, "ann", { action: "inspire" }, ["ben"]);
@@ -129,7 +129,7 @@ describe("other Range Bands actions (X3.2)", () => {
 });
 
 describe("Range Bands checks", () => {
-  it("of a skill use an action in combat unless they are free (X1.5, X3.2)", () => {
+  it("use an action in combat for a skill, unless they are free (X1.5, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.check", "ann", { ability: "medicine" }, [], { dice: { check: [5, 3] } });
     expect([judged.card.outcome.key, fight.fighter("ann")?.actionsLeft]).toEqual([
@@ -141,7 +141,7 @@ describe("Range Bands checks", () => {
     expect(fight.against("bands.check", "thug", { costs: true })).toContain("act.notYourTurn");
   });
 
-  it("against an opponent are won by the better tier, and repeated if tied (X1.10)", () => {
+  it("are won against an opponent by the better tier, and repeated on a tie (X1.10)", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.play("bands.check", "ann", { ability: "athletics", kind: "opposed" }, ["thug"], {
       dice: { "active": [1, 3], "passive": [2, 3], "active.1": [5, 4], "passive.1": [1, 2] },
@@ -149,7 +149,7 @@ describe("Range Bands checks", () => {
     expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
   });
 
-  it("of a group add the better two results of the others, without insight (X1.8, X1.11)", () => {
+  it("add the two best results of the other members for a group, without insight (X1.8, X1.11)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
     const judged = fight.play(
       "bands.check",
@@ -192,8 +192,8 @@ describe("Range Bands checks", () => {
   });
 });
 
-describe("delayed actions, and bands set manually", () => {
-  it("include an action delayed to a later round with a custom text, which a Gamemaster can cancel (X2.7)", () => {
+describe("delayed actions and manually set bands", () => {
+  it("include a delayed action with custom text for a later round, which a Gamemaster can cancel (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The airlock opens", rounds: 1 });
     expect(fight.fight.delayed).toMatchObject([{ label: "The airlock opens", round: 2, blast: null }]);
@@ -215,7 +215,7 @@ describe("delayed actions, and bands set manually", () => {
     expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
   });
 
-  it("include the distance of a pair, or of the acting combatant to all targets (X5.1)", () => {
+  it("include the band of a single pair, or of the acting combatant and all targets (X5.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.band", "ann", { one: "ben", other: "thug", band: "distant" });
     fight.play("bands.band", "ann", { band: "long" }, ["ben", "thug"]);
@@ -225,7 +225,7 @@ describe("delayed actions, and bands set manually", () => {
 });
 
 describe("wounds and healing in Range Bands", () => {
-  it("allow stabilization in the last round, with both actions and one attempt per round (B-27, B-28, X7.7, X7.8)", () => {
+  it("allow stabilization even in the last round, with both actions and one attempt per round (B-27, B-28, X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -249,7 +249,7 @@ describe("wounds and healing in Range Bands", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("kill a combatant who is not stabilized at the end of the round unless they give up all insight (X7.4, X7.9, B-30)", () => {
+  it("kill a combatant who is not stabilized by the end of the round, unless they give up all insight (X7.4, X7.9, B-30)", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");
@@ -272,7 +272,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(lost.sheetOf("ben").vitality.dead).toBe(true);
   });
 
-  it("count down the rounds of combatants who are out, on fire, or in panic (X7.1, X7.2, X10.4, X8.1)", () => {
+  it("count down the rounds of combatants who are out, on fire or panicking (X7.1, X7.2, X10.4, X8.1)", () => {
     const fight = new MadeUpFight(
       people({
         ben: { lost: { wounds: 0, resilience: 7 }, incapacitated: 1 },
@@ -303,7 +303,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
-  it("happen only for combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
+  it("are possible only for combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
     fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
@@ -314,7 +314,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("count three rests of eight hours as a day, whichever user starts them, with separate undo (X7.11)", () => {
+  it("count three rests of eight hours as a day, whichever user starts them, and each can be undone separately (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -338,7 +338,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").restHours).toBe(0);
   });
 
-  it("restore resilience by rounds outside combat (X7.2)", () => {
+  it("restore resilience outside combat as rounds pass (X7.2)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 0, resilience: 7 }, incapacitated: 2 } }));
     fight.play("bands.heal", "ann", { what: "rounds", rounds: 4 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ incapacitated: null, resilience: { value: 3 } });
@@ -349,7 +349,7 @@ describe("wounds and healing in Range Bands", () => {
 });
 
 describe("stress and panic in Range Bands", () => {
-  it("can be started manually for oneself or targets, and ended (X8.1)", () => {
+  it("can be started manually, for the acting combatant or for targets, and ended (X8.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
@@ -363,7 +363,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("fill stress boxes, of which the fifth is the breaking point, and clear them with time (B-31, X8.4–X8.6)", () => {
+  it("fill stress boxes, the fifth of which is the breaking point, and time clears them (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -383,7 +383,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
-  it("use milder results for content safety, and a world's own tables and texts (X8.5)", () => {
+  it("use milder results for content safety, and the world's own tables and texts (X8.5)", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
@@ -410,7 +410,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("include upkeep of weapons and armor, which a low insight breaks and which then hurts its owner (X10.3, X6.8)", () => {
+  it("include the upkeep of weapons and armor, in which a low insight breaks the item and hurts its owner (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -423,7 +423,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.against("bands.upkeep", "ann")).toEqual(["noThing"]);
   });
 
-  it("deal the damage of falls, water, hunger and fire (B-32, B-33, B-35, X9, X10.4)", () => {
+  it("deal the damage of falls, drowning, hunger and fire (B-32, B-33, B-35, X9, X10.4)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 }, [], {
       dice: { "own.woundCheck": [6, 6] },
@@ -473,7 +473,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("show an enemy's rounds of breath only to users who know its Physicality (X9.2)", () => {
+  it("show how many rounds an enemy can hold its breath only to users who know its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })
@@ -485,7 +485,7 @@ describe("gear and hazards in Range Bands", () => {
 });
 
 describe("a Gamemaster's changes in Range Bands", () => {
-  it("can set totals, rolls, actions, marks, points, boxes and insight (B11)", () => {
+  it("can set totals, rolls, actions, markers, points, boxes and insight (B11)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun();
     fight.play("bands.adjust", "ann", { what: "total", total: 3 });
     expect(fight.fighter("ann")?.initiative?.total).toBe(3);
@@ -511,7 +511,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.fighter("ann")?.standing).toBe("deferred");
   });
 
-  it("can reroll initiative for all combatants with the first roll's modifiers (B11, X2.2)", () => {
+  it("can reroll initiative for all combatants with the modifiers of the first roll (B11, X2.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "rerollAll" }, [], {
       dice: { "initiative.ann": [1, 1], "initiative.ben": [2, 2], "initiative.thug": [5, 5] },
@@ -535,7 +535,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
   });
 
-  it("include whether players can rest on their own, which is never possible in combat (X7.11)", () => {
+  it("include whether players may rest without a Gamemaster, which is never possible in combat (X7.11)", () => {
     const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
     expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
     const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });
@@ -549,7 +549,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     ).toEqual([]);
   });
 
-  it("leave the decision to give up all insight to a dying character's player (X7.9)", () => {
+  it("don't include giving up all insight, which the player of the dying character decides (X7.9)", () => {
     const fight = new MadeUpFight(people({ ben: { ...dying, insight: 2 } }));
     fight.play("bands.avert", "ben");
     expect(fight.sheetOf("ben")).toMatchObject({

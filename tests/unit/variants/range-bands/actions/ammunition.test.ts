@@ -22,7 +22,7 @@ const people = (things: ReturnType<typeof gun>[]) => [
 ];
 
 describe("ammunition that is used up", () => {
-  it("includes a thrown weapon, on a hit or a miss, and undo restores it (X4.1, X6.9)", () => {
+  it("includes a thrown weapon, whether it hits or misses, and undo restores it (X4.1, X6.9)", () => {
     const fight = new MadeUpFight(people([grenades(2)])).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [5, 4] } });
     expect([fight.declared("Actor.ann.Item.gun")["quantity"], fight.fight.delayed.length]).toEqual([1, 1]);
@@ -39,7 +39,7 @@ describe("ammunition that is used up", () => {
       expect(fight.against("bands.attack", "ann", { action }, ["thug"], "gun")).toContain("wrongWeapon");
   });
 
-  it("starts with d3 reloads, rolled once when a weapon's ammunition is first tracked (X10.6)", () => {
+  it("starts with d3 reloads, which are rolled when a weapon's ammunition is first tracked (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 1 } }])).begun();
@@ -58,7 +58,7 @@ describe("ammunition that is used up", () => {
     ]);
   });
 
-  it("also rolls the reloads when reloading if no shot has been fired yet (X10.6)", () => {
+  it("also includes this roll if a weapon is reloaded before its first shot (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 2 } }])).begun();
@@ -71,7 +71,7 @@ describe("ammunition that is used up", () => {
 });
 
 describe("hidden combatants in Range Bands", () => {
-  it("have the drop without a name on the cards of users who can't see them (X2.8)", () => {
+  it("can have the drop, but aren't named on the cards of users who can't see them (X2.8)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "thug", side: "enemy", hidden: true, sheet: sheet() },
@@ -85,7 +85,7 @@ describe("hidden combatants in Range Bands", () => {
     expect(card.lines.every(({ concealed }) => concealed?.of === "Actor.thug")).toBe(true);
   });
 
-  it("are not affected by a blast, because a row would name them (X6.9)", () => {
+  it("are not affected by a blast, because a row would reveal their names (X6.9)", () => {
     const fight = new MadeUpFight([
       ...people([grenades(1)]),
       { id: "lurker", side: "enemy", hidden: true, sheet: sheet() },
@@ -98,8 +98,8 @@ describe("hidden combatants in Range Bands", () => {
   });
 });
 
-describe("combatants who join and leave Range Bands combat (X2.1)", () => {
-  it("act from the next round on if they join, and take with them everything that refers to them (X5.1)", () => {
+describe("combatants who join or leave Range Bands combat (X2.1)", () => {
+  it("act from the next round on after joining, and are removed with all references to them after leaving (X5.1)", () => {
     const fight = new MadeUpFight(people([grenades(1)])).begun();
     fight.people.push({ id: "late", sheet: sheet() });
     fight.world = new Map([...fight.world, ["Actor.late", { system: { variants: {} } }]]);
@@ -122,7 +122,7 @@ describe("combatants who join and leave Range Bands combat (X2.1)", () => {
     expect([fight.fight.round, fight.fighter("late")?.actionsLeft]).toEqual([2, 2]);
   });
 
-  it("don't block the round if their actor is deleted (X7.6)", () => {
+  it("don't block the round if their actor has been deleted (X7.6)", () => {
     const fight = new MadeUpFight(people([])).begun();
     const facts = fight.facts("");
     const gone = {

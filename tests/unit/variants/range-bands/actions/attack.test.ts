@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("Range Bands attacks", () => {
-  it("hit at Close with a light pistol for 6 and 3, with every modifier as a row (B-10, X4.1, X6.6)", () => {
+  it("hit at Close with a light pistol for 6 and 3 points, and show every modifier as a row (B-10, X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -84,7 +84,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on others pending, so that combatants who go down keep actions, aim and grapple until then (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending, so that combatants who go down keep actions, aim and grapple until these are applied (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -116,7 +116,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("subtract in two steps a guard used up by an attack and one lost by going down (X3.2, X7.1)", () => {
+  it("remove a Defend that the attack uses up and one that is lost by going down in two separate changes (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -140,7 +140,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("thug")).toMatchObject({ guards: 0, out: true });
   });
 
-  it("fire two shots at −1 and −3 with two rounds for rapid fire (B-18, X3.3)", () => {
+  it("fire two shots at −1 and −3 in rapid fire, and use up two rounds (B-18, X3.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "rapidFire" }, ["brute"], {
       item: "gun",
@@ -158,7 +158,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("end a charge from Close engaged with a strike at +1, while one from farther doesn't reach the target (B-24, X5.6)", () => {
+  it("end a charge from Close engaged with a strike at +1, while a charge from farther away doesn't reach its target (B-24, X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -186,7 +186,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("can cover a group with one roll or one per target, for −2 on their next check and no harm (X3.2)", () => {
+  it("can provide cover fire on a group with one roll or one per target, which costs each −2 on the next check and harms nobody (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -210,7 +210,7 @@ describe("Range Bands attacks", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("hit the other combatant in a melee after a miss if a second roll at +3 succeeds (B-37, X4.3)", () => {
+  it("hit another combatant in the melee after a miss if a second roll at +3 succeeds (B-37, X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
@@ -232,7 +232,7 @@ describe("Range Bands attacks", () => {
     expect(spared.sheetOf("ben").vitality.wounds.value).toBe(14);
   });
 
-  it("hit everyone engaged with the target in a burst, halve it close-up, keep burning, and stun without wounds (X10.4)", () => {
+  it("can hit everyone engaged with the target, halve the harm close-up, set targets on fire, and stun without wounds (X10.4)", () => {
     const burst = new MadeUpFight(people({ gun: { traits: { burst: 3 } } })).begun();
     burst.setBand("thug", "brute", "engaged");
     const judged = burst.play("bands.attack", "ann", { burst: true }, ["thug"], {
@@ -292,7 +292,7 @@ describe("Range Bands attacks", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("resolve a blast without delay at once, and harm nobody on a miss", () => {
+  it("resolve a blast without delay immediately, and harm nobody on a miss", () => {
     const rocket = {
       kind: "heavy",
       band: "long",
@@ -313,7 +313,7 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noRounds"]);
   });
 
-  it("jam a firearm on a dire failure, until it is readied (X4.4)", () => {
+  it("jam a firearm on a dire failure until it is readied (X4.4)", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -325,7 +325,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("let the owner choose the check against panic at half resilience (X8.1)", () => {
+  it("let the owner choose the skill of the check against panic at half resilience (X8.1)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -351,7 +351,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("wound mortally without wound points, with the check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
+  it("mortally wound a target without wound points, and require the check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
     const fight = new MadeUpFight(people({ thug: { lost: { wounds: 11, resilience: 0 } } })).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -370,7 +370,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("can use insight before the roll, and ask the owner for it afterward (X1.8)", () => {
+  it("can use insight before the roll, and otherwise ask the owner about it afterward (X1.8)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",
@@ -445,7 +445,7 @@ describe("Range Bands attacks", () => {
     expect([rows({ armor: true })["row.armor"], rows({})["row.armor"]]).toEqual(["−2", undefined]);
   });
 
-  it("work outside combat at the chosen band, without using actions", () => {
+  it("work outside combat at the chosen band without using actions", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.play("bands.attack", "ann", { band: "long" }, ["thug"], {
       item: "gun",
@@ -458,7 +458,7 @@ describe("Range Bands attacks", () => {
   it.each([
     ["nobody", [], {}, "noTarget"],
     ["oneself", ["ann"], {}, "notYourself"],
-    ["two at once", ["thug", "brute"], {}, "oneTarget"],
+    ["two targets", ["thug", "brute"], {}, "oneTarget"],
     ["the wrong weapon", ["thug"], { action: "subdue" }, "wrongWeapon"],
   ] as const)("reject an attack on %s", (_, targets, choices, reason) => {
     expect(
@@ -467,17 +467,17 @@ describe("Range Bands attacks", () => {
   });
 
   it.each([
-    ["a modifier too far", { situation: 6 }, "choices.situation"],
-    ["an attack that there is not", { action: "bite" }, "choices.action"],
-    ["a way of insight that there is not", { insight: "lots" }, "choices.insight"],
-    ["a weapon of no list", { weapon: "spoon" }, "choices.weapon"],
+    ["an excessive modifier", { situation: 6 }, "choices.situation"],
+    ["an unknown attack", { action: "bite" }, "choices.action"],
+    ["an unknown use of insight", { insight: "lots" }, "choices.insight"],
+    ["a weapon that isn't listed", { weapon: "spoon" }, "choices.weapon"],
   ])("throw an error for %s", (_, choices, path) => {
     expect(() => new MadeUpFight(people()).begun().judge("bands.attack", "ben", choices, ["thug"])).toThrow(
       expect.objectContaining({ name: "RuleError", path }),
     );
   });
 
-  it("name the invalid number of a weapon", () => {
+  it("report which number of a weapon is invalid", () => {
     expect(() =>
       new MadeUpFight(people({ gun: { band: "here" } }))
         .begun()

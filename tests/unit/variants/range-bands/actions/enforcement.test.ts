@@ -1,6 +1,6 @@
 /**
- * The enforcement settings in Range Bands: turn and actions (X3.1, X3.5), range (X3.2, X5), ammunition
- * (X10.6), for all of its actions.
+ * Tests the enforcement settings in Range Bands for all of its actions: turn and actions (X3.1, X3.5), range
+ * (X3.2, X5), and ammunition (X10.6).
  */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
@@ -10,7 +10,10 @@ import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { bat, gun, MadeUpFight, sheet } from "./support.ts";
 
-/** Actions that a limit can block; all others need no action, weapon or range, or belong to Gamemasters. */
+/**
+ * The actions that a limit can block. All other actions need no action, weapon or range, or are reserved for
+ * Gamemasters.
+ */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.action": ["ammunition", "ap", "range"],
   "bands.attack": ["ammunition", "ap", "range"],
@@ -18,7 +21,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.stabilise": ["ap", "range"],
 };
 
-/** Ann acts. The thug is out of turn, has an empty gun, and no one is near. Ben is dying. */
+/** Returns an encounter in which Ann acts, the thug has an empty gun and no one nearby, and Ben is dying. */
 function fightOf(): MadeUpFight {
   return new MadeUpFight([
     { id: "ann", sheet: sheet() },
@@ -51,20 +54,23 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
   );
 
 describe("enforcement settings in Range Bands", () => {
-  it.each(variant.actions.map(action => [action.key, action] as const))("%s", (key, action) => {
-    const fight = fightOf();
-    expect(
-      limitsOf(
-        action,
-        waysOf(action),
-        ({ choices, targets, item }) => fight.factsFor(action, "thug", choices, targets, item),
-        ({ choices, targets, item }) =>
-          fight.judge(key, "thug", choices, targets, item === undefined ? {} : { item }),
-      ),
-    ).toEqual(limited[key] ?? []);
-  });
+  it.each(variant.actions.map(action => [action.key, action] as const))(
+    "enforce, warn about or ignore every limit of the action %s",
+    (key, action) => {
+      const fight = fightOf();
+      expect(
+        limitsOf(
+          action,
+          waysOf(action),
+          ({ choices, targets, item }) => fight.factsFor(action, "thug", choices, targets, item),
+          ({ choices, targets, item }) =>
+            fight.judge(key, "thug", choices, targets, item === undefined ? {} : { item }),
+        ),
+      ).toEqual(limited[key] ?? []);
+    },
+  );
 
-  it("spends the remaining actions if the limit only warns (X3.1)", () => {
+  it("allow an action with too few actions left if the limit only warns (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

@@ -28,12 +28,15 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** Returns all our language keys in a value, at any depth. */
+/** Returns all language keys of the system in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
 
-/** An encounter with many options: a dying combatant next to Ann, an enemy in panic, a delayed action. */
+/**
+ * Returns an encounter in which many actions are possible: a dying combatant next to Ann, a panicking enemy,
+ * and a delayed action.
+ */
 function busy(): MadeUpFight {
   const insight = {
     insight: 2,
@@ -73,7 +76,7 @@ function busy(): MadeUpFight {
 
 const of = (name: string, values: readonly string[]): readonly Choices[] =>
   values.map(value => ({ [name]: value }));
-/** Choices that cover an action's options. */
+/** Choices that together cover all options of an action. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "bands.action": otherActions.map(action => ({ action })),
   "bands.attack": attackActions.flatMap(action => [
@@ -121,7 +124,7 @@ const ways: Readonly<Record<string, readonly Choices[]>> = {
 const items = ["gun", "bat", "suit", ""] as const;
 
 describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
-  "%s",
+  "the action %s",
   (key, actionKey) => {
     const kinds =
       actionKey.item === undefined
@@ -129,7 +132,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
 
     it("has texts for everything in its dialog and on its card", () => {
-      // Judging changes nothing in the encounter, so that all of them share one.
+      // Judging an action doesn't change the encounter, so that all actions share one encounter.
       const fight = busy();
       const said = new Set<string>();
       for (const choices of ways[key] ?? [{}])
@@ -165,7 +168,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       expect([...said].filter(one => !hasText(one))).toEqual([]);
     });
 
-    it("shows the same problems before the roll as the writer finds", () => {
+    it("shows the same problems before the roll as the writer finds afterward", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       const fight = busy();
@@ -184,7 +187,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores it", () => {
+    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores the choice", () => {
       const fight = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
@@ -244,7 +247,7 @@ it("the API documentation (docs/api.md) lists every action type of Range Bands",
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("every action in the table is possible at the listed cost (X3.2)", () => {
+it("every action in the table can be performed at the listed cost (X3.2)", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),

@@ -17,7 +17,7 @@ const points = (fight: MadeUpFight, id: string) => {
   return [wounds.value, resilience.value];
 };
 
-/** Ann with this sheet and items, her ally Ben, and a thug. */
+/** Returns an encounter of Ann with this sheet and these items, her ally Ben, and a thug. */
 function three(
   part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
   settings: Source = {},
@@ -49,11 +49,11 @@ describe("the worked examples of Range Bands, as actions", () => {
     ["B-04", [2, 3], { situation: -3 }, ["dire", 2, 0]],
     ["B-04", [2, 2], {}, ["failure", 4, 0]],
     ["B-04", [6, 5], { dexterity: 3 }, ["wild", 14, 0]],
-  ])("give in %s a check of %j its outcome", (_, faces, part, came) => {
+  ])("%s: a check of %j has the expected outcome", (_, faces, part, came) => {
     expect(checked(faces, part)).toEqual(came);
   });
 
-  it("derive some values from attributes (B-05)", () => {
+  it("derived values are computed from attributes (B-05)", () => {
     const fight = three({
       ann: { attributes: { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 } },
     });
@@ -72,7 +72,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fighter("ann")).toMatchObject({ initiativeModifier: 4, dropScore: 4 });
   });
 
-  it("let player characters with the same total act first and together (B-06)", () => {
+  it("player characters with the same total act first and together (B-06)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 3 } },
       ben: { attributes: { dexterity: 3 } },
@@ -89,7 +89,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("give combatants not involved in the previous round a bonus of one (B-07)", () => {
+  it("a combatant who was not involved in the previous round has a bonus of one (B-07)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 1 } },
       ben: { attributes: { dexterity: 1 } },
@@ -102,7 +102,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fight.fighters.map(({ initiative }) => initiative?.total)).toEqual([8, 7, 6]);
   });
 
-  it("give nobody the drop at 3 against 3 (B-08)", () => {
+  it("nobody has the drop at 3 against 3 (B-08)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 2, acumen: 1 } },
       ben: { attributes: { dexterity: 1, acumen: 2 } },
@@ -115,16 +115,19 @@ describe("the worked examples of Range Bands, as actions", () => {
   it.each([
     [3, 8],
     [2, 9],
-  ])("with a penalty of %i give the combatant with the drop %i (B-09)", (dropPenalty, total) => {
-    const fight = three({ ann: { attributes: { dexterity: 4 } } }, { dropPenalty });
-    fight.step("begin");
-    fight.play("bands.drop", "ann", { claims: ["ann"] });
-    fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [1, 2] } });
-    fight.rest({ dice: { "initiative.ann": [3, 4] } });
-    expect(fight.fighter("ann")).toMatchObject({ initiative: { total }, actionsLeft: 2, attacked: true });
-  });
+  ])(
+    "a drop penalty of %i gives the combatant with the drop an initiative of %i (B-09)",
+    (dropPenalty, total) => {
+      const fight = three({ ann: { attributes: { dexterity: 4 } } }, { dropPenalty });
+      fight.step("begin");
+      fight.play("bands.drop", "ann", { claims: ["ann"] });
+      fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [1, 2] } });
+      fight.rest({ dice: { "initiative.ann": [3, 4] } });
+      expect(fight.fighter("ann")).toMatchObject({ initiative: { total }, actionsLeft: 2, attacked: true });
+    },
+  );
 
-  it("give a pistol 9 at Long where a rifle has a wild 15 (B-11)", () => {
+  it("a pistol scores 9 at Long where a rifle scores a wild 15 (B-11)", () => {
     const shot = (kind: string) => {
       const fight = three({
         ann: { attributes: { dexterity: 2 }, skills: { rangedCombat: 2 } },
@@ -143,7 +146,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("deal 8 and 8 with a bat (B-12)", () => {
+  it("a bat deals 8 wounds and 8 resilience (B-12)", () => {
     const fight = three({
       ann: { attributes: { physicality: 2 }, skills: { meleeCombat: 1 } },
       thug: { attributes: { physicality: 1 } },
@@ -164,7 +167,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 8, "miss"],
     [2, 11, "hit"],
   ])(
-    "give a cumbersome spear at Close its penalty with Physicality %i (B-13)",
+    "a cumbersome spear at Close has its penalty with Physicality %i (B-13)",
     (physicality, total, outcome) => {
       const fight = three({
         ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
@@ -178,7 +181,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("deal 5 and 5 with fists (B-14)", () => {
+  it("fists deal 5 wounds and 5 resilience (B-14)", () => {
     const fight = three({ ann: { attributes: { physicality: 2 }, skills: { unarmedCombat: 1 } } }).begun(
       "engaged",
     );
@@ -186,7 +189,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(points(fight, "thug")).toEqual([5, 1]);
   });
 
-  it("let an attack right after aiming hit with 9, and one after a move in between fail with 7 (B-16)", () => {
+  it("an attack right after aiming hits with 9, and one after a move in between fails with 7 (B-16)", () => {
     const shot = (moves: boolean) => {
       const fight = three({ ann: { attributes: { dexterity: 1 }, skills: { rangedCombat: 1 } } }).begun(
         "medium",
@@ -206,7 +209,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("give −2 and −4 to the second rapid fire of a round (B-18)", () => {
+  it("the second rapid fire of a round has −2 and −4 (B-18)", () => {
     const fight = three().begun("medium");
     const fire = () =>
       totals(
@@ -221,7 +224,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("give +2 to allies for coordination, and +1 in the next round after a wild success (B-19)", () => {
+  it("coordination gives allies +2, and after a wild success +1 in the next round (B-19)", () => {
     const after = (faces: readonly number[]) => {
       const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
       fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: faces } });
@@ -235,7 +238,7 @@ describe("the worked examples of Range Bands, as actions", () => {
         fight.roll(["ben", "thug", "ann"]);
         return total();
       };
-      // Close is +1 for a shot.
+      // The band Close gives a shot +1.
       return [total(), next(), next()].map(value => Number(value) - 7);
     };
     expect([after([6, 6]), after([4, 4]), after([1, 2])]).toEqual([
@@ -249,7 +252,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [[4, 4], 1],
     [[6, 6], 0],
     [[1, 2], 2],
-  ])("leave %j, after a distraction, %i actions (B-20)", (faces, left) => {
+  ])("a distraction with the dice %j leaves its target %i actions (B-20)", (faces, left) => {
     const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
     fight.play("bands.action", "ann", { action: "distract", skill: "tactics" }, ["thug"], {
       dice: { check: faces },
@@ -257,7 +260,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fighter("thug")?.actionsLeft).toBe(left);
   });
 
-  it("let nobody be inspired twice in one round (B-21)", () => {
+  it("nobody can be inspired twice in one round (B-21)", () => {
     const fight = three({ ann: { skills: { inspiration: 3 } } }).begun();
     fight.play("bands.action", "ann", { action: "inspire" }, ["ben"], { dice: { check: [4, 4] } });
     expect([
@@ -266,7 +269,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]).toEqual([3, ["act.alreadyInspired"]]);
   });
 
-  it("add cover and Defend against the first attack, and keep cover for the second (B-22)", () => {
+  it("cover and Defend add up against the first attack, and cover remains against the second (B-22)", () => {
     const fight = three({ ann: { attributes: { dexterity: 1 } } }).begun("medium");
     fight.play("bands.action", "ann", { action: "takeCover" });
     fight.play("bands.action", "ann", { action: "defend" });
@@ -283,7 +286,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ["long", "engaged", 12, "towards"],
     ["close", "medium", 4, "away"],
     ["medium", "distant", 14, "away"],
-  ] as const)("move from %s to %s in %i moves (B-23)", (from, to, moves, direction) => {
+  ] as const)("moving from %s to %s takes %i moves (B-23)", (from, to, moves, direction) => {
     const fight = three().begun(from);
     const bands: (string | undefined)[] = [];
     for (let move = 1; move <= moves; move += 1) {
@@ -295,12 +298,12 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect([bands.indexOf(to) + 1, bands.at(-1)]).toEqual([moves, to]);
   });
 
-  it("require a check for panic from 5 to 3 of 7, after which the combatant flees, but no further check at 2 (B-25)", () => {
+  it("resilience that falls from 5 to 3 of 7 requires a check for panic, but a further fall to 2 doesn't (B-25)", () => {
     const hurt = { attributes: { reason: 1, physicality: 1 }, lost: { wounds: 0, resilience: 2 } };
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // 3+1 wounds at Close without reduction: resilience 2.
+    // At Close, without a reduction, the shot deals 3+1 wounds and 2 resilience.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {
@@ -328,7 +331,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [4, 1],
     [-2, 6],
   ])(
-    "keep a combatant without resilience and with Physicality %i out for %i rounds (B-26)",
+    "a combatant without resilience and with Physicality %i is out for %i rounds (B-26)",
     (physicality, rounds) => {
       const fight = three({
         thug: {
@@ -348,7 +351,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("let a stabilized combatant wake after three rounds with one point of each (B-27)", () => {
+  it("a stabilized combatant wakes after three rounds with one point of each type (B-27)", () => {
     const dying: Source = {
       attributes: { physicality: 1 },
       lost: { wounds: 11, resilience: 0 },
@@ -371,7 +374,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 13, false],
     [2, 14, true],
   ])(
-    "stabilize by general knowledge with %i more, which is %i: %s (B-28)",
+    "stabilizing by general knowledge with +%i scores %i, and success is %s (B-28)",
     (situation, total, stabilised) => {
       const dying: Source = {
         lost: { wounds: 10, resilience: 0 },
@@ -389,7 +392,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("leave a scar with Influence −1 after a failed check (B-29)", () => {
+  it("a failed check leaves a scar with Influence −1 (B-29)", () => {
     const fight = three({
       thug: { attributes: { physicality: 1 }, lost: { wounds: 10, resilience: 0 } },
     }).begun();
@@ -410,7 +413,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("make the fifth box the breaking point, where a panic surge takes one off initiative (B-31)", () => {
+  it("the fifth box is the breaking point, where a panic surge lowers initiative by one (B-31)", () => {
     const fight = three({ ann: { attributes: { reason: 1, acumen: 2 }, boxes: 4 } });
     const { card } = fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -424,7 +427,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("cost 9 and 9 for a fall of 35 feet, and 3 and 3 for four days without food (B-32, B-35)", () => {
+  it("a fall of 35 feet costs 9 and 9 points, and four days without food cost 3 and 3 (B-32, B-35)", () => {
     const tough = { attributes: { physicality: 4, dexterity: 4 } };
     const fight = three({ ann: tough, ben: tough });
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 });
@@ -435,7 +438,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("require a check or 3 and 3 after seven rounds of breath (B-33)", () => {
+  it("seven rounds without breath require a check, whose failure costs 3 and 3 points (B-33)", () => {
     const fight = three({ ann: { attributes: { physicality: 1 } } });
     const lost = (faces: readonly number[]) => {
       fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });
@@ -452,7 +455,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [false, 6],
     [true, 12],
   ])(
-    "heal six wounds of 12, %s mortally wounded, in %i days of rest, and five resilience in five hours (B-34)",
+    "six wounds of 12 (%s: ever mortally wounded) heal in %i days of rest, and five resilience in five hours (B-34)",
     (everMortal, days) => {
       const fight = () =>
         three({
@@ -481,7 +484,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("show the chance of 9 or more in the dialog (B-38)", () => {
+  it("the dialog shows the chance of 9 or more (B-38)", () => {
     const action = actionOf("bands.check");
     const chance = (dexterity: number, skill = 0) => {
       const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(

@@ -8,7 +8,7 @@ const people = () => [
 ];
 
 describe("edge cases of Range Bands", () => {
-  it("include points removed manually, which have the same effects as any harm (X7.1, X7.4)", () => {
+  it("include points removed manually, which have the same effects as any other harm (X7.1, X7.4)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "wounds", amount: -20 }, [], {
       dice: { "adjust.woundCheck": [6, 6] },
@@ -23,7 +23,7 @@ describe("edge cases of Range Bands", () => {
     expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
   });
 
-  it("include actions on everyone in combat, which have no actor, so that hidden combatants don't hide them", () => {
+  it("include actions on everyone in combat, which have no actor, so that hidden combatants don't hide their cards", () => {
     expect(
       variant.actions
         .filter(({ speaker }) => speaker === "gamemaster")

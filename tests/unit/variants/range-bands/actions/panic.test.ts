@@ -14,7 +14,7 @@ const people = () => [
   { id: "lout", side: "enemy" as const, sheet: sheet() },
 ];
 
-/** An encounter at Close in which Ann acts first and has this panic. */
+/** Returns an encounter at Close in which Ann acts first and has this result of panic. */
 function panicked(key: string, rounds = 1, band = "close"): MadeUpFight {
   const fight = new MadeUpFight(people()).begun(band);
   const total = panicTable.find(row => row.key === key)?.total ?? 0;
@@ -55,7 +55,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]).toEqual([null, null, 2]);
   });
 
-  it("with result 3 makes held items drop to the ground, rejects attacks with them, and lets one action pick all of them up", () => {
+  it("with result 3 drops held items, prevents attacks with them, and lets one action pick all of them up", () => {
     const fight = panicked("dropsHeld");
     expect([fight.stored("Actor.ann.Item.gun")?.["dropped"], fight.sheetOf("ann").panic]).toEqual([
       true,
@@ -82,7 +82,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(rows.find(({ text }) => text.key === "BLACKOUT.bands.row.panic")?.value).toBe("−2");
   });
 
-  it("with result 5 gives −2 only to the next initiative", () => {
+  it("with result 5 gives −2 to the next initiative only", () => {
     const fight = panicked("offBalance");
     nextRound(fight);
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: -2 });
@@ -90,7 +90,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("with results 2, 7 and 10 rejects with a reason actions that need speech, approach, or target others", () => {
+  it("with results 2, 7 and 10 rejects actions that need speech, approach others, or choose other targets, and explains why", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);
@@ -135,7 +135,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(defence()).toBe(false);
   });
 
-  it("at the end of a round lasts its full number of rounds from the next one", () => {
+  it("at the end of a round lasts its full number of rounds from the next round on", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
       { id: "thug", side: "enemy", sheet: sheet() },
@@ -156,7 +156,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]);
   });
 
-  it("has the world's effects if it is from a table that the world changed", () => {
+  it("has the world's effects if it comes from a table that the world changed", () => {
     const fight = new MadeUpFight(people(), {
       settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
     }).begun();

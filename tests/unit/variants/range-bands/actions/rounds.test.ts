@@ -12,7 +12,7 @@ const people = () => [
 ];
 
 describe("a Range Bands encounter from its start", () => {
-  it("starts with all combatants, allies Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
+  it("starts with all combatants, allies at Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
     const fight = new MadeUpFight(people());
     expect(standing(fight)).toEqual({
       round: 0,
@@ -34,7 +34,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("gives the drop to the highest score, asks the others, and adds a penalty to initiative for using it (X2.9, X2.10)", () => {
+  it("gives the drop to the highest score, asks the other combatants, and lowers initiative for using it (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
@@ -65,7 +65,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("sorts players before others, and lets them act together at the same total (X2.3)", () => {
+  it("sorts player characters before enemies, and lets them act together at the same total (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");
@@ -80,7 +80,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("ends a round after everyone acted or passed, and gives +1 to combatants who were not involved (X2.4, X2.7)", () => {
+  it("ends a round after everyone has acted or passed, and gives +1 to combatants who were not involved (X2.4, X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     for (const id of ["ann", "ben", "thug"]) fight.step("endTurn", id);
     expect(phaseOf(fight.fight)).toBe("resolution");
@@ -116,7 +116,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("names delayed actions with their owner in the dialog, and accepts the choice as text or number (X2.7)", () => {
+  it("lists delayed actions with their owner in the dialog, and accepts the choice as text or number (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });
@@ -168,7 +168,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.fight.pairs).toHaveLength(3);
   });
 
-  it("names new combatants in the card's header, except hidden ones, which players don't see", () => {
+  it("names new combatants in the card's header, but hides hidden ones from players", () => {
     const fight = new MadeUpFight(
       people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)),
     );
@@ -190,7 +190,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(variant.step("begin", late.facts("ben"))?.combatant, "where everybody is hidden").toBe("ben");
   });
 
-  it("rejects actions out of turn or outside combat, with a reason", () => {
+  it("rejects actions out of turn or outside combat, and explains why", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.endTurn", "thug")).toEqual(["notYourTurn"]);
     expect(fight.against("bands.round", "ann")).toEqual(["roundGoesOn"]);
@@ -208,14 +208,14 @@ describe("a Range Bands encounter from its start", () => {
 
   it.each([
     ["a phase", { phase: "sleep" }, "fought.phase"],
-    ["a fighter that is none", { fighters: { ann: 3 } }, "fought.fighters.ann"],
+    ["an invalid combatant", { fighters: { ann: 3 } }, "fought.fighters.ann"],
     [
       "a band",
       { pairs: { "ann|ben": { band: "near", progress: 0, by: {}, underway: 0 } } },
       "fought.pairs.ann|ben.band",
     ],
     ["a delayed effect", { delayed: { 1: { round: 0 } } }, "fought.delayed.1"],
-  ])("names the invalid part of a stored encounter: %s", (_, part, path) => {
+  ])("reports the invalid part of a stored encounter: %s", (_, part, path) => {
     const fight = new MadeUpFight(people()).begun();
     const facts = { ...fight.facts("ann"), fought: { ...fight.fought, ...part } };
     expect(() => variant.standing(facts)).toThrow(
@@ -223,7 +223,7 @@ describe("a Range Bands encounter from its start", () => {
     );
   });
 
-  it("names the invalid setting", () => {
+  it("reports the invalid setting", () => {
     expect(() =>
       variant.standing({
         ...new MadeUpFight(people()).begun().facts("ann"),

@@ -24,7 +24,7 @@ import type {
 import { skills } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { someone, table } from "../../../actions/support.ts";
 
-/** A combatant of a test encounter; the rest is as for a player character without gear. */
+/** A combatant of a test encounter. All other values are those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
 /** Returns a Range Bands pistol, with overrides. */
@@ -103,7 +103,7 @@ export function sheet({ attributes = {}, skills: trained = {}, ...part }: Source
   };
 }
 
-/** A test's dice and answers: faces by stream, and answers by the question's key. */
+/** The dice and answers of a test: faces by stream, and answers by the key of the question. */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   readonly answers?: Readonly<Record<string, string>>;
@@ -111,8 +111,8 @@ export interface Brought {
 }
 
 /**
- * A test table: an encounter and its actors as documents, changed by actions' ledgers only. Every action is
- * undone and redone at once.
+ * A test table, which stores an encounter and its actors as documents. Only the ledgers of actions change
+ * them, and every action is undone and redone immediately.
  */
 export class MadeUpFight {
   world: World;
@@ -175,7 +175,7 @@ export class MadeUpFight {
     return isRecord(own) ? own : null;
   }
 
-  /** Returns an item's own data besides the variants'. */
+  /** Returns the data of an item without that of the variants. */
   declared(uuid: string): Source {
     const system = this.world.get(uuid)?.["system"];
     const { variants: _variants, ...declared } = isRecord(system) ? system : {};
@@ -200,7 +200,7 @@ export class MadeUpFight {
     return sheetOf(person, playOf(this.settings));
   }
 
-  /** Judges until nothing is missing that `brought` provides; other dice show 2. */
+  /** Judges an action until it needs nothing more that `brought` provides. All other dice show 2. */
   judge(
     key: string,
     own: string,
@@ -265,7 +265,10 @@ export class MadeUpFight {
     return { ...bare, choices: { ...action.defaults(bare, table), ...choices } };
   }
 
-  /** Judges and applies an action; undoing it must restore the state. Throws if it is rejected. */
+  /**
+   * Judges and applies an action, and checks that undoing it restores the previous state. Throws an error if
+   * the action is rejected.
+   */
   play(
     key: string,
     own: string,
@@ -306,12 +309,12 @@ export class MadeUpFight {
     this.world = world;
   }
 
-  /** Posts the action of a step. */
+  /** Performs the action that starts a step of the round. */
   step(what: "begin" | "endTurn" | "nextRound", own = "", brought: Brought = {}): string {
     return this.post(variant.step(what, this.facts(own)), brought);
   }
 
-  /** Performs automatic actions until there are none, up to a limit. Returns the action types. */
+  /** Performs automatic actions until none are due, up to a limit. Returns their types. */
   rest(brought: Brought = {}, most = 20): readonly string[] {
     const did: string[] = [];
     for (let command = variant.due(this.facts("")); command; command = variant.due(this.facts(""))) {
@@ -331,7 +334,7 @@ export class MadeUpFight {
     return this;
   }
 
-  /** Rolls initiative so that they act in this order. */
+  /** Rolls initiative so that the combatants act in this order. */
   roll(ids: readonly string[]): void {
     const faces = [
       [6, 6],

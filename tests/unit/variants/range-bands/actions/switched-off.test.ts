@@ -37,32 +37,35 @@ const rows = (judged: Judged) =>
     ({ text, value }) => `${text.key.replace("BLACKOUT.bands.", "")} ${JSON.stringify(value)}`,
   );
 
-describe("disabled modifiers in Range Bands", () => {
+describe("modifiers that a user can turn off in Range Bands", () => {
   it.each([
     ["bands.check", { ability: "rangedCombat" }, [], ""],
     ["bands.action", { action: "inspire" }, [], ""],
     ["bands.stabilise", {}, ["ghost"], ""],
     ["bands.upkeep", { ability: "tinkerer" }, [], "gun"],
-  ] as const)("can include %s, whatever a message claims (X1.5, X3.2)", (key, choices, targets, item) => {
-    if (key !== "bands.action") {
-      const plain = { ...choices, situation: -2, reason: "fog", costs: false };
-      const forged = new MadeUpFight(people()).judge(key, "ann", { ...plain, ...off }, targets, { item });
-      expect(forged.problems).toEqual([]);
-      expect(rows(forged)).toEqual(
-        rows(new MadeUpFight(people()).judge(key, "ann", plain, targets, { item })),
-      );
-    }
-    const action = actionOf(key);
-    const fight = new MadeUpFight(people()).begun("engaged");
-    const shown = (more: object) =>
-      action.preview(
-        fight.factsFor(action, "ann", { ...choices, situation: -2, ...more }, targets, item),
-        table,
-      ).lines;
-    expect(shown(off)).toEqual(shown({}));
-  });
+  ] as const)(
+    "don't include those of %s, even if a message turns them off (X1.5, X3.2)",
+    (key, choices, targets, item) => {
+      if (key !== "bands.action") {
+        const plain = { ...choices, situation: -2, reason: "fog", costs: false };
+        const forged = new MadeUpFight(people()).judge(key, "ann", { ...plain, ...off }, targets, { item });
+        expect(forged.problems).toEqual([]);
+        expect(rows(forged)).toEqual(
+          rows(new MadeUpFight(people()).judge(key, "ann", plain, targets, { item })),
+        );
+      }
+      const action = actionOf(key);
+      const fight = new MadeUpFight(people()).begun("engaged");
+      const shown = (more: object) =>
+        action.preview(
+          fight.factsFor(action, "ann", { ...choices, situation: -2, ...more }, targets, item),
+          table,
+        ).lines;
+      expect(shown(off)).toEqual(shown({}));
+    },
+  );
 
-  it("can also include cover fire on the actor (X3.2)", () => {
+  it("don't include cover fire on the actor (X3.2)", () => {
     const fight = new MadeUpFight(people().toReversed()).begun();
     fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
       dice: { attack: [6, 6] },
@@ -70,7 +73,7 @@ describe("disabled modifiers in Range Bands", () => {
     expect(rows(fight.judge("bands.check", "ann", { costs: false, ...off }))).toContain('row.coverFire "−2"');
   });
 
-  it("can't include an attack's modifiers from the attacker (X4.1)", () => {
+  it("don't include an attack's modifiers that come from the attacker (X4.1)", () => {
     const forged = new MadeUpFight(people())
       .begun()
       .judge("bands.attack", "ann", { ...off, situation: -2 }, ["ben"], { item: "gun" });
@@ -80,7 +83,7 @@ describe("disabled modifiers in Range Bands", () => {
     expect(named(forged, "line.switchedOff")).toBeUndefined();
   });
 
-  it("are shown for an attack on card and dialog, which hide the target's defense (X4.2)", () => {
+  it("are listed for an attack on its card and in its dialog, which hide the target's defense (X4.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const choices = { "row-band": false, "row-rangedDefence": false };
     const judged = fight.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });
@@ -106,7 +109,7 @@ describe("disabled modifiers in Range Bands", () => {
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
-  it("let a shot into a melee marked as none hit no bystander, which the card shows (X4.3)", () => {
+  it("include shooting into a melee, after which a missed shot hits no bystander, and the card shows it (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {
@@ -123,7 +126,7 @@ describe("disabled modifiers in Range Bands", () => {
     ).toHaveLength(2);
   });
 
-  it("are shown for an enemy's attack only to users who know the enemy (X4.1)", () => {
+  it("are listed for an enemy's attack only to users who know the enemy (X4.1)", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.judge(
       "bands.attack",

@@ -6,7 +6,7 @@ import {
 
 const [players, enemy] = [{ hasPlayerOwner: true }, { hasPlayerOwner: false }];
 
-describe("recipients of Range Bands actions", () => {
+describe("the recipients of Range Bands actions", () => {
   it.each([
     "bands.state",
     "bands.adjust",
@@ -30,7 +30,7 @@ describe("recipients of Range Bands actions", () => {
     expect(modeOfAction("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
   });
 
-  it("include only Gamemasters for a hidden combatant's distances (X5.1)", () => {
+  it("include only Gamemasters for a hidden combatant's bands (X5.1)", () => {
     expect([
       modeOfPair([{ hidden: false }, { hidden: true }]),
       modeOfPair([{ hidden: true }, { hidden: false }]),
@@ -38,7 +38,7 @@ describe("recipients of Range Bands actions", () => {
     ]).toEqual([{ mode: "gm" }, { mode: "gm" }, {}]);
   });
 
-  it("depend on the user's message mode for their own actions", () => {
+  it("depend on the message mode of the user for the user's own actions", () => {
     expect(modeOfAction("bands.check", enemy, null, true)).toBeUndefined();
     expect(modeOfAction("bands.check", players, { hidden: false }, true)).toBeUndefined();
   });

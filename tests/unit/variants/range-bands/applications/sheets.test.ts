@@ -9,6 +9,7 @@ import {
   faultyView,
   weaponView,
 } from "../../../../../src/variants/range-bands/applications/item-view.ts";
+import { printedSheet } from "../../../../../src/variants/range-bands/applications/printed-sheet.ts";
 import {
   faultySheet,
   sheetView,
@@ -39,11 +40,48 @@ const seen = (part: Partial<SheetSeen> = {}): SheetSeen => ({
   weapons: [],
   ...part,
 });
+const listed: ArmSeen = {
+  itemId: "a",
+  name: "",
+  kind: "pistol",
+  note: "",
+  damage: "",
+  rounds: "",
+  broken: false,
+  dropped: false,
+  gone: false,
+};
 const play = { owner: true, editing: false };
 const edit = { owner: true, editing: true };
 
+describe("what Range Bands adds to a printed sheet", () => {
+  it("has points, all attributes with their skills, weapons and lasting wounds", () => {
+    const blocks = printedSheet(
+      seen({
+        lasting: [{ at: "1", name: "Limp", says: "Slower" }],
+        weapons: [{ ...listed, name: "Sidearm", damage: "3 + 1d6" }],
+      }),
+      english,
+    );
+    const [numbers, skillTable, weapons, lasting] = blocks as any[];
+    expect(blocks.map(({ title }) => title)).toEqual([
+      "Range Bands",
+      "Range Bands: Skills",
+      "Range Bands: Weapons",
+      "Lasting wounds",
+    ]);
+    expect(numbers.rows[0].cells).toHaveLength(numbers.columns.length);
+    expect(skillTable.rows.map(({ cells }: any) => cells[1].text)).toEqual(["+1", "+2", "+1", "0", "+2"]);
+    expect(skillTable.rows.flatMap(({ cells }: any) => cells[2].text.split(", ")).length).toBe(29);
+    expect([weapons.entries[0].text, lasting.entries[0]]).toMatchObject([
+      "3 + 1d6",
+      { name: "Limp", text: "Slower" },
+    ]);
+  });
+});
+
 describe("the Range Bands sheet tab", () => {
-  it("has five attributes with all 29 skills, each with its check modifier (X1.1–X1.3, X1.5)", () => {
+  it("lists five attributes with all 29 skills, each with its check modifier (X1.1–X1.3, X1.5)", () => {
     const view = sheetView(seen({ skills: { ...seen().skills, rangedCombat: 3 } }), play, english);
     expect(view.attributes.map(({ key, value, level }) => [key, value, level])).toEqual([
       ["reason", "+1", "good"],
@@ -158,7 +196,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("offers to fill in an empty tab or one in edit mode, but not to read-only users", () => {
+  it("offers to fill in a tab that is empty or in edit mode, but not to users who can only read it", () => {
     const offered = (filled: boolean, look: typeof play) =>
       sheetView(seen({ filled }), look, english).prefill;
     expect([
@@ -174,7 +212,7 @@ describe("the Range Bands sheet tab", () => {
   });
 });
 
-describe("an item's Range Bands fields", () => {
+describe("the Range Bands fields of an item", () => {
   const fields = (view: ReturnType<typeof weaponView>) =>
     Object.fromEntries(
       view.fields.map(field => [
@@ -187,7 +225,7 @@ describe("an item's Range Bands fields", () => {
       ]),
     );
 
-  it("contain every weapon field, and ammunition only with a magazine (X10.1, X10.4, X10.6)", () => {
+  it("contain every weapon field, and ammunition only if the weapon has a magazine (X10.1, X10.4, X10.6)", () => {
     const rifle = { ...listedArm("assaultRifle"), magazine: { rounds: 12, holds: 30, reloads: 2 } };
     expect(fields(weaponView(rifle, true, edit, english))).toMatchObject({
       "kind": "rifle",
@@ -269,7 +307,7 @@ describe("the turn bar in Range Bands", () => {
   const commands = (view: ReturnType<typeof bar>) =>
     Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
-  it("lists attacks with each weapon by its style, then actions at a cost of one and of both (X3.1, X3.2)", () => {
+  it("lists attacks with each weapon according to its style, then actions that cost one and actions that cost both (X3.1, X3.2)", () => {
     expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",
@@ -300,7 +338,7 @@ describe("the turn bar in Range Bands", () => {
     expect(commands(bar(first(), "two"))).toEqual({ sprint: true, stabilise: true });
   });
 
-  it("explains why an action is unavailable to a known actor (X3.1, X3.2)", () => {
+  it("explains why an action is unavailable if the viewer knows the actor (X3.1, X3.2)", () => {
     const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
     expect(commands(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
     expect(bar(spent, "two")?.commands[0]?.say).toContain("not enough actions left");
@@ -316,7 +354,7 @@ describe("the turn bar in Range Bands", () => {
     ).toBe(true);
   });
 
-  it("offers to defer and to end the turn only during the user's own turn (X2.6)", () => {
+  it("offers to defer and to end the turn only during the turn of the user's combatant (X2.6)", () => {
     expect(bar(first(), "one")).toMatchObject({
       mayDefer: true,
       mayEnd: true,

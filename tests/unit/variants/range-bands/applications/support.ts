@@ -17,7 +17,7 @@ import {
 } from "../../../../../src/variants/range-bands/rules/round.ts";
 import { defaultRangeBandsSettings } from "../../../../../src/variants/range-bands/rules/settings.ts";
 
-/** Two player characters and two enemies before any action; at Medium from each other. */
+/** Returns two player characters and two enemies who have not acted yet, at Medium from each other. */
 export function gathered(): Fight {
   return [
     ["ilka", "Ilka", "player", 2, 3],
@@ -31,7 +31,10 @@ export function gathered(): Fight {
   );
 }
 
-/** The same in its first round: two dice each for Ilka, Rook, the gunner and the drone. */
+/**
+ * Returns the same encounter in its first round, with two initiative dice each for Ilka, Rook, the gunner and
+ * the drone.
+ */
 export function rolled(...faces: readonly number[]): Fight {
   const left = [...faces];
   return rollInitiative(endDrop(settleDrop(gathered(), [], defaultRangeBandsSettings)), {
@@ -51,7 +54,7 @@ export const whole: BodySeen = {
   dead: false,
 };
 
-/** An encounter as seen by a player or a Gamemaster. */
+/** Returns the encounter as a player or a Gamemaster sees it. */
 export function seenFight(
   fight: Fight,
   part: Partial<FightSeen> = {},

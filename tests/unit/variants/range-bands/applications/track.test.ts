@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { turnNote } from "../../../../../src/applications/combat/turn-note.ts";
 import {
   buttonsView,
   headView,
@@ -34,7 +35,7 @@ const row = (rows: readonly RowItem[], id: string) => rows.find(item => item.id 
 const pips = (item: RowItem) => item.pips.map(({ css }) => css);
 
 describe("the rows of a Range Bands encounter", () => {
-  it("are sorted descending, player characters before others at the same total (X2.2, X2.3)", () => {
+  it("are sorted in descending order, player characters before others with the same total (X2.2, X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 1, 1, 4, 4, 2, 1)), english);
     expect(rows.map(({ id, total }) => `${id} ${total}`)).toEqual([
       "ilka 8",
@@ -45,7 +46,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.every(({ bracket }) => bracket === "")).toBe(true);
   });
 
-  it("group player characters with the same total, and both may act (X2.3)", () => {
+  it("group player characters with the same total, who may all act (X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1)), english);
     expect(rows.map(({ id, bracket }) => [id, bracket])).toEqual([
       ["gunner", ""],
@@ -56,7 +57,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(row(rows, "ilka").say).toContain("acts together with others");
   });
 
-  it("explain a total by dice, modifier, a calm round, the drop and manual changes (X2.4, X2.10)", () => {
+  it("explain a total by dice, modifier, a round without involvement, the drop and manual changes (X2.4, X2.10)", () => {
     const roll = initiativeRoll([3, 4], { round: 2, modifier: 4, involved: false, change: -3 });
     expect(totalText(roll, english)).toBe(
       "dice 3 + 4, modifier +4, uninvolved last round +1, drop and other changes −3",
@@ -67,7 +68,7 @@ describe("the rows of a Range Bands encounter", () => {
     ).toBe("dice 3 + 4, modifier 0");
   });
 
-  it("show two actions, a third for inspired combatants, and lost ones crossed out (X3.1, X3.5, X3.6)", () => {
+  it("show two actions, a third for inspired combatants, and lost actions crossed out (X3.1, X3.5, X3.6)", () => {
     const fight = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     const spent = act(fight, "ilka", { key: "defend" }, settings);
     const inspired = withFighter(spent, "ilka", { inspired: true, actionsLeft: 2 });
@@ -89,7 +90,7 @@ describe("the rows of a Range Bands encounter", () => {
     );
   });
 
-  it("show who is acting, waiting, deferring and done (X2.6)", () => {
+  it("show who is acting, waiting, deferring or done (X2.6)", () => {
     const deferred = defer(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka");
     const rows = rowsView(seenFight(pass(deferred, "rook")), english);
     expect(rows.map(({ status }) => status.text)).toEqual([
@@ -101,7 +102,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
   });
 
-  it("show the bands from the viewed combatant to all others (X5.1)", () => {
+  it("show the bands between the viewed combatant and all others (X5.1)", () => {
     const fight = { ...rolled(6, 6, 5, 5, 2, 2, 1, 1) };
     const near = { ...fight, pairs: setBand(fight.pairs, "ilka", "gunner", "engaged") };
     const rows = rowsView(seenFight(near, { from: "ilka" }), english);
@@ -113,7 +114,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("list a combatant's states, with countdowns first, and show how many don't fit (B11)", () => {
+  it("list a combatant's states, with countdowns first, and how many more there are than fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -151,7 +152,7 @@ describe("the rows of a Range Bands encounter", () => {
       expect(item.say).toContain(text);
   });
 
-  it("show tools only to Gamemasters, and combatants without initiative last", () => {
+  it("show tools only to Gamemasters, and list combatants without initiative last", () => {
     const before = rowsView(seenFight(gathered(), { begun: false, mayAct: [], gamemaster: true }), english);
     expect(before.map(({ id, total, status, tools }) => [id, total, status.text, tools !== null])).toEqual([
       ["ilka", "", "Ready", true],
@@ -188,7 +189,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("show what decides the drop, for enemies only to users who know them (X2.9)", () => {
+  it("show the scores that decide the drop, for enemies only to users who know them (X2.9)", () => {
     const { drop } = headView(seenFight(gathered(), {}, { gunner: { body: null } }), english);
     expect(drop?.rows.map(({ name, score }) => [name, score])).toEqual([
       ["Gantry drone", "0"],
@@ -199,7 +200,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("let Gamemasters begin, and request or skip the drop, and let its holder use it (X2.8)", () => {
+  it("let Gamemasters begin and request or skip the drop, and let the combatant who has the drop use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -211,7 +212,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     );
   });
 
-  it("let each of the user's current combatants end or defer the turn, by name if there are several (X2.3, X2.6)", () => {
+  it("let each of the user's current combatants end or defer the turn, with names if there are several (X2.3, X2.6)", () => {
     const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     expect(commands(alone)).toEqual(["defer", "endTurn!"]);
     expect(commands(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
@@ -230,7 +231,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("end a round with its resolution, and start the next once nothing is due (X2.7)", () => {
+  it("end a round with its resolution, and start the next round once nothing is due (X2.7)", () => {
     const quiet = ["ilka", "rook", "gunner", "drone"].reduce(
       (fight, id) => pass(fight, id),
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
@@ -285,7 +286,7 @@ describe("the resolution phase as a separate row", () => {
     });
   });
 
-  it("shows when there are none, and hides actions by actors that the player can't see", () => {
+  it("shows a note if nothing is delayed, and hides actions of actors that the player can't see", () => {
     expect(queueView(seenFight(over()), english)).toMatchObject({ note: "no delayed effects", effects: [] });
     const seen = seenFight(delay(over(), "gunner", "Charge"));
     expect(
@@ -336,11 +337,15 @@ describe("the matrix of range bands", () => {
     expect(cell(fight.pairs)).toBeUndefined();
   });
 
-  it("is hidden for a single combatant, and read-only for players", () => {
+  it("is hidden if there is only one combatant, and read-only for players", () => {
     const seen = seenFight(gathered());
     expect(matrixView({ ...seen, people: seen.people.slice(0, 1) }, settings, true, english).shown).toBe(
       false,
     );
     expect(matrixView(seen, settings, true, english).rows[0]?.cells[0]?.edit).toBe(false);
   });
+});
+
+it("the notice of one's turn names the initiative in Range Bands", () => {
+  expect(turnNote({ initiative: 7, actionPoints: 2 }, "bands", english)).toBe("Initiative 7");
 });

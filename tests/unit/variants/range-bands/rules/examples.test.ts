@@ -67,7 +67,7 @@ const with7 = (changes: Partial<Vitality> = {}): Vitality => ({
 });
 
 describe("the worked examples of Range Bands", () => {
-  it("make 4+3 with +1, +2 and −1 a success with 9 (B-01, X1.5)", () => {
+  it("4+3 with +1, +2 and −1 is a success with a total of 9 (B-01, X1.5)", () => {
     expect(judgeCheck({ faces: [4, 3], rows: rows(1, 2, -1) })).toEqual({
       total: 9,
       modifier: 2,
@@ -78,7 +78,7 @@ describe("the worked examples of Range Bands", () => {
     });
   });
 
-  it("make 1+1 dire even with +8, and give an insight die (B-02, X1.7)", () => {
+  it("1+1 is dire even with +8, and gives an insight die (B-02, X1.7)", () => {
     expect(judgeCheck({ faces: [1, 1], rows: rows(8) })).toMatchObject({
       tier: "dire",
       succeeds: false,
@@ -87,7 +87,7 @@ describe("the worked examples of Range Bands", () => {
     });
   });
 
-  it("make 6+6 wild even with −5, and give an insight die (B-03, X1.7)", () => {
+  it("6+6 is wild even with −5, and gives an insight die (B-03, X1.7)", () => {
     expect(judgeCheck({ faces: [6, 6], rows: rows(-5) })).toMatchObject({
       tier: "wild",
       succeeds: true,
@@ -96,7 +96,7 @@ describe("the worked examples of Range Bands", () => {
     });
   });
 
-  it("count 2 as dire, 4 as a failure and 14 as wild (B-04, X1.6)", () => {
+  it("totals of 2, 4 and 14 are a dire failure, a failure and a wild success (B-04, X1.6)", () => {
     const of = (faces: number[], modifier: number) => judgeCheck({ faces, rows: rows(modifier) }).tier;
     expect([of([2, 3], -3), of([2, 2], 0), of([6, 5], 3)]).toEqual(["dire", "failure", "wild"]);
     expect([3, 4, 8, 9, 13, 14].map(tierOf)).toEqual([
@@ -109,7 +109,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("derive some values from attributes (B-05, X1.12–X1.14, X8.1)", () => {
+  it("derived values are computed from attributes (B-05, X1.12–X1.14, X8.1)", () => {
     expect(derived(attributes)).toEqual({
       woundPoints: 13,
       resiliencePoints: 7,
@@ -123,7 +123,7 @@ describe("the worked examples of Range Bands", () => {
     });
   });
 
-  it("let player characters with the same total act first and together (B-06, X2.2, X2.3)", () => {
+  it("player characters with the same total act first and together (B-06, X2.2, X2.3)", () => {
     const place = (id: string, side: "player" | "other") => ({
       id,
       name: id,
@@ -138,7 +138,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("give a combatant not involved in the first round 8 from 4+2 and +1 (B-07, X2.4)", () => {
+  it("a combatant who was not involved in the first round has 8 from 4+2, the modifier and +1 (B-07, X2.4)", () => {
     expect(initiativeRoll([4, 2], { round: 2, modifier: 1, involved: false, change: 0 })).toEqual({
       faces: [4, 2],
       modifier: 1,
@@ -150,7 +150,7 @@ describe("the worked examples of Range Bands", () => {
     expect(initiativeRoll([4, 2], { round: 1, modifier: 1, involved: false, change: 0 }).total).toBe(7);
   });
 
-  it("give nobody the drop at 3 against 3 (B-08, X2.9)", () => {
+  it("nobody has the drop at 3 against 3 (B-08, X2.9)", () => {
     expect(
       dropWinner([
         { id: "a", score: 3 },
@@ -170,7 +170,7 @@ describe("the worked examples of Range Bands", () => {
     [3, 8],
     [2, 9],
   ])(
-    "with a penalty of %i give the combatant with the drop %i (B-09, X2.10, X2.11)",
+    "a drop penalty of %i gives the combatant with the drop an initiative of %i (B-09, X2.10, X2.11)",
     (dropPenalty, total) => {
       const fight = settleDrop(
         fightOf([fighter("a", { initiativeModifier: 4, dropScore: 2 }), fighter("b")]),
@@ -190,7 +190,7 @@ describe("the worked examples of Range Bands", () => {
     },
   );
 
-  it("let a light pistol at Close hit for 6 and 3 (B-10, X4.1, X6.1–X6.6, X10.5)", () => {
+  it("a light pistol at Close hits for 6 wounds and 3 resilience (B-10, X4.1, X6.1–X6.6, X10.5)", () => {
     const facts = attack({ weapon: weapons.pistol, band: "close", dexterity: 2, skill: 2, defence: 1 });
     expect(judgeAttack(facts, [3, 2], settings)).toMatchObject({ total: 9, hits: true });
     expect(
@@ -198,14 +198,14 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual({ wounds: 6, resilience: 3 });
   });
 
-  it("give a pistol 9 at Long where a rifle has a wild 15 (B-11, X5.1)", () => {
+  it("a pistol scores 9 at Long where a rifle scores a wild 15 (B-11, X5.1)", () => {
     const of = (weapon: typeof weapons.pistol) =>
       judgeAttack(attack({ weapon, band: "long", dexterity: 2, skill: 2, defence: 1 }), [5, 6], settings);
     expect(of(weapons.pistol)).toMatchObject({ total: 9, hits: true, tier: "success" });
     expect(of(weapons.rifle)).toMatchObject({ total: 15, tier: "wild", benefit: true });
   });
 
-  it("let a bat hit for 8 and 8 (B-12, X6.2)", () => {
+  it("a bat hits for 8 wounds and 8 resilience (B-12, X6.2)", () => {
     const facts = attack({ weapon: weapons.bat, band: "engaged", physicality: 2, skill: 1, defence: 1 });
     expect(judgeAttack(facts, [4, 3], settings)).toMatchObject({ total: 10, hits: true });
     expect(
@@ -213,7 +213,7 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual({ wounds: 8, resilience: 8 });
   });
 
-  it("give a cumbersome spear at Close its penalty (B-13, X5.1, X10.4)", () => {
+  it("a cumbersome spear has its penalty at Close (B-13, X5.1, X10.4)", () => {
     const of = (physicality: number) =>
       judgeAttack(attack({ weapon: weapons.spear, band: "close", physicality, skill: 1 }), [5, 4], settings);
     expect([of(1), of(2)]).toMatchObject([
@@ -222,13 +222,13 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("deal 5 and 5 with fists (B-14, X6.3)", () => {
+  it("fists deal 5 wounds and 5 resilience (B-14, X6.3)", () => {
     expect(
       damageOf({ weapon: bareHands, faces: [2], physicality: 2, skill: 1, defence: 0 }, settings),
     ).toEqual({ wounds: 5, resilience: 5 });
   });
 
-  it("halve the wounds when subduing (B-15, X3.2, X6.6)", () => {
+  it("subduing halves the wounds (B-15, X3.2, X6.6)", () => {
     expect(
       damageOf(
         { weapon: weapons.bat, faces: [3], physicality: 2, skill: 1, defence: 1, subdue: true },
@@ -237,7 +237,7 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual({ wounds: 4, resilience: 8 });
   });
 
-  it("give +2 to the very next attack for aim, which moving loses (B-16, X3.2)", () => {
+  it("aiming gives +2 to the very next attack, and moving loses the bonus (B-16, X3.2)", () => {
     const aimed = act(
       begun([fighter("a"), fighter("b")], "medium"),
       "a",
@@ -257,7 +257,7 @@ describe("the worked examples of Range Bands", () => {
     });
   });
 
-  it("give +1 to a second attack on the same target (B-17, X3.2)", () => {
+  it("a second attack on the same target has +1 (B-17, X3.2)", () => {
     const fight = act(
       begun([fighter("a"), fighter("b"), fighter("c")]),
       "a",
@@ -269,7 +269,7 @@ describe("the worked examples of Range Bands", () => {
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
   });
 
-  it("give rapid fire −1 and −3, then −2 and −4 (B-18, X3.3)", () => {
+  it("rapid fire has −1 and −3, and then −2 and −4 (B-18, X3.3)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const shots = (of: typeof fight) =>
       ([0, 1] as const).map(shot => sumOfRows(fightRows(of, "a", "b", "rapidFire", settings, shot)));
@@ -283,7 +283,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("give +2 for coordination, and +1 in the next round after a wild success (B-19, X3.2)", () => {
+  it("coordination gives +2, and after a wild success +1 in the next round (B-19, X3.2)", () => {
     const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
     const after = (tier: "success" | "wild" | "failure") => {
       const told = act(begun(people), "a", { key: "coordinate", target: "c", tier }, settings);
@@ -306,7 +306,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("remove an action with a distraction, or both with a wild success (B-20, X3.2)", () => {
+  it("a distraction removes an action, or both on a wild success (B-20, X3.2)", () => {
     const left = (tier: "success" | "wild" | "failure") =>
       fighterOf(
         act(begun([fighter("a"), fighter("b")]), "a", { key: "distract", target: "b", tier }, settings),
@@ -315,7 +315,7 @@ describe("the worked examples of Range Bands", () => {
     expect([left("success"), left("wild"), left("failure")]).toEqual([1, 0, 2]);
   });
 
-  it("let a combatant be inspired once per round (B-21, X3.2, X3.5)", () => {
+  it("a combatant can be inspired once per round (B-21, X3.2, X3.5)", () => {
     const fight = act(
       begun([fighter("a"), fighter("b")]),
       "a",
@@ -331,7 +331,7 @@ describe("the worked examples of Range Bands", () => {
     );
   });
 
-  it("add cover and Defend against the first attack, and keep cover for the second (B-22, X3.4)", () => {
+  it("cover and Defend add up against the first attack, and cover remains against the second (B-22, X3.4)", () => {
     const ready = act(
       act(begun([fighter("a"), fighter("b")]), "a", { key: "takeCover" }, settings),
       "a",
@@ -342,7 +342,7 @@ describe("the worked examples of Range Bands", () => {
     expect([ready, struck].map(fight => 1 + sumOfRows(defenceRows(fight, "a")))).toEqual([5, 3]);
   });
 
-  it("give a cost to changing bands (B-23, X5.3–X5.6)", () => {
+  it("changing bands has a cost (B-23, X5.3–X5.6)", () => {
     const ways = [
       ["engaged", "long"],
       ["close", "medium"],
@@ -362,7 +362,7 @@ describe("the worked examples of Range Bands", () => {
     expect(wayCost("engaged", "distant", "step")).toBe(4);
   });
 
-  it("end a Charge from Close engaged, with a strike at +1 (B-24, X3.2, X5.6)", () => {
+  it("a charge from Close ends engaged, with a strike at +1 (B-24, X3.2, X5.6)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const charged = act(fight, "a", { key: "charge", target: "b" }, settings);
     expect(charged.pairs).toEqual(movePair(fight.pairs, "a", "b", "towards", halfStepsOf.charge, settings));
@@ -373,7 +373,7 @@ describe("the worked examples of Range Bands", () => {
     expect(fighterOf(charged, "a").actionsLeft).toBe(0);
   });
 
-  it("require a check for panic from 5 to 3 of 7, but not again at 2 (B-25, X8.1, X8.2)", () => {
+  it("resilience that falls from 5 to 3 of 7 requires a check for panic, but a further fall to 2 doesn't (B-25, X8.1, X8.2)", () => {
     const first = harmed(
       with7({ resilience: { value: 5, max: 7 } }),
       { wounds: 0, resilience: 2 },
@@ -387,11 +387,11 @@ describe("the worked examples of Range Bands", () => {
     expect(harmed(first.vitality, { wounds: 0, resilience: 1 }, target, settings).events).toEqual([]);
   });
 
-  it("keep combatants out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
+  it("combatants with different Physicality are out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 
-  it("give a mortally wounded combatant 5 rounds, who wakes after stabilization in 3 with 1 and 1 (B-27, X7.4, X7.7, X7.8)", () => {
+  it("a mortally wounded combatant has 5 rounds, and wakes 3 rounds after stabilization with 1 point of each type (B-27, X7.4, X7.7, X7.8)", () => {
     const fallen = harmed(with7(), { wounds: 20, resilience: 3 }, target, settings);
     expect([fallen.vitality.mortal, fallen.events]).toEqual([
       { roundsLeft: 5, stabilised: false },
@@ -410,20 +410,20 @@ describe("the worked examples of Range Bands", () => {
     ]).toEqual([["wakes"], 1, 1, null]);
   });
 
-  it("stabilize by general knowledge only with a wild success (B-28, X7.7)", () => {
+  it("general knowledge stabilizes only with a wild success (B-28, X7.7)", () => {
     expect([tierOf(13), tierOf(14)].map(tier => stabilises("generalKnowledge", tier, settings))).toEqual([
       false,
       true,
     ]);
   });
 
-  it("leave a scar with Influence −1 after a failed check (B-29, X7.10, X7.12)", () => {
+  it("a failed check leaves a scar with Influence −1 (B-29, X7.10, X7.12)", () => {
     expect(judgeCheck({ faces: [2, 4], rows: rows(1) }).succeeds).toBe(false);
     const { key, effect } = readTable(lastingWoundTable, [5, 3], settings);
     expect([key, changedAttributes(attributes, effect).influence]).toEqual(["scarred", -1]);
   });
 
-  it("leave 3 and 3 after giving up three insight dice to survive (B-30, X7.9)", () => {
+  it("giving up three insight dice to survive leaves 3 points of each type (B-30, X7.9)", () => {
     const dying = with7({ wounds: { value: 0, max: 13 }, mortal: { roundsLeft: 1, stabilised: false } });
     const { vitality, insight } = deathAverted(dying, 3, settings);
     expect([vitality.wounds.value, vitality.resilience.value, vitality.mortal, insight]).toEqual([
@@ -437,7 +437,7 @@ describe("the worked examples of Range Bands", () => {
     );
   });
 
-  it("make the fifth box the breaking point (B-31, X8.4, X8.5)", () => {
+  it("the fifth box is the breaking point (B-31, X8.4, X8.5)", () => {
     const check = judgeCheck({ faces: [2, 3], rows: rows(derived(attributes).stress) });
     expect([check.total, afterStressCheck(4, check)]).toEqual([8, { boxes: 0, breaks: true }]);
     const row = readTable(breakingPointTable, [2, 5], settings);
@@ -449,11 +449,11 @@ describe("the worked examples of Range Bands", () => {
     expect(derived(attributes, row.effect).initiative).toBe(3);
   });
 
-  it("cost 9 and 9 for a fall of 35 feet (B-32, X9.1)", () => {
+  it("a fall of 35 feet costs 9 wounds and 9 resilience (B-32, X9.1)", () => {
     expect(fallHarm(35)).toEqual({ wounds: 9, resilience: 9 });
   });
 
-  it("require a check or 3 and 3 after 7 rounds of breath (B-33, X9.2)", () => {
+  it("7 rounds without breath require a check, whose failure costs 3 points of each type (B-33, X9.2)", () => {
     expect([breathRounds(1), drowningCheckDue(7, 1), drowningCheckDue(8, 1)]).toEqual([7, false, true]);
     expect([drowningHarm("failure"), drowningHarm("success")]).toEqual([
       { wounds: 3, resilience: 3 },
@@ -461,7 +461,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("heal in 6 days, 12 after a mortal wound, and 5 hours (B-34, X7.11)", () => {
+  it("wounds heal in 6 days, or in 12 after a mortal wound, and resilience in 5 hours (B-34, X7.11)", () => {
     const hurt = with7({ wounds: { value: 6, max: 12 }, resilience: { value: 2, max: 7 } });
     expect([restNeeded(hurt), restNeeded({ ...hurt, everMortal: true })]).toEqual([
       { hours: 5, days: 6 },
@@ -473,12 +473,12 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual([12, 9]);
   });
 
-  it("cost 3 and 3 for four days without food (B-35, X9.3)", () => {
+  it("four days without food cost 3 points of each type (B-35, X9.3)", () => {
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).wounds)).toEqual([0, 1, 1, 1]);
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).resilience)).toEqual([0, 1, 1, 1]);
   });
 
-  it("deal 7 engaged and 3 at Close for a grenade of 7 (B-36, X6.9)", () => {
+  it("a grenade of 7 deals 7 to engaged targets and 3 at Close (B-36, X6.9)", () => {
     const harm = (band: "engaged" | "close") =>
       damageOf(
         {
@@ -497,13 +497,14 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("let a missed shot into a melee hit the other combatant if the second roll at +3 succeeds (B-37, X4.3)", () => {
+  it("a missed shot into a melee hits the other combatant if the second roll at +3 succeeds (B-37, X4.3)", () => {
     const facts = attack({ weapon: weapons.rifle, dexterity: 1, intoMelee: true });
     const missed = judgeAttack(facts, [5, 5], settings);
     expect([missed.total, missed.hits]).toEqual([8, false]);
     const { rows: of } = planAttack(facts, settings);
     expect(of).toContainEqual({ key: "intoMelee", value: -3 });
-    // 1+3 and 2+4 with Dexterity and 3 are 8 and 10; a low insight is dire in any case.
+    // With Dexterity and a modifier of 3, the dice 1+3 and 2+4 make 8 and 10, and a low insight is a dire
+    // failure in any case.
     expect([
       strayHit(of, [1, 3], settings),
       strayHit(of, [2, 4], settings),
@@ -511,7 +512,7 @@ describe("the worked examples of Range Bands", () => {
     ]).toEqual([false, true, false]);
   });
 
-  it("include the chance of 9 or more in the odds (B-38, X1.5–X1.7)", () => {
+  it("the odds contain the chance of 9 or more (B-38, X1.5–X1.7)", () => {
     expect([0, 1, 2, 3, 4, 6].map(modifier => Math.round(checkOdds(modifier).met * 1000) / 10)).toEqual([
       27.8, 41.7, 58.3, 72.2, 83.3, 97.2,
     ]);

@@ -40,7 +40,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 const mortal = { roundsLeft: 3, stabilised: false };
 
 describe("checks in the Range Bands rules", () => {
-  it("can use an attribute alone, without a skill row (X1.9)", () => {
+  it("can use an attribute alone, without a row for a skill (X1.9)", () => {
     expect(judgeCheck({ faces: [4, 3], rows: [{ key: "attribute.reason", value: 2 }] })).toMatchObject({
       total: 9,
       modifier: 2,
@@ -53,7 +53,7 @@ describe("checks in the Range Bands rules", () => {
     expect(() => skillFromBlackout("cooking", 3)).toThrow("skill");
   });
 
-  it("can have lasting effects limited to Perception (X7.12)", () => {
+  it("can have lasting effects that are limited to Perception (X7.12)", () => {
     const plain = { reason: 1, acumen: 1, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "perception", amount: -1 }])).toMatchObject({
       perception: 1,
@@ -64,7 +64,7 @@ describe("checks in the Range Bands rules", () => {
 });
 
 describe("initiative in the Range Bands rules", () => {
-  it("lets the higher modifier act first among others at the same total (X2.3)", () => {
+  it("lets enemies with the same total act in the order of their modifiers (X2.3)", () => {
     const place = (id: string, modifier: number) => ({
       id,
       name: id,
@@ -80,7 +80,7 @@ describe("initiative in the Range Bands rules", () => {
     ]);
   });
 
-  it("counts a miss as involving both combatants, and gives the bonus only for the next round (X2.4)", () => {
+  it("treats a missed attack as involving both combatants, and gives the bonus only for the next round (X2.4)", () => {
     const after = (fight: ReturnType<typeof begun>) =>
       rollInitiative(
         nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight))),
@@ -99,7 +99,7 @@ describe("initiative in the Range Bands rules", () => {
 });
 
 describe("attacks in a Range Bands encounter", () => {
-  it("have +1 for subduing a second time too, and a charge has only its own bonus (X3.2)", () => {
+  it("have +1 for subduing a target for the second time, while a charge has only its own bonus (X3.2)", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
     expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
@@ -124,7 +124,7 @@ describe("movement between bands", () => {
     ["close", "medium"],
     ["medium", "distant"],
     ["distant", "engaged"],
-  ] as const)("from %s to %s is not complete a half-step below the cost (X5.3)", (from, to) => {
+  ] as const)("from %s to %s is not complete one half-step below the cost (X5.3)", (from, to) => {
     const cost = wayCost(from, to, "left");
     const direction = from === "distant" ? "towards" : "away";
     expect([
@@ -133,7 +133,7 @@ describe("movement between bands", () => {
     ]).toEqual([to, expect.not.stringMatching(to)]);
   });
 
-  it("counts progress once per combatant, together, or for the combatant who is left (X5.7)", () => {
+  it("counts progress separately for each combatant, adds it up, and keeps the rest after opposite moves (X5.7)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -161,7 +161,7 @@ describe("movement between bands", () => {
     ).toMatchObject({ progress: 0, by: [] });
   });
 
-  it("undoes an approach of both when one draws back, but not when one stands still (X5.6)", () => {
+  it("cancels a joint approach when one combatant draws back, but not when one stands still (X5.6)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -173,7 +173,7 @@ describe("movement between bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("credits only the first band of a continued path by the later reading, and starts over after turning (X5.5)", () => {
+  it("credits only the first band of a continued path under the later reading, and starts over after a change of direction (X5.5)", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(
@@ -209,7 +209,7 @@ describe("movement between bands", () => {
 });
 
 describe("wounds in the Range Bands rules", () => {
-  it("prevent the dead, the dying and those who are out from acting (X7.1, X7.6)", () => {
+  it("prevent combatants who are dead, dying or out from acting (X7.1, X7.6)", () => {
     expect(
       [
         well(),
@@ -221,7 +221,7 @@ describe("wounds in the Range Bands rules", () => {
     ).toEqual([true, false, false, false, false]);
   });
 
-  it("don't incapacitate a dying combatant as well (X7.5)", () => {
+  it("don't also incapacitate a dying combatant (X7.5)", () => {
     const { vitality, events } = harmed(
       well({ wounds: points(0, 10), resilience: points(3, 6), mortal }),
       { wounds: 0, resilience: 3 },
@@ -234,13 +234,13 @@ describe("wounds in the Range Bands rules", () => {
     ]);
   });
 
-  it("aren't mortal for a combatant who was manually set to no wound points (X7.4)", () => {
+  it("aren't mortal for a combatant whose wound points were manually set to zero (X7.4)", () => {
     expect(
       harmed(well({ wounds: points(0, 10) }), { wounds: 1, resilience: 0 }, target, settings).events,
     ).toEqual([]);
   });
 
-  it("cause one check for panic at half resilience, and none above (X8.1)", () => {
+  it("cause one check for panic at half resilience, and none above that (X8.1)", () => {
     const events = (resilience: number, lost: number) =>
       harmed(well({ resilience: points(resilience, 6) }), { wounds: 0, resilience: lost }, target, settings)
         .events;
@@ -253,19 +253,19 @@ describe("wounds in the Range Bands rules", () => {
     ]);
   });
 
-  it("let a combatant who is out for several rounds wake after the last one (X7.1, X7.2)", () => {
+  it("let a combatant who is out for several rounds wake after the last of them (X7.1, X7.2)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 3 });
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("don't let a combatant incapacitated by hunger wake alone, who still dies of a mortal wound (X9.3)", () => {
+  it("don't let a combatant incapacitated by hunger wake without help, although a mortal wound still kills (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("kill a combatant who is not stabilized in time, and the dead don't recover (X7.4)", () => {
+  it("kill a combatant who is not stabilized in time, and dead combatants don't recover (X7.4)", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),
@@ -276,7 +276,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("increase through water for those already out, and kill without points of either kind (X9.2)", () => {
+  it("increase by drowning for combatants who are already out, and kill those without points of either type (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),
@@ -289,7 +289,7 @@ describe("wounds in the Range Bands rules", () => {
     });
   });
 
-  it("heal slowly for a mortally wounded combatant until fully healed (X7.11)", () => {
+  it("heal slowly after a mortal wound until the combatant is fully healed (X7.11)", () => {
     expect(rested(well({ wounds: points(5, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(6, 10),
       everMortal: true,
@@ -298,17 +298,17 @@ describe("wounds in the Range Bands rules", () => {
 });
 
 describe("stress, tables and magazines", () => {
-  it("never leave five full boxes, whatever the check (X8.4)", () => {
+  it("never leave all five boxes full, whatever the check (X8.4)", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 
-  it("report the missing total of a table with a duplicate (X8.1)", () => {
+  it("report which total is missing from a table with a duplicate (X8.1)", () => {
     expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
       "3: each total from 2 to 12 once",
     );
   });
 
-  it("use up the rounds that were fired (X10.6)", () => {
+  it("use up exactly the rounds that were fired (X10.6)", () => {
     expect(fireRounds({ rounds: 6, holds: 6, reloads: 1 }, 4)).toEqual({ rounds: 2, holds: 6, reloads: 1 });
   });
 });

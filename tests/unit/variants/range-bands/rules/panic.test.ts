@@ -15,7 +15,7 @@ import {
 } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { begun, fighter, settings } from "./support.ts";
 
-/** A and B against X, who is with A, and Y, farther away. */
+/** Returns an encounter of A and B against X, who is near A, and Y, who is farther away. */
 function fight(panic: PanicLimit | null): Fight {
   const made = begun(
     [fighter("a"), fighter("b"), fighter("x", { side: "other" }), fighter("y", { side: "other" })],
@@ -33,7 +33,7 @@ describe("restrictions during panic (X8.3)", () => {
     );
   });
 
-  it("with result 2 prevent everything that needs speech", () => {
+  it("prevent everything that needs speech with result 2", () => {
     expect(
       (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
         bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
@@ -41,7 +41,7 @@ describe("restrictions during panic (X8.3)", () => {
     ).toEqual(["coordinate", "distract", "inspire"]);
   });
 
-  it("with result 7 allow only moving away or breaking free", () => {
+  it("allow only moving away or breaking free with result 7", () => {
     const way = (direction: "away" | "towards") =>
       bars("flees", { key: "move", ways: [{ other: "x", direction }] });
     expect([
@@ -57,7 +57,7 @@ describe("restrictions during panic (X8.3)", () => {
     ]).toEqual([[], ["panicFlees"]]);
   });
 
-  it("with result 10 allow only the nearest of several enemies as a target", () => {
+  it("allow only the nearest of several enemies as a target with result 10", () => {
     expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
     expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
     expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
@@ -77,7 +77,7 @@ describe("restrictions during panic (X8.3)", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("with result 11 allow only an attack on the nearest combatant, or a move toward them", () => {
+  it("allow only an attack on the nearest combatant, or a move toward them, with result 11", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),

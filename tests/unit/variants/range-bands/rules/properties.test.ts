@@ -46,7 +46,7 @@ import { fighter, settings } from "./support.ts";
 
 const ids = ["a", "b", "c", "d", "e"];
 
-describe("bands of pairs of combatants (X5.1)", () => {
+describe("the bands between pairs of combatants (X5.1)", () => {
   const step = fc.record({
     kind: fc.constantFrom("join", "leave", "move", "set"),
     one: fc.constantFrom(...ids),
@@ -56,39 +56,42 @@ describe("bands of pairs of combatants (X5.1)", () => {
     halfSteps: fc.nat(7),
   });
 
-  it.each(bandCosts)("are symmetric, once per pair, whoever moves, joins and leaves (cost: %s)", bandCost => {
-    const rules = rangeBandsSettings({ bandCost });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), steps => {
-        let there: string[] = [];
-        let pairs: PairBands = [];
-        for (const { kind, one, other, band, direction, halfSteps } of steps) {
-          const both = one !== other && there.includes(one) && there.includes(other);
-          if (kind === "join" && !there.includes(one)) {
-            pairs = joinPairs(pairs, there, one, {}, band);
-            there = [...there, one];
+  it.each(bandCosts)(
+    "are symmetric, and exist once per pair, whoever moves, joins or leaves (cost: %s)",
+    bandCost => {
+      const rules = rangeBandsSettings({ bandCost });
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 40 }), steps => {
+          let there: string[] = [];
+          let pairs: PairBands = [];
+          for (const { kind, one, other, band, direction, halfSteps } of steps) {
+            const both = one !== other && there.includes(one) && there.includes(other);
+            if (kind === "join" && !there.includes(one)) {
+              pairs = joinPairs(pairs, there, one, {}, band);
+              there = [...there, one];
+            }
+            if (kind === "leave") {
+              pairs = leavePairs(pairs, one);
+              there = there.filter(id => id !== one);
+            }
+            if (kind === "move" && both) pairs = movePair(pairs, one, other, direction, halfSteps, rules);
+            if (kind === "set" && both) pairs = setBand(pairs, one, other, band);
+            expect(pairs).toHaveLength((there.length * (there.length - 1)) / 2);
+            for (const a of there)
+              for (const b of there)
+                if (a !== b) expect(bandBetween(pairs, a, b)).toBe(bandBetween(pairs, b, a));
+            for (const pair of pairs) {
+              expect(pair.first < pair.second).toBe(true);
+              expect(pair.by.length === 0).toBe(pair.progress === 0);
+            }
           }
-          if (kind === "leave") {
-            pairs = leavePairs(pairs, one);
-            there = there.filter(id => id !== one);
-          }
-          if (kind === "move" && both) pairs = movePair(pairs, one, other, direction, halfSteps, rules);
-          if (kind === "set" && both) pairs = setBand(pairs, one, other, band);
-          expect(pairs).toHaveLength((there.length * (there.length - 1)) / 2);
-          for (const a of there)
-            for (const b of there)
-              if (a !== b) expect(bandBetween(pairs, a, b)).toBe(bandBetween(pairs, b, a));
-          for (const pair of pairs) {
-            expect(pair.first < pair.second).toBe(true);
-            expect(pair.by.length === 0).toBe(pair.progress === 0);
-          }
-        }
-      }),
-    );
-  });
+        }),
+      );
+    },
+  );
 
   it.each(bandCosts)(
-    "change as much by single half-steps as by all at once, up to the cost of the path (cost: %s) (X5.3–X5.7)",
+    "change equally by single half-steps and by all of them at once, up to the cost of the path (cost: %s) (X5.3–X5.7)",
     bandCost => {
       const rules = rangeBandsSettings({ bandCost });
       fc.assert(
@@ -128,7 +131,7 @@ describe("a simulated Range Bands encounter", () => {
     direction: fc.constantFrom(...directions),
   });
 
-  /** Returns the encounter after an operation, or unchanged if it is impossible. */
+  /** Returns the encounter after an operation, or the unchanged encounter if the operation is impossible. */
   function attempt(
     fight: Fight,
     {
@@ -174,7 +177,7 @@ describe("a simulated Range Bands encounter", () => {
     return actBars(fight, id, use, settings).length === 0 ? act(fight, id, use, settings) : fight;
   }
 
-  it("keeps actions between 0 and 3, and ends a round only after everyone acted or passed (X2.7, X3.1, X3.5)", () => {
+  it("keeps actions between 0 and 3, and ends a round only after everyone has acted or passed (X2.7, X3.1, X3.5)", () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 10, maxLength: 80 }), fc.nat(), (choices, seed) => {
         const dice = seededDice(seed);
@@ -198,7 +201,7 @@ describe("a simulated Range Bands encounter", () => {
           const waiting = fight.fighters.some(({ standing }) => standing === "waiting");
           if (waiting) {
             expect(mayActNow(fight).length).toBeGreaterThan(0);
-            expect(() => endActions(fight)).toThrow("everyone acts or passes");
+            expect(() => endActions(fight)).toThrow("everyone has acted or passed");
             continue;
           }
           fight = endActions(fight);
@@ -213,7 +216,7 @@ describe("a simulated Range Bands encounter", () => {
     );
   });
 
-  it("orders every combatant once, descending, and lets only player characters share a total (X2.3)", () => {
+  it("lists every combatant once in descending order, and lets only player characters share a total (X2.3)", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),
@@ -240,14 +243,14 @@ describe("a simulated Range Bands encounter", () => {
   });
 });
 
-describe("countdowns of combatants (X7.1–X7.8)", () => {
+describe("the countdowns of combatants (X7.1–X7.8)", () => {
   const situation = fc.record({
     physicality: fc.integer({ min: -5, max: 5 }),
     onPurpose: fc.boolean(),
     player: fc.boolean(),
   });
 
-  it("end exactly once, by waking or dying", () => {
+  it("end exactly once, when the combatant wakes or dies", () => {
     fc.assert(
       fc.property(
         situation,
@@ -280,7 +283,7 @@ describe("countdowns of combatants (X7.1–X7.8)", () => {
     );
   });
 
-  it("keep points between 0 and the maximum for any harm (X6.7)", () => {
+  it("keep points between 0 and the maximum for any amount of harm (X6.7)", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(9), situation), { maxLength: 12 }), blows => {
         let vitality = unhurt({ woundPoints: 12, resiliencePoints: 7 });

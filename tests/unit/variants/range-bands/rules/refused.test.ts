@@ -6,8 +6,8 @@ import { samples } from "./samples.ts";
 type Name = keyof typeof samples;
 
 /**
- * The path that each function reports for every part of its sample arguments. The parts of an encounter are
- * left to its own checks.
+ * Lists the path that each function reports for every invalid part of its sample arguments. Checks of the
+ * encounter itself are tested separately.
  */
 const refused: Readonly<Partial<Record<Name, string>>> = {
   actionFacts: "action",
@@ -127,7 +127,7 @@ const checks = (["checkSettings", "checkFight", "checkVitality", "checkWeapon", 
 
 describe("invalid values in the Range Bands rules", () => {
   it.each(Object.entries(refused) as [Name, string][])(
-    "are named by their path for %s: %s",
+    "are reported with their path for %s: %s",
     (name, paths) => {
       expect(refusedAt(rules[name] as () => unknown, samples[name], checks)).toBe(paths);
     },

@@ -131,7 +131,7 @@ describe("settings and rule IDs of Range Bands", () => {
     expect(() => checkSettings(null as never)).toThrow("settings");
   });
 
-  it("contain each rule once", () => {
+  it("include every rule exactly once", () => {
     expect(rangeBandsRules.size).toBe(29 + 34 + 20);
     expect(bandsRules).not.toHaveProperty("default");
   });
@@ -172,7 +172,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     });
   });
 
-  it("have 29 skills, of which vocational ones range from −3 to +1 (X1.2, X1.3)", () => {
+  it("have 29 skills, of which the vocational skills range from −3 to +1 (X1.2, X1.3)", () => {
     expect(skills.size).toBe(29);
     expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
     expect([
@@ -186,7 +186,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => nextSkillLevel("stealth", 4)).toThrow("modifier");
   });
 
-  it("use Blackout's values as defaults (X1.1, X1.2)", () => {
+  it("use values from Blackout as defaults (X1.1, X1.2)", () => {
     expect(
       attributesFromBlackout({
         intelligence: 5,
@@ -204,7 +204,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     ]).toEqual([-3, 0, 4]);
   });
 
-  it("can add an insight die as a die or as 3, or replace a die, but not with low insight (X1.8)", () => {
+  it("can add an insight die as a die or as 3, or replace a die with it, unless the insight is low (X1.8)", () => {
     expect(insightAtCreation).toBe(2);
     expect(judgeCheck({ faces: [6, 2], rows: [], extraDie: 6 })).toMatchObject({
       total: 14,
@@ -228,7 +228,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("compare tiers in opposed checks, and use the better number of each in groups (X1.10, X1.11)", () => {
+  it("compare tiers in opposed checks, and use the better numbers in groups (X1.10, X1.11)", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),
@@ -244,7 +244,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one combatant who rolls");
   });
 
-  it("store a row as a key and an integer", () => {
+  it("reject rows whose key is not text or whose value is not an integer", () => {
     expect(() => sumOfRows([{ key: "a", value: 0.5 }])).toThrow("rows.0.value");
     expect(() => sumOfRows([{ key: 1 as never, value: 0 }])).toThrow("rows.0.key");
   });
@@ -281,7 +281,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => stepCost("engaged", "medium", "left", true)).toThrow("distance");
   });
 
-  it("are impossible with a weapon out of range or broken (X4.1, X10.1, X10.2)", () => {
+  it("are impossible with a weapon that is out of range or broken (X4.1, X10.1, X10.2)", () => {
     expect(
       planAttack(attack({ weapon: weapon({ kind: "melee", condition: "broken" }) }), settings).bars,
     ).toEqual(["outOfReach", "broken"]);
@@ -291,7 +291,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
   });
 
-  it("need the setting, a level and a wild success for a called shot (X3.7)", () => {
+  it("require the setting, a skill level and a wild success for a called shot (X3.7)", () => {
     const called = rangeBandsSettings({ calledShots: true });
     expect(planAttack(attack({ called: true }), settings).bars).toEqual([
       "calledForbidden",
@@ -316,7 +316,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
   });
 
-  it("use other modifiers if the world uses them (X1.4, X4.2, X4.3, X6.8)", () => {
+  it("use additional modifiers if the world turns them on (X1.4, X4.2, X4.3, X6.8)", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefence(1, [2, 1], on), totalDefence(1, [2, 1], settings)]).toEqual([4, 1]);
@@ -376,7 +376,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toEqual({ wounds: 0, resilience: 3 });
   });
 
-  it("deal damage reduced, but never increased, by defense (X1.15, X6.3, X6.5, X6.9)", () => {
+  it("deal damage that defense reduces but never increases (X1.15, X6.3, X6.5, X6.9)", () => {
     const of = (defence: number, rules = settings) =>
       damageOf({ weapon: weapons.rifle, faces: [1], physicality: 3, skill: 0, defence }, rules).wounds;
     expect([of(-2), of(2), of(9), of(9, rangeBandsSettings({ defenceMitigates: false }))]).toEqual([
@@ -429,7 +429,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
   });
 });
 
-describe("Range Bands pairs (X5.4–X5.7)", () => {
+describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
   const apart = joinPairs([], ["a"], "b", {}, "medium");
   const moved = (...steps: ["a" | "b", "towards" | "away", number][]) =>
     pairOf(
@@ -442,7 +442,7 @@ describe("Range Bands pairs (X5.4–X5.7)", () => {
       "b",
     );
 
-  it("keep progress toward the next band, add up both moves, and cancel opposite ones", () => {
+  it("keep progress toward the next band, add up the moves of both combatants, and cancel opposite moves", () => {
     expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
     expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
       band: "close",
@@ -456,7 +456,7 @@ describe("Range Bands pairs (X5.4–X5.7)", () => {
     expect(moved(["a", "towards", 0])).toEqual(pairOf(apart, "a", "b"));
   });
 
-  it("end at engaged and distant", () => {
+  it("never go beyond engaged and distant", () => {
     expect([moved(["a", "towards", 99]), moved(["a", "away", 99])]).toMatchObject([
       { band: "engaged", progress: 0 },
       { band: "distant", progress: 0 },
@@ -475,7 +475,7 @@ describe("Range Bands pairs (X5.4–X5.7)", () => {
 describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
-  it("determines the drop once, which can be used once or passed up (X2.8, X2.9)", () => {
+  it("determines the drop once, and the combatant who has it can use it or pass it up (X2.8, X2.9)", () => {
     const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);
@@ -493,7 +493,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(() => rollInitiative(fight, descending(2))).toThrow("fight.phase");
   });
 
-  it("sorts others with equal total and modifier by name, then by ID (X2.3)", () => {
+  it("sorts enemies with equal total and modifier by name, and then by ID (X2.3)", () => {
     const others = ["d", "c", "b"].map(id => fighter(id, { side: "other", name: id === "b" ? "Z" : "Y" }));
     const fight = rollInitiative(
       endDrop(settleDrop(fightOf(others), [], settings)),
@@ -513,7 +513,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
   });
 
-  it("lets a deferring combatant act at any time, with remaining actions, until the resolution (X2.6)", () => {
+  it("lets a deferring combatant act at any time with the remaining actions until the resolution (X2.6)", () => {
     const once = act(begun(people), "a", { key: "diceCheck" }, settings);
     const deferred = defer(once, "a");
     expect(mayActNow(deferred)).toEqual(["b", "a"]);
@@ -549,7 +549,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("applies a distraction of a combatant without actions to the next round (X3.6)", () => {
+  it("applies a distraction to the next round if the target has no actions left (X3.6)", () => {
     let fight = pass(begun([fighter("b"), fighter("a")]), "b");
     fight = act(
       act(fight, "a", { key: "distract", target: "b", tier: "success" }, settings),
@@ -572,7 +572,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toMatchObject({ nextCheck: 0, wasAttacked: true });
   });
 
-  it("ends cover after an attack, keeps it when firing from it, and ends it after a move (X3.2)", () => {
+  it("ends cover after an attack or a move, but keeps it when the attack is made from cover (X3.2)", () => {
     const covered = grantActions(act(begun(people), "a", { key: "takeCover" }, settings), "a", 1);
     const after = (use: Parameters<typeof act>[2]) => fighterOf(act(covered, "a", use, settings), "a");
     expect(after({ key: "attack", target: "b" })).toMatchObject({ inCover: true, covered: false });
@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives one more action to a combatant inspired after their turn, but only from nearby (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who is inspired after their turn, but only from nearby (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -613,7 +613,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives a tracking weapon +1 once readied (X10.4)", () => {
+  it("gives a tracking weapon +1 once it is readied (X10.4)", () => {
     const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({ key: "tracking", value: 1 });
     expect(fightRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
@@ -625,7 +625,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("lets coordination help allies near its author against that target (X3.2)", () => {
+  it("lets coordination help only allies near the coordinator, against the same target (X3.2)", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -644,7 +644,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(bonus({ ...told, fighters: told.fighters.filter(({ id }) => id !== "a") }, "b", "c")).toBe(0);
   });
 
-  it("applies each Defend to one later attack (X3.2)", () => {
+  it("applies each Defend to one subsequent attack (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "defend" }, settings);
     expect([defenceRows(fight, "a"), defenceRows(fight, "a", 1)]).toEqual([
       [{ key: "defend", value: 2 }],
@@ -652,11 +652,11 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("skips a combatant who is out, until the round after recovery (X7.1, X7.6)", () => {
+  it("skips a combatant who is out until the round after recovery (X7.1, X7.6)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
-    // Also if the character goes down later.
+    // This also applies if the character goes down later.
     expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
       actionsLeft: 0,
       standing: "done",
@@ -665,7 +665,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
-  it("removes a combatant who leaves, except for thrown weapons", () => {
+  it("removes a combatant who leaves, except for weapons they threw", () => {
     let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
     fight = delay(
       act(
@@ -696,7 +696,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(left.pairs).toHaveLength(1);
   });
 
-  it("rejects actions without target, check or path, and unknown ones", () => {
+  it("rejects unknown actions, and actions without the required target, check or path", () => {
     const fight = begun(people);
     expect(() => act(fight, "a", { key: "attack" }, settings)).toThrow("action.target");
     expect(() => act(fight, "a", { key: "attack", target: "a" }, settings)).toThrow(
@@ -721,7 +721,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
 });
 
 describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
-  it("put a combatant out without resilience, and wound mortally without wound points, which takes precedence (X7.1–X7.6)", () => {
+  it("put combatants out without resilience and mortally wound them without wound points, which takes precedence (X7.1–X7.6)", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -753,7 +753,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
   });
 
-  it("leave a waking character one resilience point, and restore more outside combat (X7.2)", () => {
+  it("leave a combatant who wakes one point of resilience, and restore more outside combat (X7.2)", () => {
     const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
     expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
     expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);
@@ -796,7 +796,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("apply the longer time of a stun, but not to the dying or dead (X10.4)", () => {
+  it("use the longer of two stun durations, but don't affect the dying or dead (X10.4)", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -807,7 +807,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ).toBe(5);
   });
 
-  it("heal a fully healed character normally again, and let only the conscious rest (X7.11)", () => {
+  it("heal at the normal rate again after full recovery, and let only conscious combatants rest (X7.11)", () => {
     expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(10, 10),
       everMortal: false,
@@ -840,7 +840,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("kill by drowning without help and by hunger if the setting allows it, and heal through food (X9.2, X9.3)", () => {
+  it("kill by drowning without help and by hunger if the setting allows it, and food restores health (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -894,7 +894,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ).toThrow("table.1.total");
   });
 
-  it("replace harsher results by milder ones, unless the table keeps them (X8.5)", () => {
+  it("replace harsh results with milder ones, unless the table keeps them (X8.5)", () => {
     const off = rangeBandsSettings({ contentSafety: false });
     expect([
       readTable(breakingPointTable, [5, 5], settings).key,
@@ -904,7 +904,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("let panic last d3 rounds or be instant, and prevent actions (X8.1)", () => {
+  it("let panic last d3 rounds or take effect instantly, and prevent actions (X8.1)", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
@@ -953,7 +953,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  it("affect several targets only with cover fire and a burst (X3.2)", () => {
+  it("affect several targets only for cover fire and bursts (X3.2)", () => {
     const covered = act(
       three(),
       "a",
@@ -982,14 +982,14 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     ).toThrow("coverFire");
   });
 
-  it("let nobody be treated twice in one round (X3.2)", () => {
+  it("don't let a combatant be treated twice in one round (X3.2)", () => {
     const treated = act(three(), "a", { key: "stabilise", target: "c" }, settings);
     expect(actBars(grantActions(treated, "a", 2), "a", { key: "stabilise", target: "c" }, settings)).toEqual([
       "alreadyTreated",
     ]);
   });
 
-  it("keep a delayed blast with its target until canceled, even without its thrower, and hit everyone engaged with the target (X2.7, X6.9)", () => {
+  it("keep a delayed blast with its target until it is canceled, even without its thrower, and hit everyone engaged with the target (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
@@ -1001,7 +1001,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     );
   });
 
-  it("include only valid listed weapons with their skill, and rounds if they use ammunition (X10.1, X10.5)", () => {
+  it("include only valid weapons, each with its skill, and rounds if it uses ammunition (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armouryEntry(key));
@@ -1015,7 +1015,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     expect(() => armouryEntry("spoon")).toThrow("weapon");
   });
 
-  it("give no protection with broken armor (X6.8)", () => {
+  it("don't let broken armor protect (X6.8)", () => {
     expect([
       armorDefence({ defence: 2, condition: "damaged" }),
       armorDefence({ defence: 2, condition: "broken" }),

@@ -15,7 +15,7 @@ import {
 
 export const settings = rangeBandsSettings();
 
-/** X10.5: the weapons of the worked examples; the game has its own list. */
+/** X10.5: the weapons of the worked examples. The game has its own list of weapons. */
 export const weapons = {
   pistol: weapon({ kind: "pistol", band: "close", damage: { fixed: 3, dice: 1, sides: 6 } }),
   rifle: weapon({ kind: "rifle", band: "long", damage: { fixed: 5, dice: 1, sides: 6 } }),
@@ -68,18 +68,21 @@ export function fighter(id: string, facts: Partial<FighterFacts> = {}): FighterF
   return { id, name: id, side: "player", initiativeModifier: 0, dropScore: 0, ...facts };
 }
 
-/** An encounter in which these wait for their initiative. */
+/** Returns an encounter in which these combatants wait for their initiative. */
 export function fightOf(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
   return fighters.reduce((fight, facts) => joinFight(fight, facts, {}, band), emptyFight());
 }
 
-/** The same encounter after initiative without the drop, the first of them highest. */
+/**
+ * Returns the same encounter after initiative without the drop. The first combatant has the highest
+ * initiative.
+ */
 export function begun(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
   const fight = endDrop(settleDrop(fightOf(fighters, band), [], settings));
   return rollInitiative(fight, descending(fighters.length));
 }
 
-/** Initiative dice, each lower than the previous one. */
+/** Returns initiative dice, each result lower than the previous one. */
 export function descending(count: number): DiceSource {
   const pairs = [
     [6, 5],

@@ -7,7 +7,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const sixes = { face: () => 6 };
-/** Six base dice with a number of successes, and stress dice without effect. */
+/** Returns six base dice with this number of successes, and stress dice without effect. */
 const successes = (count: number) => ({
   face: ({ stream }: { readonly stream: string }, index: number) =>
     stream.endsWith(".base") && index < count ? 6 : 2,
@@ -42,7 +42,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 
 describe("Zones & Cards rolls", () => {
-  it("show base and stress dice separately, with a reason for each die and the exact odds beforehand (Z1.6, Z1.9)", () => {
+  it("show base and stress dice separately, with a reason for each die and the exact odds in advance (Z1.6, Z1.9)", () => {
     const fight = fightOf({ ann: { stress: 2, responses: { tunnelVision: true } } });
     const { card } = fight.judge(
       "zones.roll",
@@ -59,7 +59,7 @@ describe("Zones & Cards rolls", () => {
     expect(card).toMatchObject({ tone: "good", outcome: { data: { n: 1 } } });
   });
 
-  it("cost two dice of Observation to notice a well-prepared ambush (Z2.5)", () => {
+  it("use two dice fewer for Observation to notice a well-prepared ambush (Z2.5)", () => {
     const fight = fightOf();
     const dice = (choices: object) =>
       fight.judge("zones.roll", "ann", { push: "keep", ...choices }, [], successes(0)).card.dice[0]?.faces
@@ -72,7 +72,7 @@ describe("Zones & Cards rolls", () => {
     ]).toEqual([5, 3, 5, 5]);
   });
 
-  it("ask about a push, except for a passive roll (Z1.15, Z1.12)", () => {
+  it("ask whether to push, except for a passive roll (Z1.15, Z1.12)", () => {
     const fight = fightOf();
     expect(
       fight.judge("zones.roll", "ann", { skill: "observation", passive: true }, [], successes(0)).prompts,
@@ -84,7 +84,7 @@ describe("Zones & Cards rolls", () => {
     ).toEqual(["roll.push"]);
   });
 
-  it("ask for the response if the table doesn't roll it automatically, and let users skip it (Z1.17)", () => {
+  it("ask for the response roll if the table doesn't make it automatically, and let users skip it (Z1.17)", () => {
     const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
     expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
@@ -97,7 +97,7 @@ describe("Zones & Cards rolls", () => {
     expect(card.dice.map(({ stream }) => stream)).toEqual(["roll.base", "roll.stress"]);
   });
 
-  it("reject the dead, and unknown skills", () => {
+  it("reject dead characters and unknown skills", () => {
     expect(keys(fightOf({ ann: { dead: true } }).judge("zones.roll", "bob"))).toEqual([]);
     const dead = new MadeUpFight([{ id: "ann", sheet: sheet({ dead: true }) }]);
     expect(keys(dead.judge("zones.roll", "ann"))).toEqual(["problem.dead"]);
@@ -107,7 +107,7 @@ describe("Zones & Cards rolls", () => {
 });
 
 describe("actions of a Zones & Cards round", () => {
-  it("use up the round with aim and shot, and lose aim with any other action (Z3.1, Z6.3, Z6.2)", () => {
+  it("are used up by aiming and shooting, and any action other than the shot loses the aim (Z3.1, Z6.3, Z6.2)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     expect(
@@ -122,7 +122,7 @@ describe("actions of a Zones & Cards round", () => {
     ]);
   });
 
-  it("keep available cover, with its barrier, until the combatant moves or attacks (Z6.8–Z6.11, Z6.14)", () => {
+  it("keep cover, with its barrier, available until the combatant moves or attacks (Z6.8–Z6.11, Z6.14)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
@@ -134,7 +134,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "none", barrier: 0 });
   });
 
-  it("use a spare load for reloading, and clear a jam on a success (Z6.18, Z6.19)", () => {
+  it("use up a spare load to reload, and clear a jam on a success (Z6.18, Z6.19)", () => {
     const fight = fightOf({ weapon: { supply: 0, jammed: true } });
     const magazine = () => fight.world.get("Actor.ann.Item.gun")?.["system"];
     fight.play("zones.action", "ann", { action: "clearJam", item: "gun", push: "keep" }, [], successes(1));
@@ -157,7 +157,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
   });
 
-  it("add a die to the next roll by helping, which paranoia prevents (Z1.11, Z5.6)", () => {
+  it("include helping, which adds a die to the next roll and is prevented by paranoia (Z1.11, Z5.6)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
     fight.play("zones.endTurn", "ann");
@@ -173,7 +173,7 @@ describe("actions of a Zones & Cards round", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("allow a free strike with the setting if a combatant leaves an enemy without a Mobility success (Z3.8)", () => {
+  it("allow a free strike, if the setting is on, against a combatant who leaves an enemy without a Mobility success (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -216,14 +216,14 @@ describe("actions of a Zones & Cards round", () => {
     );
   });
 
-  it("trip combatants who carelessly enter a cluttered zone with the setting (Z8.1)", () => {
+  it("trip combatants who carelessly enter a cluttered zone, if the setting is on (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", prone: true });
   });
 
-  it("let the broken move once per round (Z7.5)", () => {
+  it("let broken combatants move once per round (Z7.5)", () => {
     const fight = fightOf({ ann: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -234,7 +234,7 @@ describe("actions of a Zones & Cards round", () => {
 });
 
 describe("care, orders and grapples in Zones & Cards", () => {
-  it("give Health to the broken by first aid or a rally (Z7.7, Z7.6)", () => {
+  it("give Health to broken combatants by first aid or a rally (Z7.7, Z7.6)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
     expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
@@ -260,7 +260,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     );
   });
 
-  it("add dice to an ally's next roll once by orders (Z3.1)", () => {
+  it("add dice to an ally's next roll only, through orders (Z3.1)", () => {
     const fight = fightOf();
     fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
     fight.play("zones.endTurn", "ann");
@@ -272,7 +272,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     ).toHaveLength(5);
   });
 
-  it("let a held combatant break free by winning the roll, in which both can push (Z4.7, Z4.4)", () => {
+  it("let a held combatant break free by winning a roll that both sides can push (Z4.7, Z4.4)", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -295,7 +295,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("roll panic without an action or a push, and let a hesitating combatant act last from the next cards on (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("roll for panic without an action or a push, and let a hesitating combatant act last once cards are dealt again (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -305,14 +305,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
   });
 
-  it("make a frozen combatant lose the next turn, without interrupts until then (Z5.6)", () => {
+  it("make a frozen combatant lose the next turn, and prevent interrupts until then (Z5.6)", () => {
     const fight = fightOf({ bob: { stress: 5 } });
     fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     fight.play("zones.endTurn", "ann");
     expect(fight.standing.acting).toBe("foe");
   });
 
-  it("cause panic rolls in the zone after a shriek, automatically or by a click (Z5.9)", () => {
+  it("cause panic rolls in the zone after a shriek, automatically or on a click (Z5.9)", () => {
     const fight = fightOf({ ann: { stress: 6 } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
     expect(fight.due()).toMatchObject({
@@ -330,7 +330,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect(clicked.due()).toBeNull();
   });
 
-  it("let a fleeing combatant choose a destination, and add stress to those left behind (Z5.6)", () => {
+  it("let a fleeing combatant choose a destination, and add stress to the allies left behind (Z5.6)", () => {
     const fight = fightOf({ ann: { stress: 7 } });
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -346,7 +346,7 @@ describe("stress and panic in Zones & Cards", () => {
     ]).toEqual(["zone2", 6, 1]);
   });
 
-  it("exclude the broken, who make no panic roll and gain no stress (Z5.5)", () => {
+  it("don't affect broken combatants, who make no panic roll and gain no stress (Z5.5)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.panic", "bob"))).toEqual(["problem.broken"]);
     fight.play("zones.stress", "ann", { change: 3, panics: true }, ["bob", "ann"]);
@@ -354,14 +354,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("end for another combatant by Command (Z5.10)", () => {
+  it("end for another combatant through Command (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
     expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
-  it("are caused by attacking allies, and by terrifying enemies when first seen (Z5.1, Z5.2)", () => {
+  it("are caused by attacks on allies, and by terrifying enemies when they are first seen (Z5.1, Z5.2)", () => {
     const fight = fightOf({ foe: { terrifying: true } });
     expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
     fight.settle({ dice: { panic: [1] } });
@@ -376,7 +376,7 @@ describe("stress and panic in Zones & Cards", () => {
 });
 
 describe("time, supplies and hazards in Zones & Cards", () => {
-  it("cause a death roll on the turn of a dying combatant, once per round (Z7.9)", () => {
+  it("require a death roll on the turn of a dying combatant, once per round (Z7.9)", () => {
     const fight = fightOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });
@@ -388,7 +388,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(keys(fight.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
   });
 
-  it("include rest, which removes stress and a response, restores Health, heals injuries, and advances lethal ones (Z5.11, Z7.10, Z7.11)", () => {
+  it("include rest, which removes stress and a response, restores Health, heals injuries, and advances lethal injuries (Z5.11, Z7.10, Z7.11)", () => {
     const people = [
       {
         id: "ann",
@@ -422,7 +422,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     });
   });
 
-  it("let a stretch or a shift pass in combat if a Gamemaster chooses, so that time limits expire without rest (A10)", () => {
+  it("can pass as a stretch or a shift in combat if a Gamemaster chooses, so that time limits expire without rest (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
     const fight = fightOf({
       ann: { stress: 3, panic: { hesitant: true } },
@@ -442,14 +442,14 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
-  it("lose one supply per 1 in a supply roll (Z6.16, Z8.6)", () => {
+  it("lose one supply for each 1 in a supply roll (Z6.16, Z8.6)", () => {
     const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
     table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
     expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });
     expect(keys(table.judge("zones.supply", "ann", { supply: "power" }))).toEqual(["problem.usedUp"]);
   });
 
-  it("apply an explosion to all named targets, reduced by their armor (Z8.2, Z7.1)", () => {
+  it("apply an explosion to all chosen targets, reduced by their armor (Z8.2, Z7.1)", () => {
     const fight = fightOf({ foe: { armor: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -457,7 +457,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("burn on the target's turns, break the target without an injury, and end with Mobility (Z8.3, Z7.12)", () => {
+  it("include fire, which hurts on the target's turns, breaks the target without an injury, and is put out with Mobility (Z8.3, Z7.12)", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -483,7 +483,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
 });
 
 describe("a Gamemaster's changes in Zones & Cards", () => {
-  it("can assign a card to a combatant or move one to the end (Z2.4, Z2.10)", () => {
+  it("can assign a card to a combatant, or move a combatant to the end (Z2.4, Z2.10)", () => {
     const fight = fightOf();
     fight.play("zones.card", "foe", { card: 2 });
     expect(fight.standing.order.map(({ id, initiative }) => `${id}${initiative}`)).toEqual([
@@ -496,7 +496,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(() => fight.judge("zones.card", "foe", { card: 99 })).toThrow(/choices\.card/u);
   });
 
-  it("can restore actions, and set who is unaware and the Health (Z3.2, Z2.6, Z7.5)", () => {
+  it("can restore actions, and set Health and who is unaware (Z3.2, Z2.6, Z7.5)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "drawWeapon" });
     fight.play("zones.action", "ann", { action: "partialCover" });
@@ -505,7 +505,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
   });
 
-  it("apply an ambush only to one attack (Z2.6)", () => {
+  it("can declare an ambush, which applies only to one attack (Z2.6)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { unaware: true });
     expect(
@@ -514,7 +514,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(placeIn(fight, "foe")["unaware"]).toBe(false);
   });
 
-  it("can fill in a sheet and items from Blackout, with undo (Z1.2)", () => {
+  it("can fill in a sheet and items from Blackout, and this can be undone (Z1.2)", () => {
     const thing = {
       ...gun("ann"),
       own: null,

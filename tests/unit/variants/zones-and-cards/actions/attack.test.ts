@@ -6,7 +6,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts
 
 const lowest = { face: () => 1 };
 
-/** Ann on her turn, with a gun and a blade; a foe in armor; and an ally of Ann. */
+/** Returns an encounter in which Ann acts first with a gun and a blade, with a foe in armor and an ally. */
 function duel({
   ann = {},
   foe = {},
@@ -33,7 +33,7 @@ const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
-  it("asks the target before the roll, whose answer is paid from the round (Z6.4, Z3.3)", () => {
+  it("asks the target before the roll, and charges the target's answer to the round (Z6.4, Z3.3)", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
@@ -56,7 +56,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("doesn't ask an unaware target, and has two more dice (Z2.5)", () => {
+  it("doesn't ask an unaware target, and has two additional dice (Z2.5)", () => {
     const fight = duel();
     const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },
@@ -68,7 +68,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("asks about a push before stress takes effect, with its cost, and shows base and stress dice separately (Z1.12)", () => {
+  it("asks whether to push before stress takes effect, shows the cost, and shows base and stress dice separately (Z1.12)", () => {
     const fight = duel({ ann: { stress: 2 } });
     const { prompts, card } = fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -106,7 +106,7 @@ describe("a Zones & Cards attack", () => {
     });
   });
 
-  it("can save ammunition with a success (Z6.17)", () => {
+  it("can save ammunition by spending a success (Z6.17)", () => {
     const fight = duel();
     const { prompts } = fight.judge("zones.attack", "ann", shot, ["foe"], {
       answers: { interrupt: "let" },
@@ -129,18 +129,18 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds against each answer, hidden for an enemy, and those of using up ammunition (Z4.3, Z6.16)", () => {
+  it("shows the odds against each answer, hidden for an enemy, and the odds of losing ammunition (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
     const of = (key: string) => lines.find(({ text }) => text.key === `BLACKOUT.zones.attack.${key}`);
     expect(of("chanceSupply")).toMatchObject({ value: "30.6 %", chance: true });
     expect(of("chanceThrough")).toMatchObject({ concealed: { of: "Actor.foe", need: "all" } });
-    // Six dice against five.
+    // The attacker rolls six dice against five.
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("always uses ammunition on full auto, even when conserving, while a single shot can save it (Z6.20)", () => {
+  it("always uses up ammunition on full auto, even when conserving, while a single shot can save it (Z6.20)", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
@@ -173,7 +173,7 @@ describe("a Zones & Cards attack", () => {
     expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
   });
 
-  it("continues on full auto after a hit without a push, up to three attacks, for stress and no action (Z6.20–Z6.22)", () => {
+  it("continues on full auto after a hit without a push, up to three attacks, and costs stress instead of an action (Z6.20–Z6.22)", () => {
     const fight = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },
       foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },
@@ -197,7 +197,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("rolls an injury for a broken target, and panic for witnesses when a player character breaks (Z7.5, Z5.2)", () => {
+  it("rolls for an injury of a broken target, and for the panic of witnesses when a player character breaks (Z7.5, Z5.2)", () => {
     const fight = duel({ foe: { health: 1 } });
     const brought = {
       answers: { interrupt: "let" },
@@ -223,7 +223,7 @@ describe("a Zones & Cards attack", () => {
     });
   });
 
-  it("can grapple, and a holder can strike unarmed as a quick action without defense (Z4.6, Z4.7)", () => {
+  it("can be a grapple, after which the holder can strike unarmed as a quick action that allows no defense (Z4.6, Z4.7)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },

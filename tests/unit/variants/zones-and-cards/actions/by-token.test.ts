@@ -1,4 +1,7 @@
-/** Zones from a map's regions: which are adjacent, and the effects of moving a token into another. */
+/**
+ * Tests zones that come from a map's regions: which zones are adjacent, and what happens when a token moves
+ * into another zone.
+ */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/fight/by-token.ts";
@@ -26,7 +29,7 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 
-/** Three rooms in a row, imported from a map's regions; Ann acts first in the first room, then Bob. */
+/** Returns three rooms in a row, imported from a map's regions. Ann acts first, followed by Bob. */
 function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpFight {
   const fight = new MadeUpFight(
     [
@@ -57,7 +60,7 @@ const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenW
   tokenMoves(fight.facts(own), way(drag, part));
 const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Performs the result of a path. */
+/** Performs the action that results from a path. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
   const operation = moves(fight, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");
@@ -68,11 +71,11 @@ describe("adjacent map regions (Z4.1)", () => {
   it.each([
     ["side by side", [box("a", 0, 0, 10, 10), box("b", 10, 0, 20, 10)], 0, [["a", "b"]]],
     ["overlapping", [box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 20)], 0, [["a", "b"]]],
-    ["one within the other", [box("a", 0, 0, 10, 10), box("b", 2, 2, 4, 4)], 0, [["a", "b"]]],
-    ["corner at corner", [box("a", 0, 0, 10, 10), box("b", 10, 10, 20, 20)], 0, []],
+    ["one inside the other", [box("a", 0, 0, 10, 10), box("b", 2, 2, 4, 4)], 0, [["a", "b"]]],
+    ["corner to corner", [box("a", 0, 0, 10, 10), box("b", 10, 10, 20, 20)], 0, []],
     ["apart", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 0, []],
     ["with a wall between", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 3, [["a", "b"]]],
-  ] as const)("%s", (_name, areas, gap, links) => {
+  ] as const)("are found correctly: %s", (_name, areas, gap, links) => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
@@ -81,7 +84,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("determine bands: Medium for adjacent regions and Long for those two away, with voices reaching the next zone (Z5.10)", () => {
+  it("determine bands: Medium to adjacent regions and Long to those two away, while voices reach the next zone (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -90,7 +93,7 @@ describe("adjacent map regions (Z4.1)", () => {
 });
 
 describe("importing map regions as zones", () => {
-  it("creates zones with their borders in one action, merges equal names, keeps a Gamemaster's separations, and can be undone completely", () => {
+  it("creates zones with their borders in one action, merges zones of equal names, keeps a Gamemaster's separations, and can be undone completely", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
@@ -120,7 +123,7 @@ describe("importing map regions as zones", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("keeps a zone's region when it is changed, until removed explicitly", () => {
+  it("keeps a zone's region when the zone is changed, until the region is removed explicitly", () => {
     const fight = rooms();
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
@@ -145,17 +148,17 @@ describe("the destination of a path through zones", () => {
   const zones = ["a", "b", "c"].map(id => ({ id, name: id, region: R(id) }));
   it.each([
     ["within a zone", "a", [["a"], ["a"]], []],
-    ["into the next", "a", [["a"], ["b"]], ["b"]],
-    ["through one", "a", [["a"], ["b"], ["c"]], ["b", "c"]],
+    ["into the next zone", "a", [["a"], ["b"]], ["b"]],
+    ["through one zone", "a", [["a"], ["b"], ["c"]], ["b", "c"]],
     ["out of all zones", "a", [["a"], []], []],
-    ["over ground of no zone", "a", [["a"], [], ["b"]], ["b"]],
-    ["where somebody went by the board before", "b", [["a"], ["b"]], []],
-    ["on from where they went by the board", "b", [["a"], ["b"], ["c"]], ["c"]],
+    ["across ground that belongs to no zone", "a", [["a"], [], ["b"]], ["b"]],
+    ["into a zone already entered on the board", "b", [["a"], ["b"]], []],
+    ["beyond a zone already entered on the board", "b", [["a"], ["b"], ["c"]], ["c"]],
     ["there and back", "a", [["a"], ["b"], ["a"]], []],
-    ["where regions lie upon each other", "a", [["a"], ["a", "b"]], []],
-    ["within a zone that is not theirs by the board", "c", [["a"], ["a"]], []],
-    ["from nowhere", "", [[], ["b"]], ["b"]],
-  ] as const)("%s", (_name, here, regions, wanted) => {
+    ["where regions overlap", "a", [["a"], ["a", "b"]], []],
+    ["within a zone other than the combatant's zone on the board", "c", [["a"], ["a"]], []],
+    ["from outside all zones", "", [[], ["b"]], ["b"]],
+  ] as const)("is correct: %s", (_name, here, regions, wanted) => {
     expect(zonesOnWay(zones, here, [regions.map(held => held.map(R))])).toEqual(wanted);
   });
 
@@ -170,7 +173,7 @@ describe("the destination of a path through zones", () => {
       ["b", "a"],
     ],
     [
-      "there, back and there again",
+      "there, back and there once more",
       "a",
       [
         ["a", "b"],
@@ -180,7 +183,7 @@ describe("the destination of a path through zones", () => {
       ["b", "a", "b"],
     ],
     [
-      "on and on",
+      "further and further",
       "a",
       [
         ["a", "b"],
@@ -189,7 +192,7 @@ describe("the destination of a path through zones", () => {
       ["b", "c"],
     ],
     [
-      "back out of where somebody went by the board before",
+      "back out of a zone entered on the board",
       "b",
       [
         ["a", "b"],
@@ -206,7 +209,7 @@ describe("the destination of a path through zones", () => {
       ],
       [],
     ],
-  ] as const)("counts each drag: %s", (_name, here, drags, wanted) => {
+  ] as const)("takes each drag into account: %s", (_name, here, drags, wanted) => {
     expect(
       zonesOnWay(
         zones,
@@ -218,7 +221,7 @@ describe("the destination of a path through zones", () => {
 });
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
-  it("moves its combatant on its turn with one quick action per zone, and can be undone", () => {
+  it("moves its combatant on the combatant's turn with one quick action per zone, and can be undone", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -251,7 +254,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
-  it("stores the token's position, so that undo returns it", () => {
+  it("stores the token's position, so that undoing the move restores it", () => {
     const fight = rooms();
     const choices = {
       way: ["zone2"],
@@ -270,7 +273,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("reports problems: a zone that isn't adjacent, no action left, or being held or broken", () => {
+  it("reports problems: a zone that isn't adjacent, no action left, or a combatant who is held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -295,7 +298,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("is free out of turn or if a Gamemaster moves a character, while an enemy pays on its own turn", () => {
+  it("costs nothing out of turn or if a Gamemaster moves a player character, while an enemy pays on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -317,7 +320,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("requires balance in a cluttered zone, as on the board (Z8.1)", () => {
+  it("requires keeping one's balance in a cluttered zone, as on the board (Z8.1)", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;

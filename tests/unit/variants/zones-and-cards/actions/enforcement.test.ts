@@ -1,6 +1,6 @@
 /**
- * The enforcement settings in Zones & Cards: turn and actions (Z3.1), range (Z6, Z7.6), ammunition
- * (Z6.18), for all of its actions.
+ * Tests the enforcement settings in Zones & Cards for all of its actions: turn and actions (Z3.1), range (Z6,
+ * Z7.6), and ammunition (Z6.18).
  */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
@@ -9,7 +9,10 @@ import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts"
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
-/** Actions that a limit can block; all others need no action, weapon or range, or belong to Gamemasters. */
+/**
+ * The actions that a limit can block. All other actions need no action, weapon or range, or are reserved for
+ * Gamemasters.
+ */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.action": ["ammunition", "ap"],
   "zones.attack": ["ammunition", "ap", "range"],
@@ -19,7 +22,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.stopPanic": ["ap", "range"],
 };
 
-/** Ann acts. The foe is out of turn, has an empty gun and is two zones away. */
+/** Returns an encounter in which Ann acts, and a foe with an empty gun is two zones away. */
 function fightOf(): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet() },
@@ -60,19 +63,22 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
   );
 
 describe("enforcement settings in Zones & Cards", () => {
-  it.each(variant.actions.map(action => [action.key, action] as const))("%s", (key, action) => {
-    const fight = fightOf();
-    expect(
-      limitsOf(
-        action,
-        waysOf(action),
-        ({ choices, targets }) => fight.factsFor(action, "foe", choices, targets),
-        ({ choices, targets }) => fight.judge(key, "foe", choices, targets, { face: () => 2 }),
-      ),
-    ).toEqual(limited[key] ?? []);
-  });
+  it.each(variant.actions.map(action => [action.key, action] as const))(
+    "enforce, warn about or ignore every limit of the action %s",
+    (key, action) => {
+      const fight = fightOf();
+      expect(
+        limitsOf(
+          action,
+          waysOf(action),
+          ({ choices, targets }) => fight.factsFor(action, "foe", choices, targets),
+          ({ choices, targets }) => fight.judge(key, "foe", choices, targets, { face: () => 2 }),
+        ),
+      ).toEqual(limited[key] ?? []);
+    },
+  );
 
-  it("reload without a spare load if the limit only warns, and use none (Z6.18)", () => {
+  it("allow reloading without a spare load if the limit only warns, and use up none (Z6.18)", () => {
     const fight = fightOf();
     const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
     expect(problems.map(({ kind }) => kind)).toContain("ammunition");

@@ -23,12 +23,15 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** Returns all our language keys in a value, at any depth. */
+/** Returns all language keys of the system in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
 
-/** An encounter where every action is possible: a grapple, a broken and dying combatant, a fire, zones. */
+/**
+ * Returns an encounter in which every action is possible. It contains a grapple, a broken and dying
+ * combatant, a fire, and several zones.
+ */
 function busy(): MadeUpFight {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const fight = new MadeUpFight([
@@ -56,7 +59,7 @@ function busy(): MadeUpFight {
   return fight;
 }
 
-/** Choices that cover all options of an action. */
+/** Choices that together cover all options of an action. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "zones.action": plainActions.map(action => ({ action, item: "gun" })),
   "zones.zone": zoneOperations.map(operation => ({
@@ -85,7 +88,7 @@ function targetsOf({ targets }: Action): readonly string[] {
 }
 
 describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
-  "%s",
+  "the action %s",
   (key, actionKey) => {
     it("has texts for everything in its dialog and on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
@@ -107,7 +110,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("shows the same problems before the roll as the writer finds", () => {
+    it("shows the same problems before the roll as the writer finds afterward", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       for (const who of ["ann", "bob", "foe"]) {
@@ -138,7 +141,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores it", () => {
+    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores the choice", () => {
       const fight = busy();
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(actionKey));
       const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>

@@ -12,7 +12,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Brought } from "./support.ts
 
 const lowest = { face: () => 1 };
 const letCome = { interrupt: "let" };
-/** Returns attributes and skills that differ from 3 and 2 only in these. */
+/** Returns attributes and skills with these values, and with 3 and 2 for all others. */
 const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source => {
   const { attributes: plain, skills: trained } = sheet();
   return {
@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Ann on her turn, with a gun and a blade, a foe and an ally of Ann. */
+/** Returns an encounter in which Ann acts first with a gun and a blade, with a foe and an ally. */
 function duel({
   ann = {},
   foe = {},
@@ -81,7 +81,7 @@ function rolling(base: number, part: Source, settings: Source = {}) {
   return { fight, play };
 }
 
-/** An attack with the gun, with overridden choices. */
+/** Performs an attack with the gun, with overridden choices. */
 const shoot = (fight: MadeUpFight, choices: Source, brought: Brought) =>
   fight.play("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never", ...choices }, ["foe"], {
     answers: letCome,
@@ -93,21 +93,21 @@ const showing = (dice: number, sixes: number) =>
   Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 3));
 
 describe("the worked examples of Zones & Cards, as actions", () => {
-  it("include aim and cover in a pool (A-01)", () => {
+  it("aim and cover are part of a pool (A-01)", () => {
     const fight = duel({ ann: of({ agility: 4 }, {}, { stress: 3 }) });
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     fight.play("zones.adjust", "foe", { cover: "partial" });
     expect(pool(shoot(fight, {}, {}))).toEqual([7, 3]);
   });
 
-  it("give a pool at least one base die, and all stress dice (A-02)", () => {
+  it("a pool has at least one base die, and all stress dice (A-02)", () => {
     const fight = duel({ ann: of({ strength: 2 }, { stamina: 0 }, { stress: 2 }) });
     expect(pool(fight.judge("zones.roll", "ann", { skill: "stamina", modifier: -3, push: "keep" }))).toEqual([
       1, 2,
     ]);
   });
 
-  it("need no response for two successes, and ask whether to push (A-03)", () => {
+  it("two successes cause no response, and the user is asked whether to push (A-03)", () => {
     const { fight, play } = rolling(4, { stress: 2 });
     const dice = { "roll.base": [6, 3, 1, 5], "roll.stress": [6, 2] };
     expect(
@@ -122,7 +122,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("prevent the push with a 1 on a stress die, while the response is jumpy and the action succeeds (A-04)", () => {
+  it("a 1 on a stress die prevents the push, while the response is jumpy and the action succeeds (A-04)", () => {
     const { fight, play } = rolling(2, { stress: 2 });
     const { prompts, card } = play({
       dice: { "roll.base": [6, 4], "roll.stress": [1, 6], "roll.response": [2] },
@@ -135,7 +135,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]).toMatchObject([[], { n: 2 }, { jumpy: true }, 2]);
   });
 
-  it("add a response after a push (A-05)", () => {
+  it("a push can cause a response (A-05)", () => {
     const { fight, play } = rolling(4, { stress: 1 });
     const { card } = play({
       dice: {
@@ -150,7 +150,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 2, responses: { aggravated: true } });
   });
 
-  it("let an action fail through stress, whatever the sixes (A-06)", () => {
+  it("an action can fail because of stress, whatever the number of sixes (A-06)", () => {
     const { fight, play } = rolling(5, { stress: 5 });
     const { card } = play({
       dice: { "roll.base": [6, 6, 2, 2, 2], "roll.stress": [1, 2, 2, 2, 2], "roll.response": [6] },
@@ -161,7 +161,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     [true, 9],
     [false, 8],
-  ])("allow a push while jumpy (as many dice as stress: %s) (A-07)", (pushDiceEqualStress, dice) => {
+  ])("a jumpy character can push (as many dice as stress: %s) (A-07)", (pushDiceEqualStress, dice) => {
     const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
     const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
     expect(prompts[0]?.options[1]?.dice?.count).toBe(dice);
@@ -169,7 +169,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "ann")["stress"]).toBe(4);
   });
 
-  it("allow no push while deflated, and ignore jumpy (A-08)", () => {
+  it("a deflated character can't push, and ignores jumpy (A-08)", () => {
     const { fight, play } = rolling(5, { stress: 3, responses: { deflated: true } });
     expect(fight.judge("zones.roll", "ann", { skill: "observation" }).prompts).toEqual([]);
     play({ dice: { "roll.stress": [1, 2, 2], "roll.response": [1] } });
@@ -182,16 +182,19 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-09", 3, 1, 2],
     ["A-10", 2, 2, 0],
-  ])("show for %s a close attack with %i successes against %i of Defend", (_, mine, theirs, damage) => {
-    const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
-    fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
-      answers: { interrupt: "defend" },
-      dice: { "attack.base": showing(5, mine), "interrupt": showing(6, theirs) },
-    });
-    expect(harmTo(fight, 4)).toBe(damage);
-  });
+  ])(
+    "%s: a close attack with %i successes against %i of Defend deals the expected damage",
+    (_, mine, theirs, damage) => {
+      const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
+      fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
+        answers: { interrupt: "defend" },
+        dice: { "attack.base": showing(5, mine), "interrupt": showing(6, theirs) },
+      });
+      expect(harmTo(fight, 4)).toBe(damage);
+    },
+  );
 
-  it("hit with bare hands without dealing damage (A-11)", () => {
+  it("a hit with bare hands can deal no damage (A-11)", () => {
     const { card } = duel({ armor: 1 }).play("zones.attack", "ann", { push: "keep" }, ["foe"], {
       answers: letCome,
       dice: { "attack.base": showing(5, 1) },
@@ -199,7 +202,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.zones.attack.nothing", "good"]);
   });
 
-  it("include a weak spot and a piercing weapon (A-12)", () => {
+  it("a weak spot and a piercing weapon reduce armor (A-12)", () => {
     const fight = duel({
       ann: of({ agility: 4 }, { rangedCombat: 1 }),
       foe: strong,
@@ -216,7 +219,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ["A-13", 5, 4, 0, 0],
     ["A-14", 2, 2, 1, 1],
   ])(
-    "show for %s %i successes against a barrier of %i and armor of %i",
+    "%s: %i successes against a barrier of %i and armor of %i deal the expected damage",
     (_, sixes, barrier, armor, damage) => {
       const fight = duel({
         ann: of({ agility: 6 }, { rangedCombat: 4 }),
@@ -232,7 +235,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["spare", 3, false],
     ["damage", 4, true],
-  ])("use three net successes for %s (A-15)", (conserve, damage, rolls) => {
+  ])("three net successes can be used for %s (A-15)", (conserve, damage, rolls) => {
     const fight = duel({ foe: strong });
     const { given } = shoot(
       fight,
@@ -245,13 +248,13 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-16", 4, [1, 3, 1, 5], 2],
     ["A-17", 8, [1, 2, 2, 4, 6, 6], 7],
-  ])("show for %s a supply roll of %i", (_, supply, faces, left) => {
+  ])("%s: a supply roll with a supply of %i removes the expected number", (_, supply, faces, left) => {
     const fight = duel({ weapon: { capacity: 8, supply } });
     const { given } = fight.play("zones.supply", "ann", { item: "gun" }, [], { dice: { supply: faces } });
     expect([given.dice["supply"], supplyOf(fight)]).toEqual([faces, left]);
   });
 
-  it("make three attacks on full auto with stress 1, which end with stress 3 and three supply rolls (A-18)", () => {
+  it("full auto with stress 1 allows three attacks, and leads to stress 3 and three supply rolls (A-18)", () => {
     const fight = duel({
       ann: { stress: 1 },
       foe: strong,
@@ -273,7 +276,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "ann")["stress"]).toBe(3);
   });
 
-  it("end full auto with a push (A-19)", () => {
+  it("a push ends full auto (A-19)", () => {
     const fight = duel({ foe: strong, weapon: { fullAuto: true } });
     const { followUps, prompts } = shoot(
       fight,
@@ -286,7 +289,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   const four = (part: Record<string, Partial<MadeUpFight["people"][number]>> = {}) =>
     new MadeUpFight(["A", "B", "C", "D"].map(id => ({ id, sheet: sheet(), ...part[id] })));
 
-  it("let the lowest card act first (A-20)", () => {
+  it("the combatant with the lowest card acts first (A-20)", () => {
     const fight = four();
     fight.play("zones.round", "A", {}, [], {
       dice: { "card.0": [7], "card.1": [2], "card.2": [7], "card.3": [3] },
@@ -294,7 +297,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([order(fight), fight.standing.acting]).toEqual(["B(2) D(4) A(7) C(9)", "B"]);
   });
 
-  it("give an attacker with surprise the first card (A-21)", () => {
+  it("an attacker with surprise has the first card (A-21)", () => {
     const fight = four();
     fight.play("zones.round", "A", { surprise: ["C"] }, [], {
       dice: { "card.0": [5], "card.1": [2], "card.2": [7] },
@@ -302,7 +305,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(order(fight)).toBe("C(1) B(3) A(6) D(10)");
   });
 
-  it("accept one swap and reject another (A-22)", () => {
+  it("one swap is accepted, and another is rejected (A-22)", () => {
     const fight = four();
     fight.play("zones.round", "A", {}, [], {
       dice: { "card.0": [7], "card.1": [2], "card.2": [7], "card.3": [3] },
@@ -313,7 +316,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.swap", "D", { card: 2 }))).toContain("swapBar.alreadyActed");
   });
 
-  it("leave a full action or a quick one after one dodge (A-23)", () => {
+  it("one dodge leaves a full action or a quick action (A-23)", () => {
     const dodged = () => {
       const fight = duel({ foe: {} });
       shoot(fight, {}, { answers: { interrupt: "dodge" } });
@@ -334,7 +337,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("leave nothing after two interrupts, without a third question (A-24)", () => {
+  it("two interrupts leave no action, and no third interrupt is offered (A-24)", () => {
     const fight = duel({ foe: strong });
     const asked = () =>
       fight
@@ -348,7 +351,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.action", "foe", { action: "lockDoor" }))).toEqual(["problem.noAction"]);
   });
 
-  it("allow no second full action, but a quick one (A-25)", () => {
+  it("a second full action is not allowed, but a quick action is (A-25)", () => {
     const fight = duel();
     fight.play("zones.action", "ann", { action: "useTerminal", push: "keep" });
     expect(keys(fight.judge("zones.action", "ann", { action: "useMachinery", push: "keep" }))).toEqual([
@@ -357,7 +360,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.action", "ann", { action: "lockDoor" }))).toEqual([]);
   });
 
-  it("lose aim by moving, without a full action left (A-26)", () => {
+  it("moving loses aim, and leaves no full action (A-26)", () => {
     const fight = duel();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -367,12 +370,12 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([pool(shot)[0], keys(shot)]).toEqual([6, ["problem.noAction"]]);
   });
 
-  it("derive Health and Resolve from attributes (A-27)", () => {
+  it("Health and Resolve are derived from attributes (A-27)", () => {
     const who = readSheet(of({ strength: 4, agility: 3, wits: 2, empathy: 4 }, {}, { health: 4 }));
     expect([maximumOf(who.attributes), resolveIn(who)]).toEqual([4, 3]);
   });
 
-  it("give a broken combatant one injury for that and one for more damage (A-28)", () => {
+  it("a broken combatant has one injury for breaking and one for further damage (A-28)", () => {
     const fight = duel({ foe: { health: 2 } });
     shoot(fight, {}, { dice: { "attack.base": showing(6, 2), "wound.injury": [4, 4] } });
     expect(sheetIn(fight, "foe")).toMatchObject({
@@ -393,7 +396,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("cause hesitation from the next cards on for seeing an ally break (A-29)", () => {
+  it("an ally who sees a combatant break hesitates once cards are dealt again (A-29)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ health: 1 }) },
       { id: "bob", sheet: sheet({ stress: 4 }) },
@@ -417,27 +420,27 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-30", of({ wits: 2, empathy: 2 }, {}, { stress: 8 }), 6, { catatonic: true }],
     ["A-31", { stress: 3, panic: { paranoid: true } }, 5, { paranoid: true, hesitant: true }],
-  ])("give panic in %s its result", (_, part, face, result) => {
+  ])("%s: panic has the expected result", (_, part, face, result) => {
     const fight = duel({ ann: part });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [face] } });
     expect(sheetIn(fight, "ann")["panic"]).toMatchObject(result);
   });
 
-  it("cause neither panic nor stress for the broken (A-32)", () => {
+  it("broken combatants neither panic nor gain stress (A-32)", () => {
     const fight = duel({ ann: { broken: true, health: 0, stress: 2 } });
     const { given } = fight.play("zones.panic", "ann");
     fight.play("zones.stress", "ann", { change: 1 });
     expect([given.dice, sheetIn(fight, "ann")["stress"]]).toEqual([{}, 2]);
   });
 
-  it("give an ambush two more dice and ask nobody (A-33)", () => {
+  it("an ambush adds two dice, and its target isn't asked (A-33)", () => {
     const fight = duel({ ann: of({}, { rangedCombat: 1 }) });
     fight.play("zones.adjust", "foe", { unaware: true });
     const judged = fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"]);
     expect([judged.prompts, pool(judged)]).toEqual([[], [7, 0]]);
   });
 
-  it("let a target be too close or too far (A-34)", () => {
+  it("a target can be too close or too far away (A-34)", () => {
     const fight = duel({ weapon: { minimumBand: "medium", maximumBand: "long" } });
     const at = (band: string) =>
       fight.judge("zones.attack", "ann", { item: "gun", push: "keep", band }, ["foe"], { answers: letCome });
@@ -456,7 +459,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ).toEqual([2, 0]);
   });
 
-  it("remove two stress and two responses with two stretches of rest (A-35)", () => {
+  it("two stretches of rest remove two stress and two responses (A-35)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ stress: 5, responses: { shakes: true, jumpy: true } }) },
     ]);
@@ -478,7 +481,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("shorten the time by failed first aid until it kills (A-36)", () => {
+  it("failed first aid shortens the time limit until the injury kills (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });
@@ -486,7 +489,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "bob")["dead"]).toBe(true);
   });
 
-  it("stabilize with first aid, without further death rolls (A-37)", () => {
+  it("first aid stabilizes a combatant, who then makes no further death rolls (A-37)", () => {
     const fight = injured("shift");
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toHaveLength(1);
     aid(fight, 1);
@@ -494,7 +497,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toEqual([]);
   });
 
-  it("show the chance of a six in the dialog (A-38)", () => {
+  it("the dialog shows the chance of a six (A-38)", () => {
     const fight = duel();
     const actionKey = variant.actions.find(({ key }) => key === "zones.roll") as Action;
     const chance = (dice: number) =>

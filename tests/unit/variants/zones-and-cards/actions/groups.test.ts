@@ -4,9 +4,9 @@ import type { CardTurn } from "../../../../../src/variants/zones-and-cards/rules
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
-/** The first deal: every card is the first of the remaining ones. */
+/** Dice for the first deal, in which each card is the lowest remaining card. */
 const lowest = { face: () => 1 };
-/** Ann, and three thugs of one type with their own tokens. */
+/** Returns an encounter of Ann and three thugs of one type, each with a token. */
 const gang = (part: { readonly settings?: Source } = {}) =>
   new MadeUpFight(
     [
@@ -36,7 +36,7 @@ const cards = (fight: MadeUpFight) =>
 const problems = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace("BLACKOUT.zones.", ""));
 
-describe("groups on one card (Z2.1, Z2.3)", () => {
+describe("groups that share one card (Z2.1, Z2.3)", () => {
   it("are formed before combat begins, act together, and end their turn together", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
@@ -53,7 +53,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(fight.standing).toMatchObject({ acting: "ann", mayAct: ["ann"] });
   });
 
-  it("are formed within a round by those who have not acted, on their lowest card, and can be undone", () => {
+  it("can be formed during a round by combatants who have not acted, on their lowest card, and this can be undone", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
@@ -68,7 +68,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 2, z: 2 });
   });
 
-  it("can be left or split, with new cards", () => {
+  it("can be left or split, and new cards are dealt", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", { surprise: ["ann"] }, [], lowest);
@@ -79,7 +79,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("are rejected for characters, for different enemies, and while the group acts", () => {
+  it("are rejected for characters and for different enemies, and can't change while the group acts", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",
@@ -118,7 +118,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("can be left out, so that more than ten combatants use a longer deck, which the card shows, up to a limit (Z2.3)", () => {
+  it("can be omitted, so that more than ten combatants use a longer deck, up to a limit, which the card shows (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -131,7 +131,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
 });
 
 describe("a Gamemaster's changes to cards (A10)", () => {
-  it("can give surprising combatants the first cards in a given order (Z2.4)", () => {
+  it("can give combatants with surprise the first cards in a given order (Z2.4)", () => {
     const fight = gang();
     fight.play("zones.round", "ann", { "surprise-z": "1", "surprise-x": "2", "surprise-y": "" }, [], lowest);
     expect(cards(fight)).toEqual({ ann: 3, x: 2, y: 4, z: 1 });
@@ -141,7 +141,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
     expect(cards(named)).toMatchObject({ x: 1 });
   });
 
-  it("can deal again for one or all who have not acted, while others keep their cards, except on request", () => {
+  it("can deal again to one combatant or to all who have not acted, while the others keep their cards unless requested", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -170,7 +170,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
 describe("hidden cards (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("are offered for a swap and chosen by their holders' names only (Z2.8)", () => {
+  it("are offered for a swap, and listed to choose from, only by the names of their holders (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -185,7 +185,7 @@ describe("hidden cards (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("aren't shown on cards that players read, whether dealt, given to new combatants or assigned", () => {
+  it("aren't shown on cards that players can read, whether dealt, given to new combatants or assigned", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);
@@ -200,7 +200,7 @@ describe("hidden cards (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("aren't revealed by naming hidden combatants in a target's question", () => {
+  it("aren't revealed in the question to a target by the names of hidden combatants", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },
@@ -212,7 +212,7 @@ describe("hidden cards (A10)", () => {
 });
 
 describe("a late answer to a swap (Z2.7, Z2.8)", () => {
-  it("is rejected with a message after the turn, after an action in it, or in another round", () => {
+  it("is rejected with a message after the turn, after an action in that turn, or in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };
@@ -229,10 +229,10 @@ describe("a late answer to a swap (Z2.7, Z2.8)", () => {
   });
 });
 
-describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
+describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const rolled = { face: ({ sides }: { readonly sides: number }) => sides };
-  /** Bob can't act and is skipped; he is dying and burning. */
+  /** Returns an encounter in which Bob can't act and is skipped, while he is dying and burning. */
   const sad = (part: Source = {}) =>
     new MadeUpFight([
       { id: "ann", sheet: sheet() },
@@ -240,7 +240,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
       { id: "cat", sheet: sheet() },
     ]);
 
-  it("apply at the position of their card, once per round", () => {
+  it("apply at the position of the combatant's card, once per round", () => {
     const fight = sad({ panic: { catatonic: true }, injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.settle(rolled)).toEqual([]);
@@ -263,7 +263,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     expect(fight.settle({ face: () => 2 })).toEqual(["burn.bob.1"]);
   });
 
-  it("apply before the next cards if a Gamemaster skips everyone, and at the end of the round without a card", () => {
+  it("apply before the next deal if a Gamemaster skips everyone, and at the end of the round for a combatant without a card", () => {
     const fight = sad({ injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     const passed = fight.play("zones.round", "ann", { pass: true }, [], lowest);
@@ -274,7 +274,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start a full round later if caused after the card's position, like a later fire", () => {
+  it("start a full round later if they are caused after the card's position, such as a fire that starts later", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -291,7 +291,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("skip the dead and defeated enemies, and one failure doesn't block the others", () => {
+  it("skip dead combatants and defeated enemies, and a failure for one combatant doesn't block the others", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -351,7 +351,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     soundTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("has each card with one combatant or group, and duplicates receive the next free card", () => {
+  it("has each card assigned to one combatant or group, and deals the next free card to duplicates", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],
@@ -367,7 +367,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
     ]);
   });
 
-  it("has one current card: the lowest of several, or the lowest waiting one if there is none", () => {
+  it("has one current card: the lowest of several, or the lowest waiting card if there is no current one", () => {
     expect(sound(turns(["a", 3, "acting"], ["b", 5, "acting"]))).toEqual([
       ["a", 3, "acting"],
       ["b", 5, "waiting"],

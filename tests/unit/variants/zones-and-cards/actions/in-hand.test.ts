@@ -1,4 +1,4 @@
-/** Held items: drawn, dropped, taken, or useless with an injured hand. */
+/** Tests held items, which can be drawn, dropped and taken, and which an injured hand can make useless. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
@@ -19,7 +19,9 @@ const carried = (owner: string): VariantThing => ({
   declared: { location: "carried", category: "ranged" },
 });
 
-/** Ann with a blade, a foe with a gun, Bob; Ann acts first, then the foe. */
+/**
+ * Returns an encounter in which Ann acts first with a blade, followed by a foe with a gun; Bob is present.
+ */
 function duel(
   part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},
 ): MadeUpFight {
@@ -43,7 +45,7 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
   );
 
 describe("a disarmed combatant (Z4.6)", () => {
-  it("no longer has the weapon, which the taker can use and nobody can pick up", () => {
+  it("no longer has the weapon, which only the combatant who took it can use, and nobody can pick up", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
@@ -72,7 +74,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("keeps the ammunition of a taken weapon, which is used there", () => {
+  it("loses the ammunition together with the weapon, and the new holder's shots use it up", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
@@ -84,14 +86,14 @@ describe("a disarmed combatant (Z4.6)", () => {
     });
   });
 
-  it("can't use items that were not given to it", () => {
+  it("keeps all items that weren't taken, and no other combatant can use them", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
       /an item of the acting combatant/u,
     );
   });
 
-  it("can pick up a thrown weapon in its zone with a quick action, like anyone there (Q10)", () => {
+  it("can pick up a thrown weapon in the same zone with a quick action, as can anyone there (Q10)", () => {
     const fight = duel();
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -123,7 +125,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     ]);
   });
 
-  it("regains the weapon by disarming the taker, or if the taker drops it", () => {
+  it("regains the weapon by disarming the combatant who took it, or if that combatant drops it", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
@@ -136,7 +138,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect(again.fought["loose"]).toEqual({});
   });
 
-  it("loses nothing with empty hands", () => {
+  it("loses nothing if nothing is held", () => {
     const fight = duel({ foe: { things: [] } });
     expect(JSON.stringify(disarm(fight, "take").card)).toContain("special.emptyHands");
     expect(fight.fought["loose"]).toBeUndefined();
@@ -144,7 +146,7 @@ describe("a disarmed combatant (Z4.6)", () => {
 });
 
 describe("an item dropped in panic (Z5.6)", () => {
-  it("isn't held until picked up, and undoing the panic returns it", () => {
+  it("isn't held until it is picked up, and undoing the panic restores it", () => {
     const fight = duel({ ann: { sheet: sheet({ stress: 3 }) } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
     expect(placeIn(fight, "ann")).toMatchObject({ dropped: { blade: true } });
@@ -157,7 +159,7 @@ describe("an item dropped in panic (Z5.6)", () => {
     );
   });
 
-  it("is chosen for free when dropping deliberately, and empty hands drop nothing (Z3.5)", () => {
+  it("can be chosen for free when it is dropped deliberately, and empty hands drop nothing (Z3.5)", () => {
     const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
     fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
     expect(placeIn(fight, "ann")).toMatchObject({
@@ -169,7 +171,7 @@ describe("an item dropped in panic (Z5.6)", () => {
 });
 
 describe("drawing a weapon (Z3.6)", () => {
-  it("is free, or with the setting a quick action that is required before attacking or aiming", () => {
+  it("is free, or is a quick action that is required before attacking or aiming, depending on the setting", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -196,7 +198,7 @@ describe("drawing a weapon (Z3.6)", () => {
   });
 });
 
-describe("hands of a combatant (Z7.5)", () => {
+describe("the hands of a combatant (Z7.5)", () => {
   const injured = (...injuries: readonly string[]) =>
     sheet({
       injuries: Object.fromEntries(injuries.map(key => [key, { key, limit: "", days: 3, permanent: false }])),
@@ -213,7 +215,7 @@ describe("hands of a combatant (Z7.5)", () => {
     );
 
   it.each(["brokenHand", "shoulderWound", "brokenArm", "crushedElbow", "armArtery", "severedArm"])(
-    "with %s can't use a two-handed weapon, but can use a one-handed one",
+    "can't use a two-handed weapon with %s, but can use a one-handed weapon",
     injury => {
       expect(wields(2, injury)).toEqual(["problem.tooFewHands"]);
       expect(wields(1, injury)).toEqual([]);
@@ -234,7 +236,7 @@ describe("hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("follow from the Blackout data of a weapon", () => {
+  it("are required according to the Blackout data of a weapon", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -253,7 +255,7 @@ describe("hands of a combatant (Z7.5)", () => {
   });
 });
 
-describe("carrying items (Z1.1)", () => {
+describe("the carrying capacity (Z1.1)", () => {
   const thing = (declared: Source, own: Source | null = null): VariantThing => ({
     uuid: "Actor.ann.Item.a",
     name: "a",
@@ -271,11 +273,11 @@ describe("carrying items (Z1.1)", () => {
     [14, 1],
     [16, 2],
     [40, 4],
-  ])("counts an item of Blackout bulk %d as %d", (weight, units) => {
+  ])("counts an item of Blackout Bulk %d as %d", (weight, units) => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("uses the item's own values and quantity, ignores stored items, and marks excess", () => {
+  it("uses the item's own values and quantity, ignores stored items, and marks excess load", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

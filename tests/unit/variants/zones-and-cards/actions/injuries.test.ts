@@ -1,4 +1,4 @@
-/** Every entry of the injury table has its effect in play. */
+/** Tests that every entry of the injury table has its effect during play. */
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import {
@@ -22,7 +22,9 @@ const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
   [key]: { key, limit: limit ?? "", days: 3, permanent, ...(infection > 0 ? { infected: true } : {}) },
 });
 
-/** Ann with that injury on her turn, in the first of two zones; Bob beside her. */
+/**
+ * Returns an encounter in which Ann has this injury and acts, with Bob beside her in the first of two zones.
+ */
 function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
   const fight = new MadeUpFight([
     {
@@ -43,23 +45,23 @@ function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
 const dice = (fight: MadeUpFight, skill: string) =>
   fight.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
 
-/** Returns the entries with an effect. */
+/** Returns the entries that have an effect. */
 const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
-/** One test per effect of each entry, so that none is without effect. */
-describe("effects of injuries (Z7.5)", () => {
+/** There is one test per effect of each entry, which shows that every entry has an effect. */
+describe("the effects of injuries (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>
       (Object.entries(entry.skills) as [ZonesSkill, number][]).map(
         ([skill, by]) => [entry.key, skill, by, entry] as const,
       ),
     ),
-  )("include for %s a modifier to %s rolls of %d", (_key, skill, by, entry) => {
+  )("of type %s modify %s rolls by %d", (_key, skill, by, entry) => {
     expect(dice(injured(entry), skill) - dice(injured(null), skill)).toBe(by);
   });
 
-  it.each(those(entry => entry.slows))("make every move cost a full action with %s", (_key, entry) => {
+  it.each(those(entry => entry.slows))("make every move a full action with %s", (_key, entry) => {
     const fight = injured(entry);
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
     expect(fight.fought).toMatchObject({
@@ -68,7 +70,7 @@ describe("effects of injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.lost === "hand" || entry.lost === "arm"))(
-    "leave one hand with %s",
+    "leave one usable hand with %s",
     (_key, entry) => {
       expect(
         keys(injured(entry).judge("zones.attack", "ann", { item: "gun", free: true }, ["foe"])),
@@ -83,7 +85,7 @@ describe("effects of injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.exertionDamage > 0))(
-    "hurt on each Mobility or Close Combat roll with %s, and on no other",
+    "cause pain on each Mobility or Close Combat roll with %s, and on no other roll",
     (_key, entry) => {
       for (const [skill, health] of [
         ["mobility", 2],
@@ -107,7 +109,7 @@ describe("effects of injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.infection > 0))(
-    "cause an infection with %s that needs a roll every shift and day",
+    "include an infection with %s, which requires a roll every shift and day",
     (_key, entry) => {
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
@@ -149,7 +151,7 @@ describe("effects of injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.limit !== null))(
-    "require a death roll with %s when its time is over (Z7.9)",
+    "require a death roll with %s when its time limit is over (Z7.9)",
     (_key, entry) => {
       if (entry.limit === "round") {
         expect(
@@ -168,7 +170,7 @@ describe("effects of injuries (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.fatal))("kill at once with %s", (_key, entry) => {
+  it.each(those(entry => entry.fatal))("kill immediately with %s", (_key, entry) => {
     const result = entry.results[0] ?? 0;
     const fight = injured(null, { health: 1 });
     fight.play("zones.hazard", "ann", { hazard: "fall", metres: 4 }, ["ann"], {
@@ -178,7 +180,7 @@ describe("effects of injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
-    "heal within days with %s (Z7.11)",
+    "disappear within days with %s (Z7.11)",
     (_key, entry) => {
       const resting = new MadeUpFight([
         {
@@ -194,8 +196,8 @@ describe("effects of injuries (Z7.5)", () => {
   );
 });
 
-describe("the end of being broken (Z7.5)", () => {
-  it("removes temporary effects on recovery, and keeps injuries with their own effects until treated", () => {
+describe("recovery after being broken (Z7.5)", () => {
+  it("removes temporary effects, but keeps injuries with effects of their own until they are treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );
@@ -211,7 +213,7 @@ describe("the end of being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("lets permanent injuries heal in time once treated, while lost limbs don't grow back", () => {
+  it("lets permanent injuries heal in time once they are treated, while lost limbs don't grow back", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
@@ -231,7 +233,7 @@ describe("the end of being broken (Z7.5)", () => {
 });
 
 describe("the rules for hands and infections", () => {
-  it("count one hand less per lost hand or arm, and none when paralyzed (Z7.5)", () => {
+  it("count one hand fewer per lost hand or arm, and none for a paralyzed character (Z7.5)", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),
@@ -243,7 +245,7 @@ describe("the rules for hands and infections", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("need more successes than an infection's rating (Z7.5)", () => {
+  it("require more successes than an infection's rating (Z7.5)", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

@@ -1,4 +1,7 @@
-/** Facts of an attack come from the encounter; user input is rejected or shown. Also how far voices carry. */
+/**
+ * Tests that the facts of an attack come from the encounter and that user input is either rejected or shown.
+ * Also tests how far voices carry.
+ */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
@@ -14,7 +17,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 const attack = variant.actions.find(({ key }) => key === "zones.attack") as Action;
 
-/** Ann with a gun, who acts first, and a foe two zones from her and one from Bob. */
+/** Returns an encounter in which Ann acts first with a gun. A foe is two zones from her and one from Bob. */
 function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", Source>>> = {}): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet(ann), things: [gun("ann")] },
@@ -48,8 +51,8 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
   attack.ofPlayers?.(fight.factsFor(attack, "ann", { item: "gun", ...choices }, ["foe"]));
 };
 
-describe("facts of an attack", () => {
-  it("include aim only right after aiming, and users can't choose it (Z6.2)", () => {
+describe("the facts of an attack", () => {
+  it("include aim only right after aiming, and users can't enter it (Z6.2)", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);
@@ -76,14 +79,14 @@ describe("facts of an attack", () => {
     ).toBe(true);
   });
 
-  it("include the cover that the target took, and the light of its zone (Z6.7, Z6.8, Z6.9)", () => {
+  it("include the cover that the target took, and the light of the target's zone (Z6.7, Z6.8, Z6.9)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone3", dim: true });
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
-  it("can be overridden by user input, which is shown with the encounter's value", () => {
+  it("can be overridden by user input, which is shown together with the encounter's value", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "partial" });
     const otherwise = (choices: Choices) =>
@@ -105,7 +108,7 @@ describe("facts of an attack", () => {
   });
 });
 
-describe("voices in the same zone and the next one", () => {
+describe("voices in the same zone and the next zone", () => {
   it.each([
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
@@ -116,11 +119,11 @@ describe("voices in the same zone and the next one", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // As for every range, the table's setting enforces it, warns about it or ignores it.
+    // As for any range, the table's setting determines whether this is enforced, warned about or ignored.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
-  it("are enough for everyone if the zones are unknown", () => {
+  it("are enough for everyone if no zones are known", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ panic: { freeze: true } }) },
@@ -131,7 +134,7 @@ describe("voices in the same zone and the next one", () => {
 });
 
 describe("broken or held combatants", () => {
-  it("can move once per round if broken, even if they moved before, and can otherwise only mumble (Z7.5)", () => {
+  it("can move once per round if broken, even if they moved earlier, and otherwise can only mumble (Z7.5)", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [

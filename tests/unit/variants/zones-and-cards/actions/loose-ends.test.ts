@@ -15,7 +15,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
 
 const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 
-/** Ann with gun and blade, a foe with a gun who can be hidden, and Bob, in that order. */
+/** Returns an encounter of Ann with a gun and a blade, a foe with a gun who can be hidden, and Bob. */
 function duel({
   ann = {},
   foe = {},
@@ -31,7 +31,7 @@ function duel({
 }
 
 describe("items on the ground in Zones & Cards", () => {
-  it("include a weapon thrown from a combatant's hands, which can't attack until picked up (Z4.6)", () => {
+  it("include a thrown weapon, which can't attack until it is picked up (Z4.6)", () => {
     const fight = duel();
     fight.play(
       "zones.attack",
@@ -73,7 +73,7 @@ describe("cover after leaning out", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });
   });
 
-  it("isn't regained after moving away or being driven out (Z6.14)", () => {
+  it("isn't regained after the combatant moved away or was driven out (Z6.14)", () => {
     const gone = behind();
     gone.play("zones.action", "ann", { action: "moveWithinZone" });
     const put = behind();
@@ -84,7 +84,7 @@ describe("cover after leaning out", () => {
     }
   });
 
-  it("is taken behind an object by seeking cover in panic (Z5.6, Z6.11)", () => {
+  it("is taken behind an object when a panicking combatant seeks cover (Z5.6, Z6.11)", () => {
     const fight = duel({ ann: { stress: 7 } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
@@ -94,7 +94,7 @@ describe("cover after leaning out", () => {
 });
 
 describe("a held combatant in Zones & Cards", () => {
-  it("is released when a Gamemaster separates the two (Z4.6)", () => {
+  it("is released when a Gamemaster separates the holder and the held combatant (Z4.6)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
     expect(fight.fought["grapples"]).toEqual({ foe: "ann" });

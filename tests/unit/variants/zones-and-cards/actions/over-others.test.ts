@@ -1,6 +1,6 @@
 /**
- * Effects on other combatants in Zones & Cards: they wait for the same click, and are computed for the state
- * at that time.
+ * Tests effects on other combatants in Zones & Cards. They stay pending until a click applies them all, and
+ * are then computed for the current state.
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
@@ -9,7 +9,7 @@ import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
-/** Ann, an ally, and two foes of one type whose sheets the encounter stores; Ann acts first. */
+/** Returns an encounter of Ann, who acts first, an ally, and two foes with sheets stored in the encounter. */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
   const fight = new MadeUpFight([
@@ -45,7 +45,7 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
 };
 
 describe("pending effects on other combatants", () => {
-  it("include harm to a sheet stored in the encounter, and lost aim, but not costs and awareness (Z6.2, Z7.4)", () => {
+  it("include harm to a sheet stored in the encounter and lost aim, but not costs and awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {
@@ -76,7 +76,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual(page);
   });
 
-  it("include the panic of witnesses, applied to their state at that time (Z5.2)", () => {
+  it("include the panic of witnesses, computed from their state when it is applied (Z5.2)", () => {
     const fight = fray({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");
@@ -99,7 +99,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual([]);
   });
 
-  it("include dropped items, a grapple and a shove, if still possible (Z4.6)", () => {
+  it("include dropped items, a grapple and a shove, if they are still possible (Z4.6)", () => {
     const fight = fray({ things: [blade("ann")] });
     const special = (name: string) =>
       fight.judge(

@@ -8,7 +8,7 @@ import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
 
 const ids = ["ann", "bob", "foe", "beast"];
 
-/** A possible operation: an action with choices and targets. Many are rejected. */
+/** A possible operation, which is an action with choices and targets. Many operations are rejected. */
 const operation = fc.oneof(
   {
     weight: 4,
@@ -124,7 +124,7 @@ function fresh() {
   ]);
 }
 
-/** Plays a step until there are no questions left: each gets the answer with that number. */
+/** Performs a step until no questions are left. Each question gets the answer with this number. */
 function play(
   fight: MadeUpFight,
   {
@@ -205,7 +205,7 @@ function holds(fight: MadeUpFight): void {
 }
 
 describe("any sequence of Zones & Cards actions", () => {
-  it("keeps each card with one combatant (Z2.2), budgets within limits (Z3.1), ends rounds after everyone acted or passed (Z2.1), and can be undone to the start", () => {
+  it("assigns each card to one combatant (Z2.2), keeps budgets within limits (Z3.1), ends a round only after everyone has acted or passed (Z2.1), and can be undone completely", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.nat(5), (steps, lot) => {
         const fight = fresh();
@@ -226,7 +226,7 @@ describe("any sequence of Zones & Cards actions", () => {
     );
   });
 
-  it("lets an older action be undone after newer ones in the same round", () => {
+  it("allows an older action to be undone after newer ones in the same round", () => {
     const fight = fresh();
     fight.play("zones.round", "ann", {}, [], { face: () => 1 });
     fight.settle({ face: () => 1 });

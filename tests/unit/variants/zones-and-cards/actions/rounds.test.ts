@@ -9,7 +9,7 @@ const four = () =>
     { id: "cat", side: "enemy" },
     { id: "dog", side: "enemy", sheet: sheet({ speed: 2 }) },
   ]);
-/** The first deal: every card is the first of the remaining ones. */
+/** Dice for the first deal, in which each card is the lowest remaining card. */
 const lowest = { face: () => 1 };
 
 describe("Zones & Cards rounds", () => {
@@ -17,7 +17,7 @@ describe("Zones & Cards rounds", () => {
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])("read %i stored quick actions of a turn, as left by undo and amendments, as %i", (stored, read) => {
+  ])("read %i stored quick actions, which undo and amendments can leave behind, as %i", (stored, read) => {
     const { turns } = readFight({
       round: 1,
       people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
@@ -25,7 +25,7 @@ describe("Zones & Cards rounds", () => {
     expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
   });
 
-  it("deal a card to every combatant, and let the lowest act (Z2.1)", () => {
+  it("deal a card to every combatant, and the combatant with the lowest card acts (Z2.1)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.standing).toMatchObject({
@@ -47,7 +47,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("don't let a combatant be surprising and unaware at once, or two combatants share a position (Z2.4, Z2.5)", () => {
+  it("don't allow a combatant to be surprising and unaware at once, or two combatants to share a position (Z2.4, Z2.5)", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -84,7 +84,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
 
-  it("let the current combatant swap cards with a later one, who acts at once (Z2.7, Z2.8)", () => {
+  it("let the current combatant swap cards with a later combatant, who acts at once (Z2.7, Z2.8)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([
@@ -100,7 +100,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.acting).toBe("ann");
   });
 
-  it("give a new combatant a free card, and remove deleted ones (Z2.2)", () => {
+  it("deal a new combatant a free card, and remove deleted combatants (Z2.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.people.push({ id: "eve" });
@@ -112,7 +112,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
-  it("charge out-of-turn actions to the upcoming turn (Z3.1, Z3.2)", () => {
+  it("charge actions taken out of turn to the upcoming turn (Z3.1, Z3.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(
@@ -126,7 +126,7 @@ describe("Zones & Cards rounds", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("reject ending another's turn, and ending an unfinished round", () => {
+  it("reject ending the turn of another combatant, and ending an unfinished round", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -146,7 +146,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets, with undo", () => {
+  it("fill in missing sheets, which can be undone", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

@@ -20,10 +20,10 @@ import type {
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { someone, table, weapon } from "../../../actions/support.ts";
 
-/** A combatant of a test encounter; the rest is as for a player character without gear. */
+/** A combatant of a test encounter. All other values are those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
-/** Returns a weapon with the variant's data: a pistol, with overrides. */
+/** Returns a pistol with the variant's data and with overrides. */
 export function gun(owner: string, part: Source = {}): VariantThing {
   const own = {
     kind: "ranged",
@@ -109,8 +109,8 @@ function kept(own: Source | null): Source {
 }
 
 /**
- * A test's dice and answers: faces by stream, the first of a list for each need, and answers by the
- * question's key.
+ * The dice and answers of a test: faces by stream, where the first of several lists is used for each request,
+ * and answers by the key of the question.
  */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
@@ -118,7 +118,10 @@ export interface Brought {
   readonly face?: (need: DiceNeed, index: number) => number;
 }
 
-/** A test table: an encounter and its actors as documents, changed by actions' ledgers only. */
+/**
+ * A test table, which stores an encounter and its actors as documents. Only the ledgers of actions change
+ * them.
+ */
 export class MadeUpFight {
   world: World;
   readonly people: Someone[];
@@ -172,7 +175,9 @@ export class MadeUpFight {
     return isRecord(system) && isRecord(system["fought"]) ? system["fought"] : {};
   }
 
-  /** Judges until nothing is missing that `brought` provides; other dice show `face`, or 2. */
+  /**
+   * Judges an action until it needs nothing more that `brought` provides. All other dice show `face`, or 2.
+   */
   judge(
     key: string,
     own: string,
@@ -258,7 +263,7 @@ export class MadeUpFight {
     this.change(inverse(this.ledgers.pop() ?? []));
   }
 
-  /** Performs automatic actions until there are none. */
+  /** Performs automatic actions until none are due. */
   settle(brought: Brought = {}): readonly string[] {
     const names: string[] = [];
     for (let operation = this.due(); operation !== null; operation = this.due()) {
@@ -273,7 +278,7 @@ export class MadeUpFight {
     return variant.due(this.facts(this.people[0]?.id ?? ""), without);
   }
 
-  /** Returns a combatant's options in the swap dialog. */
+  /** Returns the options that the swap dialog offers to a combatant. */
   offers(own: string) {
     const action = variant.actions.find(one => one.key === "zones.swap") as Action;
     return action.fields(this.factsFor(action, own), table);

@@ -7,6 +7,7 @@ import { mayInterrupt } from "../../../../../src/variants/zones-and-cards/applic
 import { rowsView } from "../../../../../src/variants/zones-and-cards/applications/rows-view.ts";
 import type { FightSeen } from "../../../../../src/variants/zones-and-cards/applications/seen.ts";
 import { zonesView } from "../../../../../src/variants/zones-and-cards/applications/zones-view.ts";
+import { printedSheet } from "../../../../../src/variants/zones-and-cards/applications/printed-sheet.ts";
 import { tabView } from "../../../../../src/variants/zones-and-cards/applications/tab-view.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { Fray } from "../../../../../src/variants/zones-and-cards/fight/fray.ts";
@@ -66,7 +67,7 @@ interface Wanted {
   readonly fought?: Source;
 }
 
-/** Ann acts on 2 with a quick action spent, Ben waits on 5, the foe on 7. */
+/** Returns an encounter: Ann acts on 2 with a quick action used up, Ben waits on 5, and the foe on 7. */
 function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),
@@ -154,7 +155,7 @@ describe("held items in Zones & Cards", () => {
   ];
   const budget = { full: 0, quick: 0 };
 
-  it("are drawn, picked up and used from the turn bar, each with its own entry", () => {
+  it("are drawn, picked up and used from the turn bar, each with an entry of its own", () => {
     const drawing = seen({ people: people([carried]), settings: { drawIsQuick: true }, fought: fought({}) });
     expect(
       commandsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),
@@ -189,7 +190,7 @@ describe("held items in Zones & Cards", () => {
     ]);
   });
 
-  it("explain why they can't attack with an injured hand (Z7.5)", () => {
+  it("show why they can't attack with an injured hand (Z7.5)", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
@@ -199,7 +200,7 @@ describe("held items in Zones & Cards", () => {
     });
   });
 
-  it("count toward the load on the sheet, which is marked when excessive (Z1.1)", () => {
+  it("count toward the load on the sheet, which is marked if it is too heavy (Z1.1)", () => {
     const load = (quantity: number) => {
       const { tiles, states } = tabView(
         seen({
@@ -219,7 +220,7 @@ describe("held items in Zones & Cards", () => {
 });
 
 describe("the rows of a Zones & Cards encounter", () => {
-  it("are sorted by card, with remaining actions and whether an attack can be answered (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
+  it("are sorted by card, and show remaining actions and whether an attack can be answered (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
     const rows = rowsView(seen({ gamemaster: true }), english);
     expect(rows.map(({ card, name, acting }) => [card, name, acting])).toEqual([
       ["2", "ann", true],
@@ -235,7 +236,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players, and with the setting also their cards until they act", () => {
+  it("hide enemies' values from players, and, depending on the setting, also their cards until they act", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
@@ -261,7 +262,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("are listed below their group's card, each with its own budget, and name the group (Z2.3)", () => {
+  it("are listed below their group's card, each with its own budget, and show the group's name (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -316,7 +317,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     ]);
   });
 
-  it("don't reveal hidden cards in their keys", () => {
+  it("don't reveal hidden cards through their keys", () => {
     const people = [person("ann"), person("foe", { side: "enemy" })];
     const rows = rowsView(
       seen({
@@ -335,7 +336,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(JSON.stringify(rows)).not.toMatch(/[79]/u);
   });
 
-  it("name every state with an icon: broken, panic, cover, aim, prone, held", () => {
+  it("show every state with an icon: broken, panic, cover, aim, prone, held", () => {
     const fought = {
       round: 2,
       people: {
@@ -362,7 +363,7 @@ describe("the rows of a Zones & Cards encounter", () => {
   });
 });
 
-describe("header, footer and board in Zones & Cards", () => {
+describe("the header, footer and board in Zones & Cards", () => {
   it("show the progress of the round, and what the viewer can do next", () => {
     expect(headView(seen(), english)).toMatchObject({
       phase: "Card 2, 3 left to act",
@@ -374,7 +375,7 @@ describe("header, footer and board in Zones & Cards", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // A Gamemaster's four buttons fit one line: only the next step has text.
+    // The four buttons of a Gamemaster must fit on one line, so that only the next step has a text label.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,
@@ -401,13 +402,13 @@ describe("header, footer and board in Zones & Cards", () => {
     ]);
   });
 
-  it("suggest groups of equal enemies to Gamemasters if more cards are needed than a deck has (Z2.3)", () => {
+  it("suggest groups of equal enemies to Gamemasters if more cards are needed than the deck has (Z2.3)", () => {
     const rats = Array.from({ length: 10 }, (_, index) =>
       person(`rat ${index}`, { side: "enemy", actor: `Scene.s.Token.t${index}.Actor.rat` }),
     );
     const people = [person("ann"), ...rats];
     expect(headView(seen({ gamemaster: true, people, fought: {} }), english)).toMatchObject({
-      propose: "11 cards needed, more than the deck has",
+      propose: "The encounter needs 11 cards, more than the deck has",
       extended: "",
       deal: false,
     });
@@ -452,12 +453,12 @@ describe("header, footer and board in Zones & Cards", () => {
 });
 
 describe("the turn bar in Zones & Cards", () => {
-  it("lists actions by cost, and explains unavailable ones (Z3.1)", () => {
+  it("lists actions by cost, and explains why some are unavailable (Z3.1)", () => {
     const fight = seen();
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
-    // Having no interrupt left is shown plainly, not struck through like something lost.
+    // No remaining interrupt is shown as plain text and not struck through, which would look like a loss.
     expect(
       draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
@@ -469,7 +470,7 @@ describe("the turn bar in Zones & Cards", () => {
       commandsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
     ).toBe(true);
     const quick = commandsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
-    // Weapon actions have an entry per suitable weapon.
+    // Weapon actions have one entry for each suitable weapon.
     const own = expect.stringMatching(/pistol$/u);
     for (const key of ["aim", "reload"])
       expect(quick.filter(one => one.key.startsWith(key))).toEqual([
@@ -486,6 +487,18 @@ describe("the turn bar in Zones & Cards", () => {
 });
 
 describe("sheets in Zones & Cards", () => {
+  it("is printed with points, supplies, all attributes and their skills", () => {
+    const view = tabView(seen().fray, true, false, { owner: false, editing: false }, english);
+    const [numbers, skills] = printedSheet(view, english) as any[];
+    expect(numbers.columns.map(({ label }: any) => label)).toEqual(
+      expect.arrayContaining(["Health", "Stress"]),
+    );
+    expect(skills.rows.map(({ cells }: any) => cells[0].text)).toEqual(
+      view.attributes.map(({ label }) => label),
+    );
+    expect(skills.rows[0].cells[2].text).toContain(view.attributes[0]?.skills[0]?.label);
+  });
+
   it("have four attributes with three skills each, Health, Resolve and stress (Z1.1, Z1.3, Z1.4)", () => {
     const view = tabView(seen().fray, true, false, { owner: true, editing: false }, english);
     expect(view.attributes.map(({ skills }) => skills.length)).toEqual([3, 3, 3, 3]);
@@ -505,7 +518,7 @@ describe("sheets in Zones & Cards", () => {
     });
   });
 
-  it("show a weapon derived from Blackout until it has its own values, and nothing for unknown types", () => {
+  it("show a weapon's values derived from Blackout until it has values of its own, and nothing for unknown types", () => {
     const look = { owner: true, editing: true };
     expect(itemView(pistol, look, english)).toMatchObject({ note: "values from Blackout", mayReset: false });
     const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);
@@ -516,8 +529,8 @@ describe("sheets in Zones & Cards", () => {
   });
 });
 
-describe("data of the tracker and the turn bar", () => {
-  it("lets a combatant who froze answer attacks again after the lost turn (Z5.6)", () => {
+describe("the data of the tracker and the turn bar", () => {
+  it("shows that a combatant who froze can answer attacks again after the lost turn (Z5.6)", () => {
     const frozen = (losesTurn: boolean) =>
       mayInterrupt(
         seen({
@@ -529,7 +542,7 @@ describe("data of the tracker and the turn bar", () => {
     expect([frozen(true), frozen(false)]).toEqual([false, true]);
   });
 
-  it("leaves rests to Gamemasters, who control the time", () => {
+  it("offers rests only to Gamemasters, who control the passing of time", () => {
     const actions = (gamemaster: boolean) =>
       tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).commands.map(
         command => command.action,

@@ -22,7 +22,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
   });
 
-  it("let everyone speak, and the broken crawl but not drive or climb (Z4.6, Z7.5)", () => {
+  it("let everyone speak, and let broken combatants crawl but not drive or climb (Z4.6, Z7.5)", () => {
     const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
       zones.hindranceAgainst(key, hindrances);
     expect([
@@ -37,12 +37,12 @@ describe("action costs and restrictions in Zones & Cards", () => {
     expect(() => zones.checkedHindrances({ broken: 1 } as never)).toThrow(refusal("hindrances.broken"));
   });
 
-  it("spend at most two actions (Z3.1)", () => {
+  it("use up at most two actions (Z3.1)", () => {
     expect(() => zones.checkedZonesBudget({ full: 1, quick: 2 })).toThrow(refusal("budget.quick"));
     expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
   });
 
-  it("leave a full action or a quick one after one interrupt, in either order (Z3.4)", () => {
+  it("leave a full action or a quick action after one interrupt, in either order (Z3.4)", () => {
     const once = zones.pay(zones.freshZonesBudget, "quick");
     expect([
       zones.zonesBudgetLeft(zones.pay(once, "full")),
@@ -55,7 +55,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
 });
 
 describe("hands and infections in Zones & Cards", () => {
-  it("let the remaining hands determine what can be held (Z7.5)", () => {
+  it("determine what can be held by the remaining hands (Z7.5)", () => {
     expect([
       zones.handsLeft([]),
       zones.handsLeft(["hand"]),
@@ -66,7 +66,7 @@ describe("hands and infections in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("continue an infection until Stamina beats it (Z7.5)", () => {
+  it("let an infection last until a Stamina roll beats it (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -75,7 +75,7 @@ describe("hands and infections in Zones & Cards", () => {
 });
 
 describe("the odds in Zones & Cards", () => {
-  it("include a supply roll, with at most six dice (Z6.16)", () => {
+  it("include a supply roll, which has at most six dice (Z6.16)", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -83,7 +83,7 @@ describe("the odds in Zones & Cards", () => {
     ]);
   });
 
-  it("include two dice, and a 1 on one stress die (Z1.9, Z1.17)", () => {
+  it("can be computed for two dice, and for a 1 on one stress die (Z1.9, Z1.17)", () => {
     expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
@@ -102,7 +102,7 @@ describe("modifiers of a Zones & Cards attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("apply only if given, with size, light and proximity separately (Z6.5, Z6.6, Z6.7)", () => {
+  it("apply only if they are given, and include size, light and proximity separately (Z6.5, Z6.6, Z6.7)", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -160,7 +160,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     });
   });
 
-  it("applies a barrier only in full cover, and lets a weapon of its level penetrate (Z6.9, Z6.12)", () => {
+  it("includes a barrier only in full cover, which a weapon of the same level can penetrate (Z6.9, Z6.12)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
     ).toMatchObject({ damage: 1, stopped: false, armor: 0 });
@@ -174,7 +174,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     ]);
   });
 
-  it("has one effect per special attack (Z4.6)", () => {
+  it("includes one effect per special attack (Z4.6)", () => {
     const of = (special: zones.SpecialAttack) => zones.specialOutcome(special, "a", "b");
     const plain = { band: "adjacent", losesItem: false, passes: false, grapple: null };
     expect([of("disarm"), of("pass"), of("shove"), of("grapple")]).toEqual([
@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("allows no answer for any of these reasons alone (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("allows no answer for each of these reasons alone (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("uses aim for one weapon in one round, and loses it by any other action (Z6.2)", () => {
+  it("uses aim for one weapon in one round, and any other action loses it (Z6.2)", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -216,7 +216,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.aimAfter(aim, { kind: "roundBegan" }, { ...settings, hurtLosesAim: false })).toBeNull();
   });
 
-  it("keeps a jam until it is cleared (Z6.19)", () => {
+  it("includes a jam that lasts until it is cleared (Z6.19)", () => {
     const weapon = { supply: 1, capacity: 4, spareLoads: 0, jammed: true };
     expect([
       zones.clearJam(weapon, 0).jammed,
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("have no effect at a total of 0 or less, ignore jumpy when deflated, and fail the action beyond the last response (Z1.19)", () => {
+  it("have no effect at a total of 0 or less, ignore jumpy when deflated, and make the action fail beyond the last response (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -257,7 +257,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     });
   });
 
-  it("remove jumpy only with deflated (Z1.19)", () => {
+  it("remove jumpy only together with deflated (Z1.19)", () => {
     expect([response(6, 0, 0, ["jumpy", "shakes"]).held, response(3, 0, 0, ["jumpy"]).held]).toEqual([
       ["shakes", "deflated"],
       ["jumpy", "aggravated"],
@@ -280,7 +280,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
       ...more,
     });
 
-  it("keep a combatant calm at a total of 0, and don't let instant effects last (Z5.3, Z5.6)", () => {
+  it("keep a combatant calm at a total of 0, and don't include instant effects in the lasting panic (Z5.3, Z5.6)", () => {
     expect(panic(1, 0, { resolve: 1, ongoing: ["paranoid"] })).toMatchObject({
       total: 0,
       result: "coolHead",
@@ -305,7 +305,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     });
   });
 
-  it("remove no response by resting unless it is named and present (Z5.11)", () => {
+  it("end a response by resting only if it is named and present (Z5.11)", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,
@@ -341,7 +341,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     expect(ask).toThrow(refusal(path));
   });
 
-  it("keep sixes, and add rerolled dice (Z1.14)", () => {
+  it("keep sixes after a push, and add rerolled dice (Z1.14)", () => {
     const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
     expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
       base: 1,
@@ -357,7 +357,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
 });
 
 describe("harm and care in the Zones & Cards rules", () => {
-  it("don't break a combatant with Health, and have no effect with zero damage (Z7.5)", () => {
+  it("don't break a combatant who has Health left, and have no effect with zero damage (Z7.5)", () => {
     const well = { health: 4, maximum: 4, broken: false };
     expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
       { state: { ...well, health: 3 }, injuries: 0, breaks: false },
@@ -371,7 +371,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
   });
 
-  it("restore combatants by rally, first aid and time (Z7.6, Z7.7, Z7.10)", () => {
+  it("restore combatants by a rally, first aid and time (Z7.6, Z7.7, Z7.10)", () => {
     expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
       { health: 1, maximum: 4, broken: false },
       { health: 4, maximum: 4, broken: false },
@@ -386,7 +386,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("report an invalid limit in a table (Z7.5)", () => {
+  it("report an invalid time limit in a table (Z7.5)", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>
@@ -396,7 +396,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("avoid the free strike when retreating, with a successful roll or without one, and cost two dice for a good ambush (Z2.5, Z3.8)", () => {
+  it("include retreating without a free strike, with or without a successful roll, and cost two dice against a good ambush (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

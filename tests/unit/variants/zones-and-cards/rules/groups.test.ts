@@ -19,7 +19,7 @@ const cards = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, card }) => [participant, card]));
 const states = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, state }) => [participant, state]));
-/** Ann on 2, then a group of three on 4, then Bob on 7. */
+/** Returns an encounter in which Ann acts on 2, followed by a group of three on 4 and Bob on 7. */
 const fight = () =>
   zones.beginCardRound(
     zones.gatherEncounter([
@@ -33,8 +33,8 @@ const fight = () =>
     settings,
   );
 
-describe("groups on one card (Z2.1, Z2.3)", () => {
-  it("draw one card for all members and act on it together, while each member pays from its own budget", () => {
+describe("groups that share one card (Z2.1, Z2.3)", () => {
+  it("are dealt one card for all members, who act together while each pays from their own budget", () => {
     const began = fight();
     expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
     const acting = zones.endCardTurn(began);
@@ -55,7 +55,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("pay for interrupts individually, and not while their own group acts", () => {
+  it("pay for interrupts individually, and can't interrupt while their own group acts", () => {
     const defended = zones.spendOnInterrupt(fight(), "y");
     expect(
       defended.turns.filter(({ budget }) => budget.quick > 0).map(({ participant }) => participant),
@@ -63,7 +63,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(zones.canInterrupt(zones.endCardTurn(defended), "x")).toBe(false);
   });
 
-  it("pass individually if unable to act, and the whole card if nobody can (Z5.6)", () => {
+  it("pass for each member who is unable to act, and pass the whole card if no member can act (Z5.6)", () => {
     const one = zones.changeParticipant(fight(), "x", { helpless: true });
     expect(states(zones.endCardTurn(one))).toMatchObject({ x: "passed", y: "acting", z: "acting" });
     const all = ["x", "y", "z"].reduce(
@@ -78,7 +78,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("delay and step forward together, and not after one has begun (Z2.7, Z2.8)", () => {
+  it("delay and step forward together, but not once a member has begun to act (Z2.7, Z2.8)", () => {
     const acting = zones.endCardTurn(fight());
     expect(zones.swapBars(zones.spendOnTurn(acting, "x", "quick"), "y", 7, settings)).toEqual(["begun"]);
     expect(cards(zones.swapCards(acting, "y", 7, settings))).toMatchObject({ bob: 4, x: 7, y: 7, z: 7 });
@@ -89,7 +89,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("don't let a member step forward who can't act (Z5.6), and then that member passes", () => {
+  it("don't let a member who can't act step forward (Z5.6); that member passes instead", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -107,7 +107,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(zones.participantOf(swapped, "x").losesNextTurn).toBe(false);
   });
 
-  it("draw a separate card for a hesitating member (Z2.10), and the first for all if one has surprise (Z2.4)", () => {
+  it("are dealt a separate card for a hesitating member (Z2.10), and the first card for all members if one has surprise (Z2.4)", () => {
     const dealt = (takers: readonly zones.CardTaker[], ...faces: readonly (readonly [number, number])[]) =>
       Object.fromEntries(zones.dealCards(takers, rolls(...faces)).map(({ id, card }) => [id, card]));
     expect(
@@ -125,7 +125,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ).toEqual({ a: 2, x: 1, y: 1 });
   });
 
-  it("have as many turns as their fastest member, and each member has its own number (Z2.9)", () => {
+  it("have as many turns as their fastest member, and each member keeps their own number of turns (Z2.9)", () => {
     const dealt = zones.dealCards(
       [
         { id: "x", group: "g", speed: 2 },
@@ -143,7 +143,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     );
   });
 
-  it("use a deck of ten if ten cards are enough, and otherwise one of twenty", () => {
+  it("are dealt from a deck of ten if ten cards are enough, and otherwise from a deck of twenty", () => {
     const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
       id: `${index}`,
       group: index < 16 ? "g" : null,
@@ -160,7 +160,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ).toThrow(/cards/u);
   });
 
-  it("are formed on the lowest card of those who have not acted, while others keep theirs for this round", () => {
+  it("are formed on the lowest card of combatants who have not acted, while other combatants keep their cards for the round", () => {
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
       rolls([10, 5], [9, 1], [8, 7], [7, 6]),
@@ -180,7 +180,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("let a member leave with its own card, but not while the group acts, and a single member is no group", () => {
+  it("let a member leave with a card of its own, but not while the group acts, and a single member is not a group", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -194,7 +194,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
       zones.actsWithGroup(acting, "bob"),
     ]).toEqual([false, true, false]);
     expect(() => zones.leaveGroup(acting, "x", rolls())).toThrow(/group/u);
-    // From one group to another: the remaining members keep the card.
+    // A member moves from one group to another, and the remaining members keep the card.
     expect(cards(zones.putInGroup(began, ["y", "z"], "h", rolls([7, 1], [6, 4])))).toMatchObject({
       x: 4,
       y: 1,
@@ -202,7 +202,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("keep one card for the encounter if cards are dealt once (Z2.1)", () => {
+  it("keep one card for the encounter if cards are dealt only once (Z2.1)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y")]),
@@ -215,7 +215,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(cards(zones.beginCardRound(over, rolls(), once))).toEqual({ ann: 5, x: 1, y: 1 });
   });
 
-  describe("if cards are dealt once (Z2.1, Z2.10)", () => {
+  describe("if cards are dealt only once (Z2.1, Z2.10)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
     const next = (encounter: zones.CardEncounter, ...faces: readonly (readonly [number, number])[]) =>
       zones.beginCardRound(
@@ -285,7 +285,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
   });
 });
 
-describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
+describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
   const three = () =>
     zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
@@ -293,7 +293,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("go to those who have not acted, while all others keep theirs, and the lowest acts", () => {
+  it("go to combatants who have not acted, while all others keep their cards, and the lowest card acts", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
@@ -316,7 +316,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("keep spent interrupts, are given to combatants without a card, and are shared by a group", () => {
+  it("keep used interrupts, go to combatants without a card, and are shared by a group", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

@@ -13,7 +13,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
   });
 
-  it("convert Blackout values to one less, from 1 to 6, and have ranks up to 5 (Z1.2)", () => {
+  it("have values one lower than in Blackout, from 1 to 6, and ranks up to 5 (Z1.2)", () => {
     expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
       1, 3, 6, 4, 1,
     ]);
@@ -34,7 +34,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.carriedWeight([{ weight: -1, quantity: 1 }])).toThrow(/things\.0\.weight/u);
   });
 
-  it("have stress limited only by the table, and never below 0 (Z1.5)", () => {
+  it("have stress that only the table limits, and that is never below 0 (Z1.5)", () => {
     expect([
       zones.stressAfter(12, 1, settings),
       zones.stressAfter(0, -1, settings),
@@ -47,7 +47,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
   });
 
-  it("change a repeated response to the next one, and fail the action with the last one (Z1.20)", () => {
+  it("receive the next response instead of a repeated one, and fail the action with the last response (Z1.20)", () => {
     const at = (held: readonly zones.StressResponse[]) =>
       zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
     expect([
@@ -60,7 +60,7 @@ describe("Zones & Cards characters", () => {
 });
 
 describe("cards in the Zones & Cards rules", () => {
-  it("use the extended deck for more than ten turns, and are invalid for more than twenty (Z2.3)", () => {
+  it("come from the extended deck for more than ten turns, and are rejected for more than twenty (Z2.3)", () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `n${index}` }));
     expect(
       zones.dealCards(many(11), seededDice(1)).some(({ card }) => card > 10) || zones.deckFor(11) === 20,
@@ -69,7 +69,7 @@ describe("cards in the Zones & Cards rules", () => {
     expect(() => zones.dealCards(many(21), seededDice(3))).toThrow(/cards/u);
   });
 
-  it("move to their new holder if assigned, who gives up the previous one (Z2.2)", () => {
+  it("move to the combatant to whom they are assigned, who gives up the previous card (Z2.2)", () => {
     const fight = zones.beginCardRound(
       zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" }))),
       recordedDice([
@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("let an unarmed combatant need a held item against a weapon if the setting says so (Z4.5)", () => {
+  it("require a held item from an unarmed combatant against a weapon, depending on the setting (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -100,20 +100,20 @@ describe("interrupts and full auto", () => {
     expect([at(false, true), at(true, true), at(false, false)]).toEqual([["unarmed"], [], []]);
   });
 
-  it("let only suitable weapons fire again (Z6.23)", () => {
+  it("allow only suitable weapons to fire again (Z6.23)", () => {
     const chain = zones.chainAfter(null, { hit: true, pushed: false });
     expect([zones.mayFireAgain(chain, true), zones.mayFireAgain(chain, false)]).toEqual([true, false]);
   });
 });
 
 describe("harm without an attack in the Zones & Cards rules", () => {
-  it("includes tripping in a cluttered zone, lost dice in a dim one, and crawling in a cramped one (Z8.1)", () => {
+  it("includes tripping in a cluttered zone, lost dice in a dim zone, and crawling in a cramped zone (Z8.1)", () => {
     expect(zones.zoneEffects({ cluttered: true })).toEqual({ trips: true, dice: 0, crawls: false });
     expect(zones.zoneEffects({ dim: true, cramped: true })).toEqual({ trips: false, dice: -2, crawls: true });
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("includes an explosion that needs a six and deals its power, plus one per further six and for Adjacent targets, with six dice less a zone away (Z8.2)", () => {
+  it("includes an explosion, which requires a six, deals its power plus one per further six and for Adjacent targets, and has six dice fewer a zone away (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -129,13 +129,13 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.explosionDice(0, 0)).toThrow(/power/u);
   });
 
-  it("includes fire, which grows while it hurts and is put out with a Mobility success (Z8.3)", () => {
+  it("includes fire, which grows while it hurts, and which a Mobility success puts out (Z8.3)", () => {
     expect(zones.fireStrikes([6, 6, 2])).toEqual({ damage: 2, burning: 4 });
     expect(zones.fireStrikes([5, 2, 2])).toEqual({ damage: 0, burning: 0 });
     expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);
   });
 
-  it("includes a point per two meters of a fall, less for an intended jump (Z8.4)", () => {
+  it("includes a point per two meters of a fall, and less for an intentional jump (Z8.4)", () => {
     expect([
       zones.zonesFallDamage(1),
       zones.zonesFallDamage(7),
@@ -145,17 +145,17 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("includes a point for failing to endure water, cold or hunger, with a time limit of a stretch after drowning and otherwise a round (Z8.5)", () => {
+  it("includes a point for failing to endure water, cold or hunger, with a time limit of a stretch after drowning and of a round otherwise (Z8.5)", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
 
-  it("uses the same roll for air and power as for ammunition (Z8.6)", () => {
+  it("can result from a lack of air or power, which uses the same roll as ammunition (Z8.6)", () => {
     expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
   });
 });
 
-it("the list of Zones & Cards rules contains each rule once", () => {
+it("the list of Zones & Cards rules contains each rule exactly once", () => {
   expect(zonesRules.size).toBe(98);
   expect([...zonesRules.values()].filter(origin => origin === "text").length).toBeGreaterThan(15);
 });

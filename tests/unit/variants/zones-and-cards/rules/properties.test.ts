@@ -23,8 +23,8 @@ const step = fc.record({
   full: fc.boolean(),
 });
 
-describe("a Zones & Cards encounter with any sequence of deals, groups, swaps, joins and leaves", () => {
-  it("keeps every card with one combatant or group (Z2.2, Z2.3), budgets within limits (Z3.1), and ends a round only after everyone acted or passed (Z2.1)", () => {
+describe("a Zones & Cards encounter after any sequence of deals, groups, swaps, joins and leaves", () => {
+  it("keeps every card with one combatant or group (Z2.2, Z2.3), keeps budgets within limits (Z3.1), and ends a round only after everyone has acted or passed (Z2.1)", () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -175,7 +175,7 @@ describe("the odds of a Zones & Cards roll", () => {
       ).toBeCloseTo(success, 10);
     },
   );
-  it("match a full enumeration for sixes, and for those left after a defense (Z4.3)", () => {
+  it("match a full enumeration of sixes, and of the sixes left after a defense (Z4.3)", () => {
     const counts = rolls(4).map(all =>
       Math.max(
         0,

@@ -44,7 +44,7 @@ describe("panic in the Zones & Cards rules", () => {
       }),
     ).toMatchObject({ result: "coolHead" });
   });
-  it("makes witnesses roll (Z5.2, Z5.9), and ends (Z5.10)", () => {
+  it("makes witnesses roll (Z5.2, Z5.9), and can be ended (Z5.10)", () => {
     const one = { id: "a", player: true, broken: false, exposed: true, sameZone: false };
     const all = [
       one,
@@ -66,7 +66,7 @@ describe("panic in the Zones & Cards rules", () => {
   });
 });
 
-it("actions cost what the table and injuries determine (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
+it("actions have the costs that the table and injuries determine (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
   const cost = (key: zones.ZonesActionKey, more: Partial<zones.ZonesSettings> = {}, slowed = false) =>
     zones.pricedZonesAction(key, { ...settings, ...more }, { slowed }).cost;
   expect([
@@ -90,7 +90,7 @@ it("actions cost what the table and injuries determine (Z3.5, Z3.6, Z3.7, Z4.6, 
   expect([zones.pay({ full: 1, quick: 1 }, "free")]).toEqual([{ full: 1, quick: 1 }]);
 });
 
-it("special attacks, grapples and pushes of both sides are resolved (Z4.4, Z4.6, Z4.7)", () => {
+it("special attacks, grapples and pushes by both sides are resolved (Z4.4, Z4.6, Z4.7)", () => {
   expect(zones.specialOutcome("shove", "a", "b").band).toBe("short");
   expect(zones.specialOutcome("grapple", "a", "b").grapple).toEqual(grapple);
   expect([zones.breakFree(grapple, 2, 1), zones.breakFree(grapple, 1, 1)]).toEqual([null, grapple]);
@@ -222,7 +222,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       { id: "b", side: "others" },
     ]);
   const roll = { base: [2], stress: [6], pushed: false };
-  it("include aim and full auto, which depend on their settings (Z6.2, Z6.20, Z6.21)", () => {
+  it("include aim and full auto, which depend on settings (Z6.2, Z6.20, Z6.21)", () => {
     const aim = { weapon: "rifle", round: 1 };
     expect(zones.aimAfter(aim, { kind: "hurt" }, { ...settings, hurtLosesAim: false })).toBe(aim);
     expect(zones.aimAfter(aim, { kind: "hurt" }, settings)).toBeNull();
@@ -258,7 +258,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       ).push,
     ).toBeGreaterThan(0);
   });
-  it("include invalid swaps (Z2.8) and turns of others (Z3.1), which are rejected", () => {
+  it("include invalid swaps (Z2.8) and turns of other combatants (Z3.1), which are rejected", () => {
     let fight = zones.beginCardRound(two(), seededDice(3), settings);
     const [first, second] = fight.turns as [zones.CardTurn, zones.CardTurn];
     const bars = (id: string, card: number, more = settings) => zones.swapBars(fight, id, card, more);

@@ -35,7 +35,7 @@ const order = (encounter: zones.CardEncounter) =>
   encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
 
 describe("the worked examples of Zones & Cards", () => {
-  it("include aim and cover in a pool (A-01, Z1.6)", () => {
+  it("aim and cover are part of a pool (A-01, Z1.6)", () => {
     const rows = zones.attackRowsOfZones(
       { attack: "ranged", band: "medium", aimed: true, cover: "partial" },
       settings,
@@ -45,17 +45,17 @@ describe("the worked examples of Zones & Cards", () => {
       stress: 3,
     });
   });
-  it("include at least one base die (A-02, Z1.7, Z1.8, Z1.10)", () => {
+  it("a pool has at least one base die (A-02, Z1.7, Z1.8, Z1.10)", () => {
     expect(
       zones.zonesPool({ attribute: 2, skill: 0, rows: [{ key: "gamemaster", dice: -3 }], stress: 2 }),
     ).toEqual({ base: 1, stress: 2 });
   });
-  it("include two successes, after which a push is possible (A-03)", () => {
+  it("a push is possible after two successes (A-03)", () => {
     const roll = { base: [6, 3, 1, 5], stress: [6, 2], pushed: false };
     expect(zones.readZonesRoll(roll)).toEqual({ successes: 2, success: true, extra: 1, response: false });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual([]);
   });
-  it("prevent a push and cause a response with a 1 on a stress die (A-04, Z1.13)", () => {
+  it("a 1 on a stress die prevents a push and causes a response (A-04, Z1.13)", () => {
     const roll = { base: [6, 4], stress: [1, 6], pushed: false };
     expect(zones.readZonesRoll(roll)).toMatchObject({ successes: 2, response: true });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual(["stressShowsOne"]);
@@ -68,7 +68,7 @@ describe("the worked examples of Zones & Cards", () => {
       stress: 0,
     });
   });
-  it("include a push with a response after it (A-05, Z1.18)", () => {
+  it("a push can cause a response (A-05, Z1.18)", () => {
     const before = { base: [3, 1, 5, 2], stress: [4], pushed: false };
     expect(zones.pushCost(before, { stressLevel: 1 }, settings)).toEqual({
       base: 4,
@@ -91,11 +91,11 @@ describe("the worked examples of Zones & Cards", () => {
       stress: 0,
     });
   });
-  it("let an action fail through stress (A-06, Z1.21)", () => {
+  it("an action can fail because of stress (A-06, Z1.21)", () => {
     expect(response(6, 5, 3)).toMatchObject({ total: 8, result: "messUp", fails: true, stress: 1 });
     expect(zones.stressAfter(5, 1, settings)).toBe(6);
   });
-  it("include a push while jumpy (A-07, Z1.16)", () => {
+  it("a jumpy character can push (A-07, Z1.16)", () => {
     const roll = { base: [2], stress: [3, 3], pushed: false };
     const situation = { stressLevel: 2, responses: ["jumpy"] as const };
     expect(zones.pushCost(roll, situation, settings)).toMatchObject({ joining: 2, stressLevel: 4 });
@@ -104,7 +104,7 @@ describe("the worked examples of Zones & Cards", () => {
       stressLevel: 4,
     });
   });
-  it("allow no push while deflated, and ignore jumpy (A-08)", () => {
+  it("a deflated character can't push, and ignores jumpy (A-08)", () => {
     expect(
       zones.pushBars(
         { base: [2], stress: [], pushed: false },
@@ -118,42 +118,42 @@ describe("the worked examples of Zones & Cards", () => {
       held: ["deflated"],
     });
   });
-  it("include a close attack against Defend and armor (A-09, Z4.2, Z7.1, Z7.4)", () => {
+  it("a close attack is reduced by Defend and armor (A-09, Z4.2, Z7.1, Z7.4)", () => {
     const attack = zones.judgeZonesAttack({ successes: 3, cancelling: 1, baseDamage: 2, armor: 1 });
     expect(attack).toMatchObject({ net: 2, raw: 3, damage: 2 });
     expect(zones.harm({ health: 4, maximum: 4, broken: false }, attack.damage).state.health).toBe(2);
   });
-  it("cancel all successes (A-10)", () => {
+  it("a defense can cancel all successes (A-10)", () => {
     expect(zones.judgeZonesAttack({ successes: 2, cancelling: 2, baseDamage: 2 })).toMatchObject({
       net: 0,
       hit: false,
       damage: 0,
     });
   });
-  it("include a hit without damage (A-11)", () => {
+  it("a hit can deal no damage (A-11)", () => {
     expect(zones.judgeZonesAttack({ successes: 1, baseDamage: zones.unarmedDamage, armor: 1 })).toMatchObject(
       { hit: true, damage: 0 },
     );
   });
-  it("include a weak spot and a piercing weapon (A-12, Z7.2, Z7.3)", () => {
+  it("a weak spot and a piercing weapon reduce armor (A-12, Z7.2, Z7.3)", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "short", weakSpot: true }, settings);
     expect(zones.zonesPool({ attribute: 4, skill: 1, gear: 1, rows, stress: 0 }).base).toBe(4);
     expect(
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, armorPiercing: true, weakSpot: true, armor: 3 }),
     ).toMatchObject({ raw: 4, armor: 1, damage: 3 });
   });
-  it("let a barrier stop everything (A-13, Z6.11, Z6.12)", () => {
+  it("a barrier can stop all damage (A-13, Z6.11, Z6.12)", () => {
     expect(zones.judgeZonesAttack({ successes: 5, baseDamage: 3, cover: "full", barrier: 4 })).toMatchObject({
       stopped: true,
       damage: 0,
     });
   });
-  it("add barrier and armor (A-14, Z6.13)", () => {
+  it("barrier and armor add up (A-14, Z6.13)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 }),
     ).toMatchObject({ raw: 4, armor: 3, damage: 1 });
   });
-  it("include conserving ammunition (A-15, Z6.1, Z6.15)", () => {
+  it("ammunition can be conserved (A-15, Z6.1, Z6.15)", () => {
     const saved = zones.judgeZonesAttack({ successes: 3, baseDamage: 2, conserve: true });
     const spent = zones.judgeZonesAttack({ successes: 3, baseDamage: 2 });
     expect([saved.damage, spent.damage]).toEqual([3, 4]);
@@ -161,12 +161,13 @@ describe("the worked examples of Zones & Cards", () => {
       [saved, spent].map(({ conserved }) => zones.needsSupplyRoll({ ranged: true, conserved }, settings)),
     ).toEqual([false, true]);
   });
-  it("include a supply roll (A-16)", () => expect(zones.supplyAfter(4, [1, 3, 1, 5])).toBe(2));
-  it("include a supply roll with the maximum of six dice (A-17)", () => {
+  it("each 1 in a supply roll costs one supply (A-16)", () =>
+    expect(zones.supplyAfter(4, [1, 3, 1, 5])).toBe(2));
+  it("a supply roll has at most six dice (A-17)", () => {
     expect(zones.supplyDice(8)).toBe(6);
     expect(zones.supplyAfter(8, [1, 2, 2, 4, 6, 6])).toBe(7);
   });
-  it("make three attacks on full auto for two stress (A-18)", () => {
+  it("full auto allows three attacks for two stress (A-18)", () => {
     let chain = zones.chainAfter(null, { hit: true, pushed: false });
     let stress = zones.fullAutoStress(1, 1, settings).after;
     for (const [attack, rolledWith, hit] of [
@@ -180,12 +181,12 @@ describe("the worked examples of Zones & Cards", () => {
     }
     expect([chain.attacks, stress, zones.mayFireAgain(chain, true)]).toEqual([3, 3, false]);
   });
-  it("allow no further attack after a push (A-19)", () => {
+  it("no further attack is possible after a push (A-19)", () => {
     expect(zones.mayFireAgain(zones.chainAfter(null, { hit: true, pushed: true }), true)).toBe(false);
   });
-  it("let the lowest card act first (A-20)", () =>
+  it("the combatant with the lowest card acts first (A-20)", () =>
     expect(order(fight(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
-  it("give the first card for surprise (A-21)", () => {
+  it("a combatant with surprise has the first card (A-21)", () => {
     const people = ["A", "B", "C", "D"].map(id => ({
       id,
       side: "players" as const,
@@ -200,7 +201,7 @@ describe("the worked examples of Zones & Cards", () => {
       "C(1) B(3) A(6) D(10)",
     );
   });
-  it("include an accepted swap and a rejected one (A-22)", () => {
+  it("one swap is accepted, and another is rejected (A-22)", () => {
     const swapped = zones.swapCards(fight(7, 2), "B", 7, settings);
     expect(order(swapped)).toBe("A(2) B(7)");
     expect(zones.actingTurn(swapped)?.participant).toBe("A");
@@ -208,60 +209,60 @@ describe("the worked examples of Zones & Cards", () => {
     expect(zones.swapBars(second, "B", 2, settings)).toContain("alreadyActed");
     expect(() => zones.swapCards(second, "B", 2, settings)).toThrow(/alreadyActed/);
   });
-  it("leave one action after one interrupt (A-23, Z3.2, Z3.4)", () => {
+  it("one interrupt leaves one action (A-23, Z3.2, Z3.4)", () => {
     expect(zones.zonesBudgetLeft(zones.pay(zones.freshZonesBudget, "quick"))).toEqual({ full: 1, quick: 1 });
     expect(zones.zonesBudgetLeft({ full: 1, quick: 1 })).toEqual({ full: 0, quick: 0 });
   });
-  it("leave nothing after two interrupts (A-24)", () => {
+  it("two interrupts leave no action (A-24)", () => {
     const twice = zones.spendOnInterrupt(zones.spendOnInterrupt(fight(7, 2), "A"), "A");
     expect(zones.canInterrupt(twice, "A")).toBe(false);
     expect(() => zones.spendOnInterrupt(twice, "A")).toThrow(
       expect.objectContaining({ name: "RuleError", path: "id" }),
     );
   });
-  it("charge a full action out of turn once, and leave a quick one (Z3.1, Z3.2)", () => {
+  it("a full action out of turn is charged once, and leaves a quick action (Z3.1, Z3.2)", () => {
     const full = zones.spendOnInterrupt(fight(7, 2), "A", "full");
     expect([zones.canInterrupt(full, "A", "full"), zones.canInterrupt(full, "A")]).toEqual([false, true]);
   });
-  it("allow no second full action (A-25)", () => {
+  it("a second full action is not allowed (A-25)", () => {
     const once = zones.pay(zones.freshZonesBudget, "full");
     expect(() => zones.pay(once, "full")).toThrow(/cost/);
     expect(zones.canPay(once, "quick")).toBe(true);
   });
-  it("lose aim by moving (A-26, Z6.3)", () => {
+  it("moving loses aim (A-26, Z6.3)", () => {
     const aim = zones.aimAfter(null, { kind: "aimed", weapon: "rifle", round: 1 }, settings);
     expect(zones.aimCounts(aim, "rifle", 1)).toBe(true);
     expect(zones.aimCounts(zones.aimAfter(aim, { kind: "acted" }, settings), "rifle", 1)).toBe(false);
     expect(zones.canPay({ full: 0, quick: 2 }, "full")).toBe(false);
   });
-  it("derive Health and Resolve (A-27, Z1.3, Z1.4)", () => {
+  it("Health and Resolve are derived from attributes (A-27, Z1.3, Z1.4)", () => {
     expect(zones.healthMaximum({ strength: 4, agility: 3 })).toBe(4);
     expect(zones.resolveOf({ wits: 2, empathy: 4 })).toBe(3);
   });
-  it("give a broken combatant one injury for that and one for more damage (A-28)", () => {
+  it("a broken combatant has one injury for breaking and one for further damage (A-28)", () => {
     const first = zones.harm({ health: 2, maximum: 4, broken: false }, 3);
     expect(first).toEqual({ state: { health: 0, maximum: 4, broken: true }, injuries: 1, breaks: true });
     expect(zones.injuryAt([4, 4])).toMatchObject({ limit: "shift", fatal: false });
     expect(zones.harm(first.state, 1)).toMatchObject({ injuries: 1, breaks: false });
   });
-  it("cause hesitation for seeing an ally broken (A-29, Z2.10, Z5.3)", () => {
+  it("a combatant who sees an ally break hesitates (A-29, Z2.10, Z5.3)", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
-  it("make a combatant catatonic (A-30)", () =>
+  it("panic can make a combatant catatonic (A-30)", () =>
     expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
-  it("change a repeated panic to the next entry (A-31)", () => {
+  it("a repeated panic result becomes the next result in the table (A-31)", () => {
     expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({
       total: 5,
       result: "hesitant",
       ongoing: ["paranoid", "hesitant"],
     });
   });
-  it("exclude the broken from panic (A-32, Z5.5)", () => {
+  it("broken combatants don't panic (A-32, Z5.5)", () => {
     expect(panic(5, 3, 3, { broken: true })).toBeNull();
     expect(zones.strain({ stress: 3, responses: [], broken: true }, "nearbyPanic", settings).stress).toBe(3);
   });
-  it("include an ambush (A-33)", () => {
+  it("an ambush adds two dice (A-33)", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "short", ambush: true }, settings);
     expect(zones.zonesPool({ attribute: 3, skill: 2, rows, stress: 0 }).base).toBe(7);
     expect(zones.interruptQuestion({ attack: "ranged", unaware: true, quickLeft: true }, settings)).toEqual({
@@ -270,7 +271,7 @@ describe("the worked examples of Zones & Cards", () => {
       ask: false,
     });
   });
-  it("include a target too close and one too far (A-34)", () => {
+  it("a target can be too close or too far away (A-34)", () => {
     const rows = (band: zones.ZonesBand) =>
       zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
     expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([
@@ -282,7 +283,7 @@ describe("the worked examples of Zones & Cards", () => {
       zones.attackBarsOfZones({ attack: "ranged", band: "extreme", maximumBand: "long" }, settings),
     ).toEqual(["tooFar"]);
   });
-  it("include two stretches of rest (A-35, Z5.11)", () => {
+  it("two stretches of rest reduce stress and responses (A-35, Z5.11)", () => {
     const once = zones.restAStretch(
       { stress: 5, responses: ["shakes", "jumpy"], broken: false },
       "shakes",
@@ -290,14 +291,14 @@ describe("the worked examples of Zones & Cards", () => {
     );
     expect(zones.restAStretch(once, "jumpy", settings)).toEqual({ stress: 3, responses: [], broken: false });
   });
-  it("include first aid on a lethal injury that fails twice (A-36, Z7.8)", () => {
+  it("first aid on a lethal injury can fail twice (A-36, Z7.8)", () => {
     const once = zones.treatLethal("stretch", 0, settings);
     expect(once).toEqual({ kind: "lethal", limit: "round" });
     expect(once.kind === "lethal" && zones.treatLethal(once.limit, 0, settings)).toEqual({ kind: "dead" });
   });
-  it("stabilize with first aid (A-37)", () =>
+  it("first aid stabilizes a combatant (A-37)", () =>
     expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
-  it("include the chance of a six (A-38)", () => {
+  it("the odds contain the chance of a six (A-38)", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(dice => (100 * zones.chanceOfSix(dice)).toFixed(1))).toEqual([
       "16.7",
       "30.6",

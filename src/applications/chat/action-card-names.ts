@@ -1,0 +1,93 @@
+import { shownText } from "../../compat/content-language.ts";
+import type { Facts } from "../../actions/core/facts.ts";
+import { listText } from "../../actions/core/language.ts";
+import { isNobodys } from "../shared/nobodys.ts";
+import { initials } from "../shared/pictures.ts";
+import { sayText } from "../shared/texts.ts";
+import { plain, type Words } from "../shared/words.ts";
+import type { ActionCardSource } from "./action-card-source.ts";
+
+/** Whether the action concerns a fight as a whole. */
+function isWhole({ judged: { action } }: ActionCardSource): boolean {
+  return action !== undefined && isNobodys(action);
+}
+
+/**
+ * Returns the names of the affected actors that the viewer can see; null if the card belongs to an acting
+ * actor.
+ */
+function namesIn({
+  judged: {
+    resolution: { card },
+  },
+  knows,
+}: ActionCardSource): readonly string[] | null {
+  return (
+    card.people?.flatMap(({ name, concealed }) =>
+      !concealed || knows(concealed) ? [shownText(name)] : [],
+    ) ?? null
+  );
+}
+
+/** Returns the initials in front of the title, or the number of affected actors. */
+export function initialsOf(source: ActionCardSource): string {
+  const { action, facts } = source.judged;
+  const [first, ...others] = namesIn(source) ?? [shownText(facts.actor.name)];
+  if (isWhole(source) || first === undefined) return "";
+  const people = Math.max(others.length + 1, peopleOfAll(action, facts));
+  return people > 1 ? plain(people) : initials(first);
+}
+
+/** Returns a text with the acting actor and the targets. */
+export function subtitle(source: ActionCardSource, words: Words): string {
+  const { action, facts, resolution } = source.judged;
+  const names = namesIn(source);
+  if (names) return listText(names);
+  if (isWhole(source)) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : "";
+  const people = peopleOfAll(action, facts);
+  if (people > 1)
+    return resolution.card.subtitle
+      ? sayText(resolution.card.subtitle, words)
+      : words.format("BLACKOUT.actionCard.people", { n: plain(people) });
+  if (resolution.card.subtitle)
+    return words.format("BLACKOUT.actionCard.whoWhat", {
+      who: facts.actor.name,
+      what: sayText(resolution.card.subtitle, words),
+    });
+  const [first, second] = facts.targets;
+  if (!first || first.uuid === facts.actor.uuid) return shownText(facts.actor.name);
+  const whom = second
+    ? words.format("BLACKOUT.actionCard.targets", { n: plain(facts.targets.length) })
+    : first.name;
+  return words.format("BLACKOUT.actionCard.whoAtWhom", { who: facts.actor.name, whom });
+}
+
+/** Returns the text beside the title of a closed card: the target, or another detail. */
+export function closedLine(
+  source: ActionCardSource,
+  words: Words,
+): { readonly whom: string; readonly about: string } {
+  const { action, facts, resolution } = source.judged;
+  const { card } = resolution;
+  if (namesIn(source) || isWhole(source) || peopleOfAll(action, facts) > 1)
+    return { whom: "", about: subtitle(source, words) };
+  const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
+  const [first, second] = rows.filter(({ uuid }) => uuid !== facts.actor.uuid);
+  // If there are no targets, the name of the actor distinguishes the cards.
+  if (!first)
+    return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : shownText(facts.actor.name) };
+  return {
+    whom: second
+      ? words.format("BLACKOUT.actionCard.targets", { n: plain(rows.length) })
+      : shownText(first.name),
+    about: "",
+  };
+}
+
+/**
+ * Returns the number of actors that a Gamemaster's action for a group affects; 0 for an action of an
+ * individual.
+ */
+function peopleOfAll(action: ActionCardSource["judged"]["action"], { actor, targets }: Facts): number {
+  return action?.speaker === "gamemaster" ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;
+}

@@ -1,0 +1,74 @@
+import type { Facts } from "../../actions/core/facts.ts";
+import type { FollowUp } from "../../actions/core/card.ts";
+import type { JudgedAction } from "../../actions/core/judge-posted.ts";
+import type { PromptView } from "../prompts/prompt-view.ts";
+import type { AmendmentView } from "./amended.ts";
+import type { Knows } from "./change-lines.ts";
+
+/**
+ * A prompt of an action: the actor who is asked, and the form for the viewer; null if the viewer is not
+ * allowed to answer.
+ */
+export interface AskedPrompt {
+  readonly actor: string;
+  readonly name: string;
+  readonly view: PromptView | null;
+}
+
+/** The viewer's permissions for the action. */
+export interface CardRights {
+  readonly apply: boolean;
+  readonly undo: boolean;
+  readonly amend: boolean;
+  readonly propose: boolean;
+  readonly adjust: boolean;
+  readonly reveal: boolean;
+  readonly followUp: (followUp: FollowUp) => boolean;
+}
+
+/**
+ * A difficulty that a Gamemaster keeps secret, with the result of the test against it, and the allowed
+ * values.
+ */
+export interface HiddenDifficulty {
+  readonly difficulty: number | null;
+  readonly outcome: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The data that an action card displays. */
+export interface ActionCardSource {
+  readonly action: string;
+  readonly judged: Pick<
+    JudgedAction,
+    "state" | "resolution" | "applied" | "conflicts" | "confirmed" | "skipped"
+  > &
+    Partial<Pick<JudgedAction, "differences">> & {
+      readonly facts: Facts;
+      readonly action?: Partial<Pick<JudgedAction["action"], "speaker" | "targets" | "counts">>;
+    };
+  readonly secret: boolean;
+  /** Whether a Gamemaster overruled an enforced rule. */
+  readonly overruled?: boolean;
+  /** The writer's reason for rejecting the action, as text. */
+  readonly reason: string;
+  readonly prompts: readonly AskedPrompt[];
+  readonly amendments: readonly AmendmentView[];
+  readonly may: CardRights;
+  /** Whether any choice of the action can be amended. */
+  readonly amendable: boolean;
+  /** The secret difficulty; null if the difficulty is known or the viewer is not allowed to set one. */
+  readonly hidden: HiddenDifficulty | null;
+  readonly writerOnline: boolean;
+  /** The number of Inspiration dice that the actor can currently spend. */
+  readonly freeInspiration?: number;
+  readonly knows: Knows;
+  /** Whether an actor is the viewer's own; false for Gamemasters. */
+  readonly owns?: (uuid: string) => boolean;
+  readonly opened: (key: string) => boolean | undefined;
+  /** Whether the action is the viewer's latest one, whose card opens automatically. */
+  readonly newest?: boolean;
+  /** Whether the card opened automatically and closed when a newer card did so. */
+  readonly passed?: boolean;
+}

@@ -1,0 +1,127 @@
+import { isAllApplied } from "../../actions/core/all-applied.ts";
+import type { Words } from "../shared/words.ts";
+import type { ActionCardSource } from "./action-card-source.ts";
+
+interface Status {
+  /** The stamp, which is a framed word with an icon. */
+  readonly stamp: { readonly text: string; readonly mark: string; readonly toneText: string } | null;
+  readonly note: string;
+  readonly buttons: readonly {
+    readonly command: string;
+    readonly label: string;
+    readonly mark: string;
+    readonly primary: boolean;
+  }[];
+  /** Whether the card has a prompt that waits for an answer. */
+  readonly asks: boolean;
+  /** Whether the viewer is the one who has to act next. */
+  readonly wantsHand: boolean;
+}
+
+/** Returns the state of the action and the commands that the viewer can use on it. */
+export function statusOf(
+  { judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource,
+  words: Words,
+): Status {
+  const say = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
+  const button = (command: string, mark: string, primary = false, label = command) => ({
+    command,
+    mark,
+    primary,
+    label: say(`command.${label}`),
+  });
+  const open = prompts.length > 0 && !judged.skipped;
+  const proposed = amendments.some(({ state }) => state === "proposed");
+  const settled = judged.state === "judged" || judged.state === "applied" || judged.state === "reversed";
+  const changeIt =
+    !settled || secret || !amendable
+      ? []
+      : [
+          ...(may.amend ? [button("amend", "pencil")] : []),
+          ...(may.propose ? [button("amend", "pencil", false, "propose")] : []),
+        ];
+  const nothing = {
+    stamp: null,
+    note: "",
+    buttons: changeIt,
+    asks: open || proposed,
+    wantsHand: proposed && may.amend,
+  };
+  if (secret)
+    return {
+      ...nothing,
+      stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" },
+      note: say("note.secret"),
+      buttons: may.reveal ? [button("reveal", "open", true)] : [],
+      wantsHand: may.reveal,
+    };
+  const waits = !isAllApplied(judged.applied, judged.resolution.draft.changes());
+  const mayApply = may.apply && waits;
+  const counts = judged.action?.counts === true && judged.state !== "reversed";
+  const undo = may.undo && (counts || judged.applied.length > 0) ? [button("undo", "undo")] : [];
+  switch (judged.state) {
+    case "none":
+      return {
+        ...nothing,
+        stamp: { text: say("state.none"), mark: "clock", toneText: "bo-c2" },
+        note: say(writerOnline ? "note.none" : "note.waitsForGm"),
+        asks: true,
+      };
+    case "judged": {
+      const apply = mayApply
+        ? [button("apply", "check", !open && !judged.skipped, open ? "applyNow" : "apply")]
+        : [];
+      if (judged.skipped)
+        return {
+          ...nothing,
+          stamp: { text: say("state.skipped"), mark: "skip", toneText: "bo-c2" },
+          note: reason,
+          buttons: [...apply, ...undo, ...changeIt],
+        };
+      const note = open
+        ? say("note.asked")
+        : !waits
+          ? ""
+          : judged.applied.length > 0
+            ? say(mayApply ? "note.costsPaid" : "note.costsPaidWaits")
+            : mayApply
+              ? ""
+              : say("note.notApplied");
+      return {
+        ...nothing,
+        note: reason || note,
+        buttons: [...apply, ...undo, ...changeIt],
+        asks: nothing.asks || apply.length > 0,
+        wantsHand: nothing.wantsHand || apply.length > 0,
+      };
+    }
+    case "applied":
+      return {
+        ...nothing,
+        stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" },
+        note: reason,
+        buttons: [...undo, ...changeIt],
+      };
+    // The limit or conflict that prevented the undo may have been resolved since.
+    case "reversed":
+      return {
+        ...nothing,
+        stamp: { text: say("state.reversed"), mark: "undo", toneText: "bo-c2" },
+        note: reason,
+        buttons: [...(mayApply ? [button("apply", "check", false, "applyAgain")] : []), ...undo, ...changeIt],
+      };
+    case "refused":
+      return {
+        ...nothing,
+        stamp: { text: say("state.refused"), mark: "warn", toneText: "bo-harm" },
+        note: reason,
+        asks: false,
+      };
+    default:
+      return {
+        ...nothing,
+        stamp: { text: say(`state.${judged.state}`), mark: "clock", toneText: "bo-c2" },
+        asks: true,
+      };
+  }
+}

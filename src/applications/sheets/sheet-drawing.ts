@@ -1,0 +1,68 @@
+import { DrawnParts } from "../shared/drawn-parts.ts";
+import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
+import { Press } from "../shared/press.ts";
+import { PendingRender } from "./pending-render.ts";
+
+/**
+ * How a sheet renders: updates join the pending render, only elements that differ are changed on the page,
+ * and the caret stays where the user is typing.
+ */
+export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options extends object> {
+  readonly #press = new Press();
+  readonly #pending: PendingRender<Sheet, Options>;
+  readonly #drawn = new DrawnParts();
+  #caret: CaretMemory | null = null;
+
+  /** @param partsOf Returns the parts that a render draws. */
+  constructor(partsOf: (options: Options) => readonly string[]) {
+    this.#pending = new PendingRender(partsOf);
+  }
+
+  /** Renders a sheet through `render`. An open sheet joins the pending render. */
+  async render(sheet: Sheet, options: Options, render: (options: Options) => Promise<Sheet>): Promise<Sheet> {
+    return sheet.rendered ? this.#pending.ask(options, render) : render(options);
+  }
+
+  /** Marks the pending render as begun, so that later updates request a new one. */
+  begin(): void {
+    this.#pending.begin();
+  }
+
+  /** Observes presses on the sheet. Must be called at its first render. */
+  watch(element: HTMLElement): void {
+    this.#press.watch(element);
+  }
+
+  /** Resolves when no button of the sheet is being pressed, because a press ends on the same element. */
+  get released(): Promise<void> {
+    return this.#press.released;
+  }
+
+  /** Updates the parts on the page. Passes those that must be inserted as a whole to `insert`. */
+  replace(
+    result: Readonly<Record<string, HTMLElement>>,
+    content: HTMLElement,
+    insert: (parts: Record<string, HTMLElement>) => void,
+  ): void {
+    keepFocusWithin(content, () => {
+      insert(this.#drawn.update(result, content));
+    });
+  }
+
+  /** Stores the caret if it is in a part that is about to be replaced. */
+  rememberCaret(priorElement: HTMLElement): void {
+    this.#caret = rememberCaret(priorElement) ?? this.#caret;
+  }
+
+  /** Restores the stored caret if this part contains its field. */
+  restoreCaret(newElement: HTMLElement): void {
+    if (!this.#caret || !newElement.querySelector(this.#caret.selector)) return;
+    restoreCaret(newElement, this.#caret);
+    this.#caret = null;
+  }
+
+  /** Removes all parts when the sheet closes. */
+  clear(): void {
+    this.#drawn.clear();
+  }
+}

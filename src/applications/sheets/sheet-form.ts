@@ -1,0 +1,57 @@
+import { markRefused } from "../shared/field-errors.ts";
+import { isInput, resetField } from "../shared/drawn-parts.ts";
+import { unsavedTexts } from "../shared/open-editors.ts";
+import type { Words } from "../shared/words.ts";
+
+/** An actor or item sheet, as far as its form is concerned. */
+interface FormSheet {
+  readonly element: HTMLElement;
+  readonly render: () => Promise<unknown>;
+}
+
+/** Saves the texts of a sheet's open editors. */
+export async function saveEditors(
+  element: HTMLElement,
+  document: Actor.Implementation | Item.Implementation,
+): Promise<void> {
+  const texts = unsavedTexts(element, path => foundry.utils.getProperty(document._source, path));
+  if (Object.keys(texts).length > 0) await document.update(texts);
+}
+
+/** Returns the name of the field that a change event belongs to; null for any other event. */
+export function changedName(event: Event | SubmitEvent | null | undefined): string | null {
+  return event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
+}
+
+/** Shows why a submission was rejected, as a notification and beside its field, which is reset. */
+export async function showRejection(
+  sheet: FormSheet,
+  event: Event | SubmitEvent | null | undefined,
+  error: unknown,
+  words: Words,
+): Promise<void> {
+  const { sayProblem } = await import("../shared/said-problem.ts");
+  const message = sayProblem(error, words);
+  ui.notifications.error(message);
+  // The stored value hasn't changed, so no render would reset the field.
+  if (isInput(event?.target)) resetField(event.target);
+  await sheet.render();
+  const name = changedName(event);
+  const field =
+    name === null ? null : sheet.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+  if (field) markRefused(field, message);
+}
+
+/** Disables or enables the fields that store something. */
+export function disableFields(element: HTMLElement, disabled: boolean): void {
+  for (const field of element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
+    field.disabled = disabled;
+}
+
+/** Returns the data of an effect without changes, which a user adds to the document of a sheet. */
+export function newEffect(): { name: string; img: string } {
+  return {
+    name: game.i18n.localize("BLACKOUT.effects.newName"),
+    img: "systems/blackout/assets/icons/aura.svg",
+  };
+}

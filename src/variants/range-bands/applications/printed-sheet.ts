@@ -1,0 +1,42 @@
+import { column, entry, row, type Block } from "../../../applications/print/print-model.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import { sheetView, type SheetSeen } from "./sheet-view.ts";
+
+/** Returns what Range Bands adds to a printed sheet: points, attributes and skills, weapons, lasting wounds. */
+export function printedSheet(seen: SheetSeen, words: Words): readonly Block[] {
+  const { points, tiles, boxes, insight, attributes, lasting, weapons } = sheetView(
+    seen,
+    { owner: false, editing: false },
+    words,
+  );
+  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const title = say("setting.combatVariant.choice.bands");
+  const numbers = [
+    ...points.map(({ label, value, max }) => [label, `${value} / ${max}`] as const),
+    ...tiles.map(({ label, value }) => [label, value] as const),
+    [say("bands.sheet.boxes"), String(boxes.full)] as const,
+    [say("bands.sheet.insight"), insight] as const,
+  ];
+  return [
+    {
+      title,
+      columns: numbers.map(([label]) => column(label, true)),
+      rows: [row(numbers.map(([, value]) => value))],
+    },
+    {
+      title: `${title}: ${say("sheet.skills")}`,
+      columns: [column(say("field.attribute")), column("", true), column(say("sheet.skills"))],
+      rows: attributes.map(({ name, value, skills }) =>
+        row([name, value, skills.map(skill => `${skill.name} ${skill.modifier}`).join(", ")]),
+      ),
+    },
+    {
+      title: `${title}: ${say("bands.sheet.weapons")}`,
+      entries: weapons.map(({ name, damage, note }) => entry(name, { note, text: damage })),
+    },
+    {
+      title: say("bands.sheet.lasting"),
+      entries: lasting.map(({ name, says }) => entry(name, { text: says })),
+    },
+  ];
+}

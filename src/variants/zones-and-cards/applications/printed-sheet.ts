@@ -1,0 +1,41 @@
+import { column, entry, row, type Block } from "../../../applications/print/print-model.ts";
+import type { Words } from "../../../applications/shared/words.ts";
+import type { tabView } from "./tab-view.ts";
+
+/**
+ * Returns what Zones & Cards adds to a printed sheet: points, attributes and skills, supplies, injuries, and
+ * what burdens the mind.
+ */
+export function printedSheet(view: ReturnType<typeof tabView>, words: Words): readonly Block[] {
+  const { tiles, supplies, attributes, injuries, states, responses, panic } = view;
+  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const title = say("setting.combatVariant.choice.zones");
+  const numbers = [...tiles.map(tile => ({ ...tile, of: tile.of === "" ? "" : ` ${tile.of}` })), ...supplies];
+  return [
+    {
+      title,
+      columns: numbers.map(({ label }) => column(label, true)),
+      rows: [row(numbers.map(one => `${one.value}${"of" in one ? one.of : ""}`))],
+    },
+    {
+      title: `${title}: ${say("sheet.skills")}`,
+      columns: [column(say("field.attribute")), column("", true), column(say("sheet.skills"))],
+      rows: attributes.map(({ label, value, skills }) =>
+        row([label, value, skills.map(skill => `${skill.label} ${skill.value}`).join(", ")]),
+      ),
+    },
+    {
+      title: say("zones.tab.injuries"),
+      entries: injuries.map(({ name, limit, does }) => entry(name, { note: limit, text: does })),
+    },
+    {
+      title: say("zones.tab.mind"),
+      entries: [
+        ...states.map(state => entry(state)),
+        ...[...panic, ...responses]
+          .filter(({ on }) => on)
+          .map(({ label, does }) => entry(label, { text: does })),
+      ],
+    },
+  ];
+}

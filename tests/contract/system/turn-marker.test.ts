@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
+import { fighterId, startFight } from "./support/fight-world.ts";
+
+const root = new URL("../../../", import.meta.url);
+const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
+
+describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", generation => {
+  it("follows the displayed turn, and returns if the turn did not end", async () => {
+    const world = await startFight(generation, [
+      { kind: "npc", step: 3 },
+      { kind: "npc", step: 9 },
+    ]);
+    await world.join(0, 1);
+    const { combat, CONFIG, game } = world as any;
+    await combat.startCombat();
+    const shown = await source("documents/shown-turn");
+    const drawn: string[] = [];
+    let asked = 0;
+    // Foundry's token compares itself with the combatant of the current encounter.
+    CONFIG.Token.objectClass = class {
+      _refreshTurnMarker(): void {
+        drawn.push(game.combat.combatant.id);
+      }
+    };
+    (await source("canvas/turn-marker")).watchTurnMarkers();
+    const token = new CONFIG.Token.objectClass();
+    combat._updateTurnMarkers = () => {
+      asked += 1;
+      token._refreshTurnMarker();
+    };
+    const [now, next] = [combat.combatant.id, [0, 1].map(fighterId).find(id => id !== combat.combatant.id)!];
+
+    const restore = shown.predictTurn(combat, next);
+    token._refreshTurnMarker();
+    expect([drawn.splice(0), asked, combat.combatant.id]).toEqual([[next, next], 1, now]);
+    restore();
+    token._refreshTurnMarker();
+    expect([drawn.splice(0), asked]).toEqual([[now, now], 2]);
+
+    shown.predictTurn(combat, next);
+    await combat.moveToNextTurn();
+    token._refreshTurnMarker();
+    expect([drawn.at(-1), combat.combatant.id]).toEqual([next, next]);
+  });
+});

@@ -1,0 +1,459 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Crew } from "./support/crew.ts";
+import {
+  actionDialog,
+  all,
+  cardOf,
+  closeSheets,
+  confirm,
+  fromMenu,
+  go,
+  has,
+  openSheetOf,
+  pick,
+  posted,
+  press,
+  pressOn,
+  rig,
+  setting,
+  stands,
+  world,
+} from "./support/actions.ts";
+import { openTab } from "./support/steps.ts";
+
+/**
+ * What a campaign needs besides fights, done by a Gamemaster and two players: each scene is clicked through,
+ * interrupted by a reload, and undone.
+ */
+
+const CREW = "The crew of the Low Tide";
+const ILKA = "Ilka Sorrento-Vasquez";
+const ROOK = "Rook Adeyemi";
+
+/** Answers the first question beside the sidebar that contains these words. */
+async function answer(page: Page, words: RegExp): Promise<void> {
+  await page
+    .locator("#blackout-prompts .q", { hasText: words })
+    .locator("button[data-command='answer']")
+    .first()
+    .click();
+}
+
+/** Opens the panel of the Inspiration pool, and presses one of its buttons. */
+async function fromPool(page: Page, action: string): Promise<void> {
+  if (!(await page.locator("#blackout-inspiration").isVisible()))
+    await page.locator(".bo-pool-button").click();
+  await page.locator(`#blackout-inspiration [data-action=${action}]`).click();
+}
+
+/** Returns the state of an actor's items as a page knows it: name, quantity, location. */
+function itemsOf(page: Page, who: string): Promise<readonly string[]> {
+  return page.evaluate(
+    name =>
+      (globalThis as any).game.actors
+        .getName(name)
+        .items.map((item: any) => `${item._source.name} ${item.system.quantity ?? 1}`)
+        .sort(),
+    who,
+  );
+}
+
+test(
+  "a challenge from a template, with tests of two players, survives a reload, and an undone test no longer counts",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    const tracker = (page: Page): Locator => page.locator(".application.bo-challenge");
+    await fromPool(gm.page, "challenge");
+    const plan = gm.page.locator("#blackout-challenge-begin");
+    await plan.locator("[name=template]").selectOption("breakIntoTerminal");
+    await expect(plan).toContainText("Intelligence [Computers]");
+    await expect(plan.locator("[name=name]")).toHaveValue("Break into a terminal");
+    await expect(plan.locator("[name=tests]")).toHaveValue("3");
+    // The Gamemaster changes what the template filled in.
+    await plan.locator("[name=difficulty]").fill("1");
+    await plan.locator("[name=difficulty]").press("Tab");
+    await plan.locator("[data-primary]").click();
+    for (const { page } of [gm, nadia, tomas]) {
+      await expect(tracker(page)).toContainText("Break into a terminal");
+      await expect(tracker(page)).toContainText("Computers");
+    }
+
+    // The dialog begins with a suggested pair.
+    await tracker(nadia.page).locator("[data-action=take]", { hasText: "Ilka" }).click();
+    const skill = actionDialog(nadia.page).locator("[name=skill]");
+    await expect.poll(() => skill.evaluate((one: any) => one.value)).toMatch(/computers|mechacraft/u);
+    await rig(nadia.page, ...all(30, 6));
+    const first = await go(nadia.page);
+    await expect(tracker(tomas.page).locator(".sc.won")).toHaveCount(1);
+
+    // The window opens again by itself.
+    await tomas.reload();
+    await expect(tracker(tomas.page).locator(".sc.won")).toHaveCount(1);
+    await tracker(tomas.page).locator("[data-action=take]", { hasText: "Rook" }).click();
+    await rig(tomas.page, ...all(30, 6));
+    await go(tomas.page);
+    for (const { page } of [gm, nadia, tomas])
+      await expect(tracker(page)).toContainText("The challenge is won.");
+
+    await pressOn(gm.page, first, "undo");
+    await stands(gm.page, first, "reversed");
+    for (const { page } of [gm, nadia, tomas]) {
+      await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
+      await expect(tracker(page)).not.toContainText("The challenge is won.");
+    }
+    await expect(tracker(nadia.page).locator("[data-action=take]", { hasText: "Ilka" })).toBeVisible();
+  },
+);
+
+test(
+  "two players haggle with a merchant, once each, and a reload and undo keep their prices right",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    const market = (page: Page): Locator => page.locator(".application.bo-market");
+    const name = "Dockside chandlery";
+    await gm.page.evaluate(
+      async ([title, ...people]) => {
+        const { game, CONFIG } = globalThis as any;
+        const actor = await CONFIG.Actor.documentClass.create({ name: title, type: "market" });
+        await actor.createEmbeddedDocuments("Item", [
+          { name: "Signal lens", type: "gear", system: { price: 100, quantity: 5 } },
+        ]);
+        for (const person of people) await game.actors.getName(person).update({ "system.credits": 1000 });
+      },
+      [name, ILKA, ROOK] as const,
+    );
+    await openTab(gm.page, "actors");
+    await gm.page.locator("#actors .entry-name", { hasText: name }).click();
+    await market(gm.page).locator("[data-mode=edit]").click();
+    await market(gm.page).locator("[name='system.merchant']").selectOption({ label: "Hull gunner" });
+    await market(gm.page).locator("[data-do=open]").click();
+    await market(gm.page).locator("[data-mode=play]").click();
+
+    const prices: string[] = [];
+    const price = (page: Page) => market(page).locator('[data-offer="Signal lens"] .c-price').innerText();
+    const haggle = async ({ page }: Crew["nadia"], face: number): Promise<string> => {
+      await page.locator("#chat [data-card=market]", { hasText: name }).last().locator("button").click();
+      await expect(market(page).locator('[data-offer="Signal lens"]')).toBeVisible();
+      prices.push(await price(page));
+      await market(page).locator("[data-do=haggle]").click();
+      await expect
+        .poll(() => actionDialog(page).locator("[name=skill]").inputValue())
+        .toMatch(/persuasion|deception/u);
+      await rig(page, ...all(30, face));
+      await rig(gm.page, ...all(30, face === 6 ? 1 : 6));
+      const id = await go(page);
+      await answer(gm.page, /Hull gunner/u);
+      await stands(gm.page, id, "applied");
+      return id;
+    };
+    const cheaper = await haggle(nadia, 6);
+    await expect(market(nadia.page).locator("[data-do=haggle]")).toHaveCount(0);
+    await expect.poll(() => price(nadia.page)).not.toBe(prices[0]);
+    await nadia.reload();
+    await haggle(tomas, 1);
+    const [before, usual] = prices;
+    expect(before, "another customer's prices").toBe(usual);
+    await nadia.page.locator("#chat [data-card=market]", { hasText: name }).last().locator("button").click();
+    await expect(market(nadia.page).locator("[data-do=haggle]")).toHaveCount(0);
+    await expect.poll(() => price(nadia.page)).not.toBe(before);
+
+    await pressOn(gm.page, cheaper, "undo");
+    await stands(nadia.page, cheaper, "reversed");
+    await expect.poll(() => price(nadia.page)).toBe(before);
+    await expect(market(nadia.page).locator("[data-do=haggle]")).toBeVisible();
+    await expect(market(tomas.page).locator("[data-do=haggle]")).toHaveCount(0);
+  },
+);
+
+test(
+  "an argument of a Guile Encounter still counts after a reload, and no longer after undo",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    const guile = (page: Page): Locator => page.locator(".application.bo-guile");
+    await fromPool(gm.page, "guile");
+    const plan = gm.page.locator("#blackout-guile-begin");
+    await plan.locator("[name=name]").fill("Let us pass");
+    await plan.locator("[name=speaker]").selectOption({ label: ILKA });
+    await plan.locator("[name=target]").selectOption({ label: "Hull gunner" });
+    await plan.locator("[data-primary]").click();
+    for (const { page } of [nadia, tomas])
+      await expect(guile(page)).toContainText("Argument 1 is made by Ilka");
+    await expect(guile(tomas.page).locator("[data-action=argue]"), "only the speaker argues").toHaveCount(0);
+    const left = () => guile(gm.page).locator(".gs", { hasText: "Hull gunner" }).locator(".bo-n").innerText();
+    const whole = await left();
+
+    await guile(nadia.page).locator("[data-action=argue]").click();
+    await expect
+      .poll(() => actionDialog(nadia.page).locator("[name=skill]").inputValue())
+      .toMatch(/persuasion|deception|intimidation|presence/u);
+    await rig(nadia.page, ...all(30, 6));
+    const argument = await go(nadia.page);
+    await nadia.reload();
+    await expect(guile(nadia.page)).toContainText("The argument still needs its defense.");
+    await rig(gm.page, ...all(30, 1));
+    await answer(gm.page, /Hull gunner/u);
+    await expect(guile(tomas.page)).toContainText("Argument 2 is made by Hull gunner.");
+    expect(await left()).not.toBe(whole);
+
+    await pressOn(gm.page, argument, "undo");
+    await stands(tomas.page, argument, "reversed");
+    for (const { page } of [gm, nadia, tomas])
+      await expect(guile(page)).toContainText("Argument 1 is made by Ilka");
+    await expect.poll(left).toBe(whole);
+  },
+);
+
+test(
+  "a player treats another with an addictive drug, the day ends in the rest window after a reload, and both are undone",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    await gm.page.evaluate(
+      async ([from, to]) => {
+        const { game } = globalThis as any;
+        await game.actors.getName(from).createEmbeddedDocuments("Item", [
+          {
+            name: "Red glow",
+            type: "consumable",
+            system: { quantity: 2, addictive: 3, restores: { hitPoints: 4 }, treats: ["afraid"] },
+          },
+        ]);
+        const patient = game.actors.getName(to);
+        await patient.update({ "system.health.value": 3 });
+        await patient.toggleStatusEffect("afraid", { active: true });
+        // Side by side on the map.
+        const scene = game.scenes.active;
+        const [healer, other] = ["Ilka", "Rook"].map(name => scene.tokens.getName(name));
+        await other.update(
+          { x: healer.x + scene.grid.sizeX, y: healer.y },
+          { animate: false, teleport: true },
+        );
+      },
+      [ILKA, ROOK] as const,
+    );
+    await expect.poll(() => has(nadia.page, ROOK)).toMatchObject({ hp: 3, conditions: ["afraid"] });
+    const before = await world(gm.page);
+
+    await press(nadia.page, ILKA, "useItem", "Red glow");
+    const dialog = actionDialog(nadia.page);
+    await pick(dialog, "Rook");
+    await expect(dialog).toContainText("+4 hit points");
+    const dose = await go(nadia.page);
+    await stands(nadia.page, dose, "judged");
+    await pressOn(gm.page, dose, "apply");
+    await stands(tomas.page, dose, "applied");
+    await expect.poll(() => has(tomas.page, ROOK)).toMatchObject({ hp: 7, conditions: [] });
+    expect(await itemsOf(tomas.page, ILKA)).toContain("Red glow 1");
+
+    // The day ends after both the Gamemaster and the patient's player were away.
+    await Promise.all([gm.reload(), tomas.reload()]);
+    await fromMenu(gm.page, CREW, "Rest");
+    const rest = gm.page.locator("#blackout-rest");
+    await rest.locator("input[name=length][value=night]").check({ force: true });
+    await expect(rest.locator(".people > li", { hasText: ROOK })).toContainText("Red glow");
+    const day = await posted(gm.page, () => rest.locator("[data-primary]").click());
+    await rig(tomas.page, ...all(12, 1));
+    await answer(tomas.page, /Red glow/u);
+    await answer(tomas.page, /Red glow/u);
+    // T11.3: an addiction is a negative trait.
+    await expect.poll(() => itemsOf(gm.page, ROOK)).toContain("Hooked on Red glow 1");
+    await pressOn(gm.page, day, "undo");
+    await stands(nadia.page, day, "reversed");
+    await expect.poll(() => has(tomas.page, ROOK)).toMatchObject({ hp: 7, conditions: [] });
+    await pressOn(nadia.page, dose, "undo");
+    await stands(gm.page, dose, "reversed");
+    await expect.poll(() => world(gm.page)).toEqual(before);
+  },
+);
+
+test(
+  "a lasting hazard affects two players, one after a reload, until it is lifted, and its effect can be undone",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    await setting(gm.page, "automation", "full");
+    await fromMenu(gm.page, CREW, "Hazard");
+    const window = gm.page.locator("#blackout-hazard");
+    await window.locator("[name=hazard]").selectOption("poisonFog");
+    await expect(window.locator("[name=strength]")).toHaveValue("2");
+    await window.locator("[name=lasts]").check();
+    for (const name of [ILKA, ROOK])
+      await window
+        .locator(".people li", { hasText: name.split(" ")[0] })
+        .locator("input")
+        .check();
+    const placed = await posted(gm.page, () => window.locator("[data-primary]").click());
+    await stands(nadia.page, placed, "applied");
+    await expect(await cardOf(tomas.page, placed)).toContainText("Poison fog");
+
+    await tomas.reload();
+    await gm.page.evaluate(() => (globalThis as any).game.time.advance(6));
+    const strikes = () =>
+      gm.page.evaluate(() =>
+        (globalThis as any).game.messages
+          .filter((message: any) => message.system.action === "hazard")
+          .map((message: any) => message.id),
+      );
+    for (const [seat, name] of [
+      [nadia, ILKA],
+      [tomas, ROOK],
+    ] as const) {
+      await rig(seat.page, ...all(12, 1));
+      await answer(seat.page, /Poison/u);
+      await expect.poll(async () => (await has(gm.page, name)).conditions).toEqual(["poisoned"]);
+    }
+    const [strike = "", ...more] = await strikes();
+    expect(more).toEqual([]);
+
+    await fromMenu(gm.page, CREW, "Hazard");
+    await window.locator("[data-action=lift]").click();
+    await expect(window.locator("[data-action=lift]")).toHaveCount(0);
+    await window.locator("[data-action=close]").click();
+    await gm.page.evaluate(() => (globalThis as any).game.time.advance(6));
+    await pressOn(gm.page, strike, "undo");
+    await stands(tomas.page, strike, "reversed");
+    for (const name of [ILKA, ROOK])
+      await expect.poll(async () => (await has(tomas.page, name)).conditions).toEqual([]);
+    expect(await strikes(), "it no longer lasts").toEqual([strike]);
+  },
+);
+
+test(
+  "gear that requires a rank is rejected for two players, until one learns the rank and the Gamemaster overrules it for the other",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
+    expectComplaint(/requires/u);
+    await setting(gm.page, "enforceTraining", "enforce");
+    await gm.page.evaluate(
+      async ([first, second]) => {
+        const { game } = globalThis as any;
+        for (const name of [first, second]) {
+          const actor = game.actors.getName(name);
+          await actor.createEmbeddedDocuments("Item", [
+            {
+              name: "Nerve tonic",
+              type: "consumable",
+              system: {
+                quantity: 3,
+                restores: { stamina: 2 },
+                requires: [{ key: "computers", least: 1, training: "" }],
+              },
+            },
+          ]);
+          await actor.update({ "system.stamina.value": 0 });
+        }
+      },
+      [ILKA, ROOK] as const,
+    );
+    await expect.poll(() => itemsOf(nadia.page, ILKA)).toContain("Nerve tonic 3");
+    for (const [seat, name] of [
+      [nadia, ILKA],
+      [tomas, ROOK],
+    ] as const) {
+      await press(seat.page, name, "useItem", "Nerve tonic");
+      const dialog = actionDialog(seat.page);
+      await expect(dialog).toContainText("Computers 1");
+      await expect(dialog.locator("[data-primary]")).toBeDisabled();
+      await dialog.locator("[data-action=close]").click();
+    }
+
+    // The Gamemaster awards experience, and the player learns the skill.
+    await gm.page.evaluate(
+      async name => (globalThis as any).game.actors.getName(name).update({ "system.experience.earned": 20 }),
+      ILKA,
+    );
+    const sheet = await openSheetOf(nadia.page, ILKA);
+    await sheet.locator("[data-action=advance]").first().click();
+    const growth = nadia.page.locator(".application.bo-advance, .application[id^='blackout-advance']");
+    await growth.locator("[data-skill=computers] [data-action=rank]").click();
+    await expect
+      .poll(() =>
+        gm.page.evaluate(
+          name => (globalThis as any).game.actors.getName(name).system.allSkills.computers.rank,
+          ILKA,
+        ),
+      )
+      .toBe(1);
+    await closeSheets(nadia.page);
+    await nadia.reload();
+    await press(nadia.page, ILKA, "useItem", "Nerve tonic");
+    const used = await go(nadia.page);
+    await stands(tomas.page, used, "applied");
+    expect((await has(tomas.page, ILKA)).stamina).toBe(2);
+    await pressOn(nadia.page, used, "undo");
+    await stands(gm.page, used, "reversed");
+    await expect.poll(async () => (await has(tomas.page, ILKA)).stamina).toBe(0);
+
+    // The Gamemaster makes an exception for the other player.
+    await press(gm.page, ROOK, "useItem", "Nerve tonic");
+    await confirm(actionDialog(gm.page));
+    await expect.poll(async () => (await has(tomas.page, ROOK)).stamina).toBe(2);
+  },
+);
+
+test(
+  "an English Gamemaster, a German and a French player trade in a market, each in their own language, with a reload and undo",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    const market = (page: Page): Locator => page.locator(".application.bo-market");
+    const name = "Dockside chandlery";
+    const shown = (page: Page) =>
+      market(page)
+        .locator("[data-offer]")
+        .evaluateAll(rows => rows.map(row => row.getAttribute("data-offer")).sort());
+    const speak = async ({ page, reload }: Crew["nadia"], language: string): Promise<void> => {
+      await page.evaluate(to => {
+        localStorage.setItem("core.language", JSON.stringify(to));
+      }, language);
+      await reload();
+    };
+    try {
+      await gm.page.evaluate(
+        async ([title, ...people]) => {
+          const { game, CONFIG } = globalThis as any;
+          await CONFIG.Actor.documentClass.create({
+            name: title,
+            type: "market",
+            system: { sellsByItself: true },
+          });
+          for (const person of people) await game.actors.getName(person).update({ "system.credits": 10_000 });
+        },
+        [name, ILKA, ROOK] as const,
+      );
+      await Promise.all([speak(nadia, "de"), speak(tomas, "fr")]);
+      await openTab(gm.page, "actors");
+      await gm.page.locator("#actors .entry-name", { hasText: name }).click();
+      await market(gm.page).locator("[data-mode=edit]").click();
+      await market(gm.page).locator("[data-do=open]").click();
+      await market(gm.page).locator("[data-market=source]").selectOption("pack:blackout.gear");
+      await market(gm.page).locator("[data-do=stock]").click();
+      await market(gm.page).locator("[data-mode=play]").click();
+      // The card of the delivery opens the market.
+      for (const { page } of [nadia, tomas]) {
+        await openTab(page, "chat");
+        await page.locator("#chat [data-card=market]", { hasText: name }).last().locator("button").click();
+        await market(page).locator("[data-kind]").first().click();
+      }
+      const english = await shown(gm.page);
+      const [german, french] = [await shown(nadia.page), await shown(tomas.page)];
+      expect(german).not.toEqual(english);
+      expect(french).not.toEqual(german);
+
+      await market(nadia.page).locator("[data-offer] [data-do=add]").first().click();
+      const wanted = await market(nadia.page).locator("[data-basket]").first().getAttribute("data-basket");
+      expect(english).not.toContain(wanted);
+      const bought = await posted(nadia.page, () => market(nadia.page).locator("[data-do=buy]").click());
+      await stands(gm.page, bought, "applied");
+      await expect(await cardOf(nadia.page, bought)).toContainText(wanted ?? "");
+      await expect(await cardOf(gm.page, bought)).not.toContainText(wanted ?? "");
+      await expect(await cardOf(tomas.page, bought)).not.toContainText(wanted ?? "");
+      await nadia.reload();
+      await expect(await cardOf(nadia.page, bought)).toContainText(wanted ?? "");
+      await pressOn(nadia.page, bought, "undo");
+      await stands(gm.page, bought, "reversed");
+      expect(
+        await gm.page.evaluate(who => (globalThis as any).game.actors.getName(who).system.credits, ILKA),
+      ).toBe(10_000);
+    } finally {
+      await Promise.all([speak(nadia, "en"), speak(tomas, "en")]);
+    }
+  },
+);
