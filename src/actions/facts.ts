@@ -22,7 +22,7 @@ import { factProvider, type FactProvider } from "./core/provide.ts";
 
 const noArea = { blast: 0, template: 0 };
 const farthestUp = 1000;
-/** The longest distance of a push in feet. */
+/** The longest distance of a push, or of an approach, in feet. */
 const farthestShove = 100;
 
 /** The system's fact providers. Each also needs a line in `FactNeeds`. */
@@ -95,7 +95,10 @@ export const systemFacts: readonly FactProvider[] = [
       target
         ? {
             facts: {
-              shove: geometry().shove?.(target, effectPlace(choices) ?? actor, way, farthestShove) ?? null,
+              shove:
+                (way === "approach"
+                  ? geometry().shove?.(actor, target, "towards", farthestShove)
+                  : geometry().shove?.(target, effectPlace(choices) ?? actor, way, farthestShove)) ?? null,
             },
           }
         : { facts: {} },

@@ -41,10 +41,8 @@ import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
-import { newsOf, registerNews } from "./welcome/news.ts";
-import { marketNoticeOf } from "../documents/market-notice.ts";
-import { isSkillsQuestion } from "../documents/skills-question.ts";
-import { isWelcome } from "./welcome/is-welcome.ts";
+import { cardOf } from "./chat/card-kinds.ts";
+import { registerNews } from "./welcome/news.ts";
 import { registerDiagnostics } from "./diagnostics/register.ts";
 import { windows } from "./windows.ts";
 
@@ -77,16 +75,10 @@ export function registerApplications(): void {
   });
   setActionAsker(async question => ((await mayRest(question)) ? windows.action(question) : null));
   setMoveGuard(combat => mayGoOn({ combat: combat.id ?? "" }));
-  setCardRenderer(async message =>
-    message.isAction() ||
-    message.isRequest() ||
-    isWelcome(message) ||
-    newsOf(message) ||
-    isSkillsQuestion(message) ||
-    marketNoticeOf(message)
-      ? (await import("./chat/render-card.ts")).renderCard(message)
-      : null,
-  );
+  setCardRenderer(async message => {
+    const card = cardOf(message);
+    return card && (await import("./chat/render-card.ts")).renderCard(card);
+  });
   setLevelAsker(async (...asked) => (await fetched(import("./tokens/level-dialog.ts"))).askLevelOf(...asked));
   registerUnreadableNotes();
   registerNewCharacterButton();

@@ -220,6 +220,24 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
+  it("is shortened, not kept whole, if only the last of several quick moves is undone in core", async () => {
+    const { ap } = points();
+    await ann.do("inOneGo", { updates: [200, 600].map(y => ({ uuid: ANNAS, changes: { x: 0, y } })) });
+    const walk = await moved(1);
+    expect(JSON.parse(walk.system.choices)).toMatchObject({ feet: 30, stops: [{ feet: 10 }] });
+    const [, second] = JSON.parse(walk.system.choices).movements;
+    expect(await ann.do("unwalk", { uuid: ANNAS, movement: second })).toBe(true);
+    await expect.poll(() => table.verdict(walk._id).amendments).not.toBe("");
+    await table.settled();
+    expect([await spot(), points().ap]).toEqual([[0, 200], ap - 1]);
+    expect(ledgerOf(table, walk._id)).toMatchObject({ state: "applied", conflicts: [] });
+    await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 300 } });
+    const step = await moved(2);
+    expect(JSON.parse(step.system.choices), "10 ft have been walked, not 30").toMatchObject({ before: 10 });
+    for (const { _id } of [step, walk]) expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
+    expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
+  });
+
   it("is rejected farther than a Run with enforced action points, and otherwise, or for a Gamemaster, causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
@@ -609,6 +627,30 @@ describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
     });
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 500, y: 800 });
     await ask(table, gm, "undo", { message: aside.message });
+  });
+
+  it("are the reverse of a charge, which moves the attacker's token to its target, and back with undo (R12.7)", async () => {
+    const [anna, boss] = [token("TokenAnna0000001"), token("TokenBoss0000003")];
+    await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
+    await gm.do("update", { uuid: boss, changes: { x: 0, y: 400 } });
+    const charged = async () => {
+      const message = await act(table, gm, { action: "charge", actor: ANNA, targets: [BOSS] });
+      await ask(table, gm, "apply", { message });
+      return message;
+    };
+    const message = await charged();
+    expect(await gm.do("source", { uuid: anna })).toMatchObject({ x: 0, y: 300 });
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(await gm.do("source", { uuid: anna })).toMatchObject({ x: 0, y: 0 });
+    const wall = { parent: SCENE, type: "Wall", data: [{ c: [-100, 200, 300, 200] }] };
+    const [made] = await gm.do("create", wall);
+    const stopped = await charged();
+    expect((await gm.do("judged", { message: stopped })).card.notes).toContainEqual(
+      expect.objectContaining({ key: "BLACKOUT.maneuverCard.blocked" }),
+    );
+    expect(await gm.do("source", { uuid: anna })).toMatchObject({ x: 0, y: 0 });
+    await ask(table, gm, "undo", { message: stopped });
+    await gm.do("delete", { uuid: made });
   });
 
   it("make a climber fall and lower the token, and undo restores the elevation (R6.6, R6.13)", async () => {

@@ -239,6 +239,7 @@ class Situations {
     };
     const name = `${this.#place}: ${action.key}, targets chosen ${when}`;
     report.situations += 1;
+    const round = this.#round();
     const { message, shown } = await own.client.do("consider", wish);
     if (shown?.refused === false && message === null)
       this.#differs(
@@ -255,7 +256,7 @@ class Situations {
     }
     await this.#table.settled();
     report.posted.add(action.key);
-    await this.#compare(name, message, shown, own.client);
+    await this.#compare(name, message, shown, { client: own.client, round });
   }
 
   /** In an encounter of a variant, an action names its combatant. */
@@ -266,7 +267,17 @@ class Situations {
     return combatant ? { combatant: `${COMBAT}.Combatant.${combatant._id}` } : {};
   }
 
-  async #compare(name: string, message: string, shown: Shown | null, client: Client): Promise<void> {
+  /** Returns the round of a variant's encounter. */
+  #round(): unknown {
+    return this.#table.held("Combat", IDS.combat)?.system.fought?.round;
+  }
+
+  async #compare(
+    name: string,
+    message: string,
+    shown: Shown | null,
+    { client, round }: { readonly client: Client; readonly round: unknown },
+  ): Promise<void> {
     const [mine, theirs] = [await client.do("became", { message }), await this.#gm.do("became", { message })];
     if (!mine || !theirs) {
       this.#differs(name, "nobody can judge it");
@@ -293,7 +304,8 @@ class Situations {
       this.#same(name, "its cost", { ap: Math.min(first.ap, mine.spent.had) }, { ap: mine.spent.ap });
     await this.#amend(name, message);
     await ask(this.#table, this.#gm, "undo", { message });
-    const again = await this.#gm.do("again", { message });
+    // If a new round has followed the end of the last turn, undoing that turn's end doesn't undo the round.
+    const again = this.#round() === round ? await this.#gm.do("again", { message }) : null;
     if (again && mine.judged && !(await this.#gm.do("amended", { message })))
       this.#same(name, "what the writer would judge now", first, again);
   }

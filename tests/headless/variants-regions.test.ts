@@ -190,7 +190,19 @@ describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
-    // Moving to a zone and back counts as two moves.
+    // A move that is undone in part after it is recorded ends where the token is.
+    const [only] = fight.standing("zones.moveToken");
+    expect(await ask(table, gm, "undo", { message: only._id })).toBeNull();
+    await ann.do("inOneGo", { updates: [1200, 2200].map(x => ({ uuid: TOKEN, changes: { x } })) });
+    await expect.poll(async () => [(await anna()).zone, await spent()]).toEqual(["zone3", 2]);
+    await table.settled();
+    const whole = fight.standing("zones.moveToken");
+    await ann.do("inOneGo", { updates: [], unwalked: TOKEN });
+    await expect.poll(async () => [(await anna()).zone, await spent()]).toEqual(["zone2", 1]);
+    await table.settled();
+    expect(await spot()).toEqual([1200, 0]);
+    for (const { _id } of whole) expect(ledgerOf(table, _id).conflicts).toEqual([]);
+    // There and back is two moves.
     const [moved] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: moved._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 0].map(x => ({ uuid: TOKEN, changes: { x } })) });

@@ -51,7 +51,12 @@ export type Field = {
   readonly gamemaster?: boolean;
 } & (
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
-  | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
+  | {
+      readonly kind: "choice";
+      readonly options: readonly { readonly value: string; readonly label: Text }[];
+      /** Whether the options are shown in a dropdown, however few, because their names may be long. */
+      readonly asList?: boolean;
+    }
   | {
       readonly kind: "toggle";
       /** The initial value; off by default. */ readonly initial?: boolean;

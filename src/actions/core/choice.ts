@@ -199,11 +199,19 @@ export function choice<const N extends string, const T extends string>(
 export function pick<const N extends string>(
   name: N,
   options: (situation: ChoiceSituation) => readonly { readonly value: string; readonly label: Text }[],
-  { initial = "", ...asked }: Asked & { readonly initial?: Computable<string> } = {},
+  {
+    initial = "",
+    asList = false,
+    ...asked
+  }: Asked & {
+    readonly initial?: Computable<string>;
+    /** Whether the dialog shows the options in a dropdown, however few there are. */
+    readonly asList?: boolean;
+  } = {},
 ): Choice<N, string> {
   return made(name, asked, initial, "", {
     read: (choices, other) => chosenText(choices, name, other),
-    field: situation => ({ kind: "choice", options: options(situation) }),
+    field: situation => ({ kind: "choice", options: options(situation), ...(asList ? { asList } : {}) }),
   });
 }
 

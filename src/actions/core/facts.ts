@@ -323,7 +323,10 @@ export interface NeededFacts {
    * missed shot may hit them (R7.14a, R7.26).
    */
   readonly friendsBeside: readonly string[];
-  /** The place on the map to which the first target is pushed or pulled, or null if no map shows it. */
+  /**
+   * The place on the map where the first target lands when the actor pushes or pulls it, or where the actor
+   * ends who approaches the target. Null if no map shows it.
+   */
   readonly shove: ShoveSeen | null;
   /** For actions that lower the actor's token: its elevation, or null if no map shows it. */
   readonly height: TokenHeight | null;
@@ -386,9 +389,12 @@ export interface FactNeeds {
   /** The members of the party who have a purse. */
   readonly purses: Need<true, Pick<NeededFacts, "purses">>;
   readonly renewal: Need<true, Pick<NeededFacts, "renewal">>;
-  /** The place where the first target lands if it is pushed or pulled. */
-  readonly shove: Need<"away" | "towards", Partial<Pick<NeededFacts, "shove">>>;
-  /** The inventories of the two actors between whom items are transferred. */
+  /**
+   * The place where the first target lands if it is pushed or pulled, or where the acting actor ends who
+   * approaches the target in a straight line.
+   */
+  readonly shove: Need<"away" | "towards" | "approach", Partial<Pick<NeededFacts, "shove">>>;
+  /** The inventories of the two actors between whom items are moved. */
   readonly stores: Need<true, Pick<NeededFacts, "stores">>;
   /** The world time. */
   readonly time: Need<true, Pick<NeededFacts, "time">>;

@@ -26,6 +26,11 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
    * area damage, but not for bleeding out.
    */
   readonly soakable: boolean;
+  /**
+   * Whether the attack is non-lethal, so that a test decides whether a target that it takes out is conscious,
+   * unconscious or dead (R7.18, R7.19). The blow itself then decides and says none of that.
+   */
+  readonly nonLethal?: boolean;
 };
 
 /** The result of a blow, or null while dice or the answer about soaking are missing. */
@@ -69,8 +74,9 @@ export function strikeBlow(
           soak.map(({ kind }) => mitigationOf(target, kind)),
           table,
         );
-  const lines = [...damageLines(target, draft.state(target.uuid), judgement)];
-  write(draft, target, judgement);
+  const open = blow.nonLethal === true && target.kind !== "barrier";
+  const lines = [...damageLines(target, draft.state(target.uuid), judgement, open)];
+  write(draft, target, judgement, open);
   for (const one of soak) lines.push(...bears(draft, target, one, coin, facts, table));
   settleOutOfFight(draft, target, table);
   return { judgement, lines };
@@ -85,7 +91,7 @@ export function judged(
   table: Table,
 ): DamageJudgement {
   const state = draft.state(target.uuid);
-  const { key: _, soakable: __, ...damage } = blow;
+  const { key: _, soakable: __, nonLethal: ___, ...damage } = blow;
   return resolveDamage(
     { ...damage, mitigations },
     {
@@ -223,11 +229,7 @@ function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): 
       value: plainNumber(judgement.hitPointsAfter),
       tone: judgement.hitPointsAfter <= 0 ? "bad" : "",
     },
-    ...(judgement.dead
-      ? [{ text: text("BLACKOUT.harm.dead"), tone: "bad" as const }]
-      : judgement.takenOut
-        ? [{ text: text("BLACKOUT.harm.takenOut"), tone: "bad" as const }]
-        : []),
+    ...(judgement.dead ? [bad("BLACKOUT.harm.dead")] : judgement.takenOut ? [takenOutLine] : []),
     ...(follows ? [{ text: follows }] : []),
   ];
 }
@@ -249,7 +251,7 @@ function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation 
   return kind === "wound" ? { kind } : { kind, reduction: target.injuryReduction };
 }
 
-function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): void {
+function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement, open: boolean): void {
   const { uuid } = target;
   const state = draft.state(uuid);
   // T11.2: any damage restarts a machine that was shut down, even if armor or Damage Resistance absorbs it.
@@ -262,7 +264,7 @@ function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): vo
     vital: {
       ...state.vital,
       shutDown,
-      dead: state.vital.dead || judgement.dead,
+      dead: state.vital.dead || (judgement.dead && !open),
       stabilized: state.vital.stabilized && !judgement.bleedsAgain,
     },
   });
@@ -366,7 +368,12 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
 }
 
 /** Returns the lines about a blow. Each number is concealed from viewers who may not know it. */
-function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJudgement): readonly Line[] {
+function damageLines(
+  target: ActorFacts,
+  before: ActorState,
+  judgement: DamageJudgement,
+  open: boolean,
+): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;
   const why = [
@@ -397,19 +404,20 @@ function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJu
     ...(judgement.hitPointsLost > 0
       ? []
       : [{ text: text("BLACKOUT.harm.unhurt"), place: "unhurt" as const }]),
-    ...fallLines(target, judgement),
+    ...(open ? [] : fallLines(target, judgement)),
     ...(judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : []),
   ];
 }
 
 function fallLines({ kind }: ActorFacts, { dead, takenOut }: DamageJudgement): readonly Line[] {
-  if (!dead && !takenOut) return [];
-  return [
-    {
-      text: text(
-        kind === "barrier" ? "BLACKOUT.harm.broken" : dead ? "BLACKOUT.harm.dead" : "BLACKOUT.harm.takenOut",
-      ),
-      tone: "bad",
-    },
-  ];
+  if (kind === "barrier") return dead || takenOut ? [bad("BLACKOUT.harm.broken")] : [];
+  if (dead) return [bad("BLACKOUT.harm.dead")];
+  return takenOut ? [takenOutLine] : [];
 }
+
+function bad(key: string): Line {
+  return { text: text(key), tone: "bad" };
+}
+
+/** The line of a target that is Out of the Fight from now on. */
+export const takenOutLine: Line = bad("BLACKOUT.harm.takenOut");

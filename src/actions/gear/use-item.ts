@@ -42,10 +42,10 @@ export const useItem = defineAction({
     words("note", { label: text("BLACKOUT.field.note"), shown: isByHand }),
   ],
   cost: () => ({ action: "useItem" }),
-  problems: ({ facts, item, choices: { consume } }) => {
+  problems: ({ facts, item, choices: { consume }, table }) => {
     if (!item) return [ruleProblem("BLACKOUT.problem.noItem")];
     return [
-      ...(isOnOthers({ facts }) ? apartProblems(facts) : []),
+      ...(isOnOthers({ facts }) ? apartProblems(facts, table) : []),
       ...(consume ? useProblems(item, dosesOf(facts)) : []),
     ];
   },

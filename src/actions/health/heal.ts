@@ -21,11 +21,11 @@ export const heal = defineAction({
   choices: [adjacent],
   test: () => ({ pairs: [healTest], difficulty: null }),
   cost: ({ facts, table }) => ({ action: "heal", takingTime: takingTime.of(facts.choices, table) }),
-  problems: ({ facts, target }) =>
+  problems: ({ facts, target, table }) =>
     target
       ? [
           ...(target.state.vital.dead ? [ruleProblem("BLACKOUT.problem.dead", { name: target.name })] : []),
-          ...tendingProblems(facts, target),
+          ...tendingProblems(facts, target, table),
         ]
       : [ruleProblem("BLACKOUT.problem.noTarget")],
   preview: () => ({ lines: [{ text: text("BLACKOUT.heal.perSuccess") }] }),

@@ -56,7 +56,7 @@ export const treat = defineAction({
     const reasons = test ? plan.reasons(inCombat, choices.triedLately, table.houseRules) : [];
     return [
       ...reasons.map(reason => ruleProblem(`BLACKOUT.problem.treat.${reason}`, { what: plan.name })),
-      ...tendingProblems(facts, target),
+      ...tendingProblems(facts, target, table),
     ];
   },
   preview: ({ item, test }) =>

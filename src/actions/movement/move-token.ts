@@ -40,6 +40,7 @@ export const moveToken = defineAction({
     number("before", upTo),
     number("jumps", upTo),
     other("movements", choices => choices["movements"], []),
+    other("stops", choices => choices["stops"], []),
     toggle("grid", { initial: true }),
     number("climbing", upTo),
     number("dropFeet", upTo),

@@ -4,6 +4,7 @@ import { combatantOf } from "../../documents/budget.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
+import { isRecord } from "../../ledger/plain.ts";
 import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
@@ -17,9 +18,14 @@ export interface NotedMove {
   readonly jumps: number;
   readonly movements: readonly string[];
   readonly from: unknown;
+  /** If several movements share the message: the choices of the move if it had ended after each but the last. */
+  readonly stops: readonly MoveStop[];
 }
 
-/** The actions that use up movement of the actor's turn. */
+/** The choices of a move that ends at a place. */
+export type MoveStop = Readonly<Record<string, unknown>> & { readonly to: unknown };
+
+/** The actions that use the movement of the actor's turn. */
 const moving: ReadonlySet<string> = new Set([
   "moveToken",
   "moveBands",
@@ -102,8 +108,22 @@ function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
     const judged = judgeAction(message);
     const { moved } = judged?.resolution.card ?? {};
     if (judged?.state !== "applied" || moved?.token !== mover) return [];
-    const { movements, from = judged.facts?.way?.from } = judged.facts?.choices ?? {};
+    const { movements, stops, from = judged.facts?.way?.from } = judged.facts?.choices ?? {};
     const ids = Array.isArray(movements) ? movements.filter(one => typeof one === "string") : [];
-    return [{ id: message.id ?? "", feet: moved.feet, jumps: moved.jumps, movements: ids, from }];
+    return [
+      {
+        id: message.id ?? "",
+        feet: moved.feet,
+        jumps: moved.jumps,
+        movements: ids,
+        from,
+        stops: stopsOf(stops),
+      },
+    ];
   });
+}
+
+/** Returns the stops among the choices of a move. */
+export function stopsOf(stops: unknown): readonly MoveStop[] {
+  return Array.isArray(stops) ? stops.filter((one): one is MoveStop => isRecord(one) && "to" in one) : [];
 }

@@ -1,38 +1,41 @@
-import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
 import { keptSecret } from "../../actions/core/secret.ts";
 import { actionThere } from "../../actions/variants/registry.ts";
-import { isSkillsQuestion } from "../../documents/skills-question.ts";
-import { marketNoticeOf } from "../../documents/market-notice.ts";
 import { renderMarketCard } from "../market/market-card.ts";
 import { renderSkillsCard } from "../welcome/skills-card.ts";
 import { renderNewsCard } from "../welcome/news-card.ts";
-import { newsOf } from "../welcome/news.ts";
 import { renderWelcomeCard } from "../welcome/welcome-card.ts";
-import { isWelcome } from "../welcome/is-welcome.ts";
 import { windows } from "../windows.ts";
 import { renderActionCard } from "./action-card.ts";
 import { setAmendOpener } from "./card-commands.ts";
+import type { Card } from "./card-kinds.ts";
 import { renderRequestCard } from "./request-card.ts";
 
 setAmendOpener(message => windows.amend(message));
 
-/** Renders one of the system's messages as a card for this user; returns null for any other message. */
-export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
+/** Renders one of the system's cards for this user. */
+export async function renderCard(card: Card): Promise<HTMLElement | null> {
   await actionsFetched();
-  // If loading the renderer fails, the card for actions that can't be judged is shown.
-  if (message.isAction())
-    await actionThere(
-      message.system.secret ? (keptSecret(message)?.action ?? "") : message.system.action,
-    ).catch((error: unknown) => {
-      console.error(error);
-    });
-  if (message.isAction()) return renderActionCard(message);
-  if (message.isRequest()) return renderRequestCard(message);
-  const news = newsOf(message);
-  if (news) return renderNewsCard(news);
-  if (isSkillsQuestion(message)) return renderSkillsCard();
-  const notice = marketNoticeOf(message);
-  if (notice) return renderMarketCard(message, notice);
-  return isWelcome(message) ? renderWelcomeCard(message) : null;
+  switch (card.kind) {
+    case "action": {
+      const { message } = card;
+      // If loading the renderer fails, the card for actions that can't be judged is shown.
+      await actionThere(
+        message.system.secret ? (keptSecret(message)?.action ?? "") : message.system.action,
+      ).catch((error: unknown) => {
+        console.error(error);
+      });
+      return renderActionCard(message);
+    }
+    case "request":
+      return renderRequestCard(card.message);
+    case "news":
+      return renderNewsCard(card.news);
+    case "skills":
+      return renderSkillsCard();
+    case "market":
+      return renderMarketCard(card.message, card.notice);
+    case "welcome":
+      return renderWelcomeCard(card.message);
+  }
 }

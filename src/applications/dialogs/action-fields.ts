@@ -26,7 +26,11 @@ export type FieldView = ReturnType<typeof fieldView>;
 export function fieldView(field: Field, choices: Choices, words: Words) {
   const value = choiceAt(choices, field.name);
   const say = (text: Text | undefined) => (text === undefined ? "" : sayText(text, words));
-  const few = field.kind === "choice" && field.asRow !== true && field.options.length <= MOST_SEGMENTS;
+  const few =
+    field.kind === "choice" &&
+    field.asRow !== true &&
+    field.asList !== true &&
+    field.options.length <= MOST_SEGMENTS;
   const common = {
     name: field.name,
     label: say(field.label),

@@ -239,6 +239,23 @@ async function makeAmendment(
   return null;
 }
 
+/**
+ * Amends a recorded move that a user has partly undone on the map, so that it ends where the token is now.
+ */
+export async function shorten(action: ActionMessage, choices: Choices): Promise<void> {
+  const judged = judgeAction(action);
+  if (!judged?.facts || judged.state !== "applied") return;
+  const amendment: Amendment = {
+    request: "",
+    user: game.user.name,
+    choices,
+    was: choicesBefore(judged.facts, choices),
+    state: "proposed",
+    reason: "",
+  };
+  await makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
+}
+
 /** Returns the choices that an amendment replaces. */
 function choicesBefore({ choices }: Facts, amended: Choices): Choices {
   return Object.fromEntries(Object.keys(amended).map(key => [key, choices[key] ?? null]));

@@ -10,6 +10,7 @@ import { movesOfTurn, turnOfToken, type OneTurn } from "../../actions/movement/m
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { isFreeStep } from "../../actions/core/own-move.ts";
 import { asAction } from "../../actions/core/posted.ts";
+import { shorten } from "../action/action-requests.ts";
 import { settle } from "../action/settle.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
@@ -23,6 +24,17 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly (Waypoint & { readonly intermediate?: boolean })[] };
 }
 
+/** Where one of several moves ended, with the totals of all moves up to there. */
+interface Step {
+  /** The ID of the Foundry movement. */
+  readonly movement: string;
+  readonly last: Waypoint;
+  readonly cost: WayCost;
+  readonly dropFeet: number;
+  /** The names of feared actors that the actor has approached (T10). */
+  readonly approached: readonly string[];
+}
+
 /**
  * Consecutive moves of one token that share one message. Holding an arrow key down moves a token many times
  * per second.
@@ -30,15 +42,10 @@ interface Movement {
 interface Moved {
   /** The ID of the shared message. It is the ID of the first Foundry movement. */
   readonly id: string;
-  readonly movements: readonly string[];
-  /** The turn in which the moves were made. It may be over when the moves are posted. */
+  /** The turn in which the moves were made. It may be over when they are posted. */
   readonly turn: OneTurn;
   readonly origin: Movement["origin"];
-  readonly cost: WayCost;
-  readonly last: Waypoint;
-  readonly dropFeet: number;
-  /** The names of feared actors that the actor has approached (T10). */
-  readonly approached: readonly string[];
+  steps: readonly [Step, ...Step[]];
   timer: ReturnType<typeof setTimeout> | null;
 }
 
@@ -66,8 +73,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
     const turn = turnOfToken(token);
     if (!isWriter() || isOfLedger(operation, token) || !turn) return;
     if (movement.method === "undo") {
-      forget(token);
-      enqueue(() => takeBackTo(token));
+      if (!forget(token)) enqueue(() => takeBackTo(token));
       return;
     }
     const way = movement.passed.waypoints.filter(({ intermediate }) => intermediate !== true);
@@ -77,32 +83,23 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
     const under = moving.get(token.uuid);
     const before = under && equal(under.turn, turn) ? under : null;
     if (before?.timer) clearTimeout(before.timer);
-    const start = before?.last ?? movement.origin;
+    const so = before?.steps.at(-1);
+    const start = so?.last ?? movement.origin;
     const drop =
       last.action === "climb" || last.action === "jump" || last.action === "fly"
         ? 0
         : dropOf(token, start.elevation - last.elevation);
     const approached = fearedOnWay(token, movement.origin as Waypoint, way).map(({ name }) => name);
+    const step: Step = {
+      movement: movement.id,
+      last,
+      cost: so ? plus(so.cost, cost) : cost,
+      dropFeet: (so?.dropFeet ?? 0) + drop,
+      approached: [...new Set([...(so?.approached ?? []), ...approached])],
+    };
     const moved: Moved = before
-      ? {
-          ...before,
-          movements: [...before.movements, movement.id],
-          cost: plus(before.cost, cost),
-          last,
-          dropFeet: before.dropFeet + drop,
-          approached: [...new Set([...before.approached, ...approached])],
-        }
-      : {
-          id: movement.id,
-          movements: [movement.id],
-          turn,
-          origin: movement.origin,
-          cost,
-          last,
-          dropFeet: drop,
-          approached,
-          timer: null,
-        };
+      ? { ...before, steps: [...before.steps, step] }
+      : { id: movement.id, turn, origin: movement.origin, steps: [step], timer: null };
     moving.set(token.uuid, moved);
     moved.timer = setTimeout(() => {
       if (moving.get(token.uuid) === moved) moving.delete(token.uuid);
@@ -111,61 +108,92 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   });
 }
 
-/** Discards a move that was undone before its message was posted. */
-function forget({ uuid, x, y, elevation }: BlackoutToken): void {
-  const under = moving.get(uuid);
-  if (!under?.timer || under.origin.x !== x || under.origin.y !== y || under.origin.elevation !== elevation)
-    return;
+/**
+ * Drops a move that was undone before its message was posted, and keeps the earlier ones. Returns false if the
+ * token is not at a place that the moves in progress have passed.
+ */
+function forget(token: BlackoutToken): boolean {
+  const under = moving.get(token.uuid);
+  if (!under?.timer) return false;
+  const here = placeOf(token);
+  const at = under.steps.slice(0, -1).findLastIndex(({ last }) => equal(placeOf(last), here));
+  const [first, ...others] = under.steps.slice(0, at + 1);
+  if (first) {
+    under.steps = [first, ...others];
+    return true;
+  }
+  if (!equal(placeOf(under.origin), here)) return false;
   clearTimeout(under.timer);
-  moving.delete(uuid);
+  moving.delete(token.uuid);
+  return true;
 }
 
 /**
- * Undoes the moves of this turn since the token was last at its current place, newest first. Foundry has
- * already moved the token back.
+ * Undoes the moves of this turn since the token was last at its current place, newest first. If that place is
+ * on the way of a recorded move, that move now ends there. Foundry has already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   const standing = movesOfTurn(token);
-  const { x, y, elevation } = token;
-  const first = standing.findLastIndex(({ from }) => equal(from, { x, y, elevation }));
-  if (!isWriter() || first < 0) return;
-  for (const { id } of standing.slice(first).toReversed()) {
+  const here = placeOf(token);
+  const first = standing.findLastIndex(({ from }) => equal(from, here));
+  const passed = standing.findLastIndex(({ stops }) => stops.some(({ to }) => equal(to, here)));
+  const isOnWay = passed >= 0 && passed >= first;
+  if (!isWriter() || (first < 0 && !isOnWay)) return;
+  for (const { id } of standing.slice(isOnWay ? passed + 1 : first).toReversed()) {
     const message = asAction(game.messages.get(id));
     if (message) await settle(message, [], "reversed");
   }
+  const move = isOnWay ? standing[passed] : undefined;
+  const message = move && asAction(game.messages.get(move.id));
+  if (!message) return;
+  const at = move.stops.findLastIndex(({ to }) => equal(to, here));
+  await shorten(message, {
+    ...move.stops[at],
+    stops: move.stops.slice(0, at),
+    movements: move.movements.slice(0, at + 1),
+  });
+}
+
+function placeOf({ x, y, elevation }: Movement["origin"]): Movement["origin"] {
+  return { x, y, elevation };
 }
 
 function dropOf(token: BlackoutToken, units: number): number {
   return token.parent && units > 0 ? Math.round(units * readScene(token.parent).feetPerUnit) : 0;
 }
 
-async function note(
-  token: BlackoutToken,
-  { id, movements, turn, origin, cost, last, dropFeet, approached }: Moved,
-): Promise<void> {
-  const { actor, parent } = token;
-  const combatant = game.combats.get(turn.combat)?.combatants.get(turn.acting);
-  if (!isWriter() || !combatant || !actor || !parent || (await isPosted(id))) return;
-  const spot = ({ x, y, elevation }: Movement["origin"]) => ({ x, y, elevation });
-  const before = movesOfTurn(token, turn).reduce((sum, { feet }) => sum + feet, 0);
-  const grid = !parent.grid.isGridless;
-  const own = actorFacts(actor);
-  const step = isFreeStep(own, { before, feet: cost.feet, jumps: cost.jumps, grid }, tableNow());
-  const choices = {
-    token: token.uuid,
-    from: spot(origin),
-    to: spot(last),
+/** Returns the choices of a move that ends with a step. */
+function choicesOf({ last, cost, dropFeet, approached }: Step, feetPerUnit: number) {
+  return {
+    to: placeOf(last),
     feet: cost.feet,
     longFeet: cost.longFeet,
     jumps: cost.jumps,
-    movements,
-    before,
     dropFeet,
+    approached: approached.join(", "),
+    climbing: last.action === "climb" ? Math.max(0, Math.round(last.elevation * feetPerUnit)) : 0,
+  };
+}
+
+async function note(token: BlackoutToken, { id, turn, origin, steps }: Moved): Promise<void> {
+  const { actor, parent } = token;
+  const combatant = game.combats.get(turn.combat)?.combatants.get(turn.acting);
+  if (!isWriter() || !combatant || !actor || !parent || (await isPosted(id))) return;
+  const { feetPerUnit } = readScene(parent);
+  const stops = steps.map(step => choicesOf(step, feetPerUnit));
+  const { feet, jumps } = stops.at(-1) ?? choicesOf(steps[0], feetPerUnit);
+  const before = movesOfTurn(token, turn).reduce((sum, one) => sum + one.feet, 0);
+  const grid = !parent.grid.isGridless;
+  const step = isFreeStep(actorFacts(actor), { before, feet, jumps, grid }, tableNow());
+  const choices = {
+    token: token.uuid,
+    from: placeOf(origin),
+    ...stops.at(-1),
+    ...(stops.length > 1 && { stops: stops.slice(0, -1) }),
+    movements: steps.map(({ movement }) => movement),
+    before,
     grid,
     ...(step && { step }),
-    ...(approached.length > 0 && { approached: approached.join(", ") }),
-    climbing:
-      last.action === "climb" ? Math.max(0, Math.round(last.elevation * readScene(parent).feetPerUnit)) : 0,
     round: turn.round,
     turn: turn.turn,
     acting: turn.acting,

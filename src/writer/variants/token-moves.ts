@@ -3,14 +3,17 @@ import { isOfLedger } from "../../compat/tokens.ts";
 import { onHook } from "../../compat/hooks.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
+import type { Change } from "../../ledger/change.ts";
 import { equal } from "../../ledger/plain.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction } from "../../actions/core/posted.ts";
+import { stopsOf } from "../../actions/movement/moves-of-turn.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
 import { fightOfToken, type FightOfToken } from "../../actions/variants/token-fight.ts";
 import type { Drag } from "../../actions/variants/token-way.ts";
 import { factsOfFight } from "../../actions/variants/variant-facts.ts";
+import { shorten } from "../action/action-requests.ts";
 import { settle } from "../action/settle.ts";
 import { postAction } from "../combat/post-moment.ts";
 import { isWriter } from "../designated-writer.ts";
@@ -115,24 +118,43 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
 }
 
 /**
- * Undoes what was recorded since the token was last at its current place, newest first. Foundry has already
- * moved the token back.
+ * Undoes what was recorded since the token was last at its current place, newest first. If that place is on
+ * the way of a recorded move, that move now ends there. Foundry has already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;
-  const { uuid, x, y, elevation } = token;
+  const { uuid } = token;
+  const here = spotOf(token);
   const noted = game.messages.contents.flatMap(message => {
     const action = asAction(message);
     const choices = action?.system.action.endsWith(".moveToken")
       ? judgeAction(action)?.facts?.choices
       : undefined;
     return action?.system.verdict.state === "applied" && choices?.["token"] === uuid
-      ? [{ action, from: choices["from"] }]
+      ? [{ action, from: choices["from"], stops: stopsOf(choices["stops"]) }]
       : [];
   });
-  const first = noted.findLastIndex(({ from }) => equal(from, { x, y, elevation }));
-  if (first < 0) return;
-  for (const { action } of noted.slice(first).toReversed()) await settle(action, [], "reversed");
+  const first = noted.findLastIndex(({ from }) => equal(from, here));
+  const passed = noted.findLastIndex(({ stops }) => stops.some(({ to }) => equal(to, here)));
+  const isOnWay = passed >= 0 && passed >= first;
+  if (first < 0 && !isOnWay) return;
+  for (const { action } of noted.slice(isOnWay ? passed + 1 : first).toReversed())
+    await settle(action, [], "reversed");
+  const move = isOnWay ? noted[passed] : undefined;
+  if (!move) return;
+  const at = move.stops.findLastIndex(({ to }) => equal(to, here));
+  const { way, ...stop } = move.stops[at] ?? { to: here };
+  // Up to that place, the token entered no other zone: only its new place remains.
+  if (way === undefined) await settle(move.action, placeChanges(uuid, move.from, here), "reversed");
+  else await shorten(move.action, { ...stop, way, stops: move.stops.slice(0, at) });
+}
+
+/** Returns the changes that move a token between two places. */
+function placeChanges(uuid: string, from: unknown, to: TokenSpot): readonly Change[] {
+  return (["x", "y", "elevation"] as const).flatMap(path => {
+    const before = (from as Partial<TokenSpot> | null)?.[path];
+    return before === undefined || before === to[path] ? [] : [{ uuid, path, from: before, to: to[path] }];
+  });
 }
 
 async function note(
@@ -146,25 +168,33 @@ async function note(
   const own = combat.combatants.get(combatant);
   if (!isWriter() || !own || !actor || (await isPosted(message))) return;
   const { tokenMoves } = await variantFetched(key);
-  const moved = tokenMoves?.(factsOfFight(key, combat, own), {
-    drags: legs.map(({ regions }) => regions),
-    byGamemaster,
-    ownTurn,
-  });
+  const facts = factsOfFight(key, combat, own);
+  const upTo = (count: number) =>
+    tokenMoves?.(facts, { drags: legs.slice(0, count).map(({ regions }) => regions), byGamemaster, ownTurn });
+  const moved = upTo(legs.length);
   if (!moved) return;
+  const stops = legs
+    .slice(0, -1)
+    .map((leg, index) => ({ ...upTo(index + 1)?.action.choices, to: leg.to, movements: idsOf(legs, index) }));
   const choices = {
     ...moved.action.choices,
     combatant: own.uuid,
     token: token.uuid,
     from,
     to,
-    movements: legs.map(leg => leg.id),
+    movements: idsOf(legs, legs.length - 1),
+    ...(stops.length > 0 && { stops }),
   };
   await postAction(
     message,
     { ...fighterOf(own), actor: actor.uuid, hidden: own.hidden },
     { action: moved.action.action, actor: actor.uuid, choices: JSON.stringify(choices) },
   );
+}
+
+/** Returns the IDs of the Foundry movements up to one of them. */
+function idsOf(legs: readonly Leg[], last: number): readonly string[] {
+  return legs.slice(0, last + 1).map(({ id }) => id);
 }
 
 function spotOf({ x, y, elevation }: TokenSpot): TokenSpot {

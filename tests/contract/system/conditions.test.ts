@@ -150,7 +150,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     hero.prepareData();
     expect(hero.effects.map((effect: any) => effect.name)).toEqual([
       "Acid 3",
-      "Injured: Dexterity",
+      "Injured (Dexterity)",
       "Stunned",
     ]);
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
@@ -159,7 +159,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
   it("store and name the injured hand or leg of an injury (R9.7)", async () => {
     const { hero, system, game } = await table(generation);
     game.i18n.translations = {
-      BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "The left hand" } } } },
+      BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "Left hand" } } } },
     };
     const injured = sourceOf("injured", { attribute: "strength", limb: "left" });
     const [effect] = await hero.createEmbeddedDocuments(
@@ -167,7 +167,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
       [system.source.conditionSource(injured)],
       { keepId: true },
     );
-    expect([effect.name, effect._source.system.limb]).toEqual(["Injured: The left hand", "left"]);
+    expect([effect.name, effect._source.system.limb]).toEqual(["Injured (Left hand)", "left"]);
     expect(system.conditions.conditionStates(hero)).toEqual([injured]);
     await expect(effect.update({ system: { limb: "tail" } })).rejects.toThrow();
     await effect.update({ system: { limb: "" } });

@@ -773,6 +773,18 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(gun(), 6, hits(0, 4)).card.targets.map(key)).toEqual(["dead"]);
   });
 
+  it("leave open whether damage far below 0 kills until the test is made (R7.19)", () => {
+    const weak = enemy({}, { hitPoints: { value: 1, max: 4 } });
+    const shot = (given: object) =>
+      play(attack, at(shooter(), gun(), weak, { nonLethal: true }), { dice: dice(6), ...given });
+    const waits = shot({});
+    expect(waits.draft.state("Actor.enemy").vital.dead).toBe(false);
+    const keys = waits.card.targets[0]?.lines.map(({ text: { key: line } }) => line);
+    for (const line of ["dead", "takenOut"]) expect(keys).not.toContain(`BLACKOUT.harm.${line}`);
+    const killed = shot({ answers: { "nonLethal.0": { value: "fail" } } });
+    expect(killed.draft.state("Actor.enemy").vital.dead).toBe(true);
+  });
+
   it("require no test from a target who is still standing", () => {
     expect(
       play(

@@ -82,7 +82,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect(names(disarm.fields(facts(disarm, {}, { held: [] }), table))).toContain("object");
   });
 
-  it("lists the items in the same order whichever of them is chosen", () => {
+  it('asks for the item outside of "More", in an order that no choice changes', () => {
     for (const [action, things] of [
       [disarm, [pistol.uuid, torch.uuid]],
       [breakGear, [pistol.uuid, vest.uuid, torch.uuid]],
@@ -90,7 +90,14 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
       for (const piece of things) {
         const fields = action.fields(facts(action, { piece }), table);
         expect(optionsOf(fields, "piece")).toEqual([...things, "other"]);
+        for (const field of fields.filter(({ name }) => ["piece", "weapon"].includes(name)))
+          expect([field.group, field]).toEqual([undefined, expect.objectContaining({ asList: true })]);
       }
+  });
+
+  it("selects the weapon that the target holds by default", () => {
+    for (const action of [disarm, breakGear])
+      expect(action.defaults(facts(action, {}), table)["piece"]).toBe(pistol.uuid);
   });
 
   it("never affects another actor's item, even if one is chosen", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Choices } from "../../../src/actions/core/facts.ts";
 import { heal } from "../../../src/actions/health/heal.ts";
-import { budget, condition, factsOf, play, someone } from "./support.ts";
+import { budget, condition, factsOf, play, someone, table } from "./support.ts";
+
 import { thing } from "./things.ts";
 
 const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } });
@@ -120,6 +122,20 @@ describe("healing (R9.3)", () => {
     });
     expect(play(heal, facts).problems).toContainEqual(problem);
     expect(play(heal, facts, six).problems).toContainEqual(problem);
+  });
+
+  it("takes from the map whether the patient is adjacent, unless users choose otherwise (R9.3)", () => {
+    const at = (choices: Choices) => factsOf(heal, { actor: medic, targets: [someone("hurt")] }, choices);
+    const problems = (choices: Choices) =>
+      play(heal, at(choices), six).problems.map(({ text: { key } }) => key);
+    expect([
+      heal.defaults(at({ targets: [{ adjacent: false }] }), table)["adjacent"],
+      heal.defaults(at({ targets: [{ adjacent: true }] }), table)["adjacent"],
+    ]).toEqual([false, true]);
+    expect(problems({ targets: [{ adjacent: false }] })).toEqual(["BLACKOUT.problem.notAdjacent"]);
+    expect(problems({ targets: [{ adjacent: false }], adjacent: true })).toEqual([]);
+    // On a board, the band decides.
+    expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 
   it("uses at most the Inspiration dice in the pool, and removes them from it (R4.1)", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { breakGear } from "../../../src/actions/maneuvers/break-gear.ts";
+import type { ShoveSeen } from "../../../src/world/geometry.ts";
 import { charge } from "../../../src/actions/combat/charge.ts";
 import { cripplingStrike } from "../../../src/actions/maneuvers/crippling-strike.ts";
 import { disarm } from "../../../src/actions/maneuvers/disarm.ts";
@@ -53,6 +54,23 @@ describe("a charge (R12.7)", () => {
     );
     expect(card.title).toEqual({ key: "BLACKOUT.maneuver.charge" });
     expect(card.dice[0]?.why.map(({ text }) => text.key)).toContain("BLACKOUT.row.charge");
+  });
+
+  it("moves the token in a straight line next to the target, unless something is in the way (R12.7)", () => {
+    const shove = (met: ShoveSeen["met"]): ShoveSeen => ({
+      token: "Token.a",
+      from: { x: 0, y: 100 },
+      steps: [5, 10, 15].map(feet => ({ feet, x: feet * 20, y: 100 })),
+      met,
+    });
+    const run = (met: ShoveSeen["met"]) =>
+      play(charge, with_(charge, {}, { shove: shove(met) }), { dice: { attack: dice(5, 0) } });
+    const moved = expect.objectContaining({ uuid: "Token.a" }) as unknown;
+    expect(run(null).changes).toContainEqual({ uuid: "Token.a", path: "x", from: 0, to: 300 });
+    expect(run({ what: "wall", name: "" }).changes).not.toContainEqual(moved);
+    expect(run({ what: "wall", name: "" }).card.notes.map(({ key }) => key)).toEqual([
+      "BLACKOUT.maneuverCard.blocked",
+    ]);
   });
 
   it("takes extra time for 1 more AP, and keeps the attack's other choices (R5.15)", () => {
@@ -131,6 +149,9 @@ describe("a charge (R12.7)", () => {
 
   it("first requires a test if Stamina is missing, and isn't performed if that test fails (R12.4)", () => {
     const facts = with_(charge, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
+    expect(charge.preview(facts, table).lines?.[0]).toMatchObject({
+      text: { key: "BLACKOUT.maneuverCard.firstTest", data: { n: 5 } },
+    });
     expect(play(charge, facts).needs.map(({ stream }) => stream)).toEqual(["maneuver"]);
     const failed = play(charge, facts, { dice: { maneuver: dice(4, 4) } });
     expect([failed.changes, failed.needs, failed.card.outcome.key]).toEqual([

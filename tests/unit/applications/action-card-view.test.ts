@@ -27,7 +27,7 @@ describe("an action card", () => {
     expect(view()).toMatchObject({
       initials: "IS",
       title: "Kestrel sidearm",
-      subtitle: "Ilka Sorrento at Breach marauder",
+      subtitle: "Ilka Sorrento › Breach marauder",
       outcome: "Success",
       tone: "good",
       mark: "check",
@@ -272,7 +272,7 @@ describe("an action card", () => {
     expect([many.targets.length, many.targets.some(row => row.open), many.subtitle]).toEqual([
       20,
       false,
-      "Ilka Sorrento at 20 targets",
+      "Ilka Sorrento › 20 targets",
     ]);
     expect(view().targets[0]?.open).toBe(true);
     const opened = (key: string) => (key === "target.3" ? true : undefined);

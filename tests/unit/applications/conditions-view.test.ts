@@ -121,8 +121,8 @@ describe("conditions shown as badges", () => {
       )[0]?.note;
     expect([note({}), note({ limb: "left" }), note({ attribute: "dexterity", limb: "right" })]).toEqual([
       "Strength",
-      "The left hand",
-      "The right leg",
+      "Left hand",
+      "Right leg",
     ]);
   });
 
@@ -175,9 +175,9 @@ describe("the list of available conditions", () => {
         .get("wounded")
         ?.attributes?.map(({ short, label, there }) => [short, label, there]),
     ).toEqual([
-      ["Str", "Wounded: Strength", false],
-      ["End", "Wounded: Endurance", false],
-      ["Dex", "Wounded: Dexterity", true],
+      ["Str", "Wounded (Strength)", false],
+      ["End", "Wounded (Endurance)", false],
+      ["Dex", "Wounded (Dexterity)", true],
     ]);
   });
 

@@ -14,7 +14,7 @@ import {
 import { letFall } from "../../core/climbing.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
-import { strikeBlow, type Harm } from "../../core/harm.ts";
+import { strikeBlow, takenOutLine, type Harm } from "../../core/harm.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hasQuality, type Arms } from "./arms.ts";
 import { bringEffects, directEffects, effectName, effectsOn } from "./effects.ts";
@@ -69,10 +69,20 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
   const { target, key, arms } = hit;
   const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
   const wasOut = hasCondition(draft.state(target.uuid).conditions, "outOfFight");
+  // Only an attack that takes its target out can be non-lethal.
+  const nonLethal = hit.nonLethal && !wasOut;
   const harm = strikeBlow(
     draft,
     target,
-    { key, points: hit.points, entry: "attack", halved: hit.halved ?? false, destroyer, soakable: true },
+    {
+      key,
+      points: hit.points,
+      entry: "attack",
+      halved: hit.halved ?? false,
+      destroyer,
+      soakable: true,
+      nonLethal,
+    },
     facts,
     hand,
     table,
@@ -96,6 +106,7 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
         shock: effect === "shock",
         sameAttack: !wasOut,
         soakable: true,
+        nonLethal,
       },
       facts,
       hand,
@@ -127,19 +138,14 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
     settled: true,
     ...verdictOf(target, harms, finished),
     lines: [
-      // A target who stays conscious was never Out of the Fight.
-      ...(finished?.state === "conscious" ? lines.filter(line => !isFall(line)) : lines),
+      ...lines,
+      ...(finished?.state === "unconscious" ? [takenOutLine] : []),
       ...(finished?.lines ?? []),
     ],
     dice: finished?.dice ?? [],
     due: brought.due,
     falls: letFall(draft, target),
   };
-}
-
-/** Whether a line says that the target is Out of the Fight. */
-function isFall({ text: { key } }: Line): boolean {
-  return key === "BLACKOUT.harm.takenOut";
 }
 
 function waiting(lines: readonly Line[]): Impact {

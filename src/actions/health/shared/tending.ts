@@ -1,28 +1,50 @@
 import type { Problem } from "../../core/action.ts";
 import { text } from "../../core/card.ts";
+import { chosenFor } from "../../core/choices.ts";
 import { toggle, type ChoiceSituation } from "../../core/choice.ts";
-import type { ActorFacts, Facts } from "../../core/facts.ts";
-import { reachProblems } from "../../core/on-board.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import { reachProblems, saidBand } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
 /**
- * Returns the choice whether the patients are adjacent to the acting actor. `shown` decides when the dialog
- * offers it.
+ * Returns the choice of whether the patients are adjacent to the acting actor. The map decides, or users
+ * without a map. `shown` decides when the dialog asks.
  */
 export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
-  toggle("adjacent", { initial: true, label: text("BLACKOUT.field.adjacent"), shown });
+  toggle("adjacent", {
+    initial: ({ facts }) => areBeside(facts),
+    label: text("BLACKOUT.field.adjacent"),
+    shown,
+  });
 
 /** Whether the patient is adjacent to the acting actor. */
 export const adjacent = adjacentTo(() => true);
 
-/** Returns the problems caused by targets who are not adjacent. */
-export function apartProblems({ actor, targets, choices }: Facts): readonly Problem[] {
+/** Whether all targets are beside the actor on a map. Without a map they are; a board has bands instead. */
+function areBeside({ actor, targets, choices }: Facts): boolean {
+  return targets.every(
+    ({ uuid }, index) =>
+      uuid === actor.uuid ||
+      saidBand(choices, index) !== null ||
+      chosenFor(choices, index)["adjacent"] !== false,
+  );
+}
+
+/**
+ * Returns the problems of targets who are not adjacent. Users decide about all of them together; of several,
+ * those whom the map shows beside the actor have no problem.
+ */
+export function apartProblems(facts: Facts, table: Table): readonly Problem[] {
+  const { actor, targets, choices } = facts;
+  const areNear = adjacent.in({ facts, table });
+  const isNear = (index: number) =>
+    areNear || (targets.length > 1 && chosenFor(choices, index)["adjacent"] === true);
   return targets.flatMap(({ uuid, name }, index) =>
     uuid === actor.uuid
       ? []
       : [
           ...reachProblems(choices, index, name),
-          ...(adjacent.of(choices)
+          ...(isNear(index)
             ? []
             : [{ kind: "range" as const, text: text("BLACKOUT.problem.notAdjacent", { name }) }]),
         ],
@@ -33,7 +55,7 @@ export function apartProblems({ actor, targets, choices }: Facts): readonly Prob
  * Returns the problems of treating an actor with the used item: the actor is out of reach, or the item is
  * used up.
  */
-export function tendingProblems(facts: Facts, target: ActorFacts): readonly Problem[] {
+export function tendingProblems(facts: Facts, target: ActorFacts, table: Table): readonly Problem[] {
   const { item } = facts;
-  return [...apartProblems({ ...facts, targets: [target] }), ...(item ? useProblems(item) : [])];
+  return [...apartProblems({ ...facts, targets: [target] }, table), ...(item ? useProblems(item) : [])];
 }

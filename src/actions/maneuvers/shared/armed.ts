@@ -3,7 +3,6 @@ import { text } from "../../core/card.ts";
 import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, ItemFacts, Table } from "../../core/facts.ts";
 import { armsOf, weaponPair } from "../../combat/attack/arms.ts";
-import { maneuverGroup } from "./maneuver.ts";
 
 /** The value of the choice that stands for bare hands. */
 const bareHands = "hands";
@@ -28,7 +27,7 @@ export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
       initial: situation => (situation.facts.item ?? weapons(situation).find(isForMelee))?.uuid ?? bareHands,
       shown: situation => weapons(situation).length > (situation.facts.item ? 1 : 0),
       label: text("BLACKOUT.field.weapon"),
-      group: maneuverGroup,
+      asList: true,
     },
   );
   const armed = (facts: Facts, table: Table) => withWeapon(facts, weapon.in({ facts, table }));

@@ -1,11 +1,12 @@
 import { maneuverOf, type ManeuverKey } from "../../../rules/combat/maneuvers.ts";
 import type { Board } from "../../../rules/combat/theatre.ts";
 import type { Action, Problem } from "../../core/action.ts";
-import { text, type TargetRow } from "../../core/card.ts";
+import { inFeet, text, type TargetRow } from "../../core/card.ts";
 import type { ChoiceList } from "../../core/choice.ts";
-import type { Act } from "../../core/define.ts";
+import type { Act, Outcome } from "../../core/define.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
+import { shoveOnMap } from "../../core/on-map.ts";
 import { costOf } from "../../core/pay.ts";
 import { attack, attackChoices, attackProblems } from "../../combat/attack.ts";
 import { armsOf } from "../../combat/attack/arms.ts";
@@ -51,7 +52,7 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
     defineManeuver({
       key,
       item: ["weapon"],
-      needs: { board: true, aim: true },
+      needs: { board: true, aim: true, ...(maneuver.board && { shove: "approach" as const }) },
       choices: [
         ...choices,
         ...attackChoices.filter(one => !("name" in one && notAsked.includes(one.name))),
@@ -85,12 +86,13 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
         const { facts, plan, draft, hand, table, show } = act;
         const blow = attack.judge(plan.blow, hand, table);
         absorb(draft, blow.draft, facts);
+        const approach = maneuver.board ? approachOnMap(draft, facts, target) : {};
         const { outcome, tone, dice, lines, notes, targets, damage, amends = [] } = blow.card;
         show({
           outcome,
           dice,
-          lines,
-          notes,
+          lines: [...(approach.lines ?? []), ...lines],
+          notes: [...notes, ...(approach.notes ?? [])],
           targets,
           amends,
           ...(damage === undefined ? {} : { damage }),
@@ -133,6 +135,26 @@ function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
     },
     ...(facts.board && there ? { board: { ...facts.board, board: there } } : {}),
   };
+}
+
+/**
+ * Moves the attacker's token in a straight line to the target (R12.7). If something is in the way, the token
+ * stays, because the attacker may take another path. Does nothing without a map.
+ */
+function approachOnMap(
+  draft: Draft,
+  { shove }: Facts,
+  { name }: ActorFacts,
+): Pick<Outcome, "lines" | "notes"> {
+  const feet = shove?.steps.at(-1)?.feet ?? 0;
+  if (!shove) return {};
+  if (shove.met) {
+    const { what, name: other } = shove.met;
+    const met = text(other === "" ? `BLACKOUT.map.thing.${what}` : other);
+    return { notes: [text("BLACKOUT.maneuverCard.blocked", { name, what: met })] };
+  }
+  shoveOnMap(draft, { shove }, feet);
+  return feet > 0 ? { lines: [{ text: text("BLACKOUT.maneuverCard.approaches"), value: inFeet(feet) }] } : {};
 }
 
 /** Copies the changes of another draft of the same actors and items. */

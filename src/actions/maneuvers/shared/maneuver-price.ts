@@ -6,12 +6,14 @@ import {
 } from "../../../rules/combat/maneuvers.ts";
 import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
+import { testOdds } from "../../../rules/tests/odds.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
+import { percent } from "../../core/language.ts";
 import { costOf, pay, type Price } from "../../core/pay.ts";
 import { prepareTest, shownDice } from "../../core/skill-test.ts";
 import type { Problem } from "../../core/action.ts";
@@ -174,8 +176,31 @@ export function payForManeuver(
 }
 
 /**
- * R12.4: adds a stack of Exhausted at the end of a maneuver that was performed without enough Stamina.
- * Returns the line about the stack, if any.
+ * Returns the line about the test that comes before a maneuver without enough Stamina (R12.4), with its
+ * chance. Empty if there is enough.
+ */
+export function strainLines(
+  actor: ActorFacts,
+  key: AnyManeuver,
+  inspiration: number,
+  table: Table,
+): readonly Line[] {
+  const { test } = payManeuver(actor.state.stamina.value, readManeuver(key).stamina, table.houseRules);
+  if (test === null) return [];
+  const { attribute, skill, difficulty } = test;
+  const { pair, pool } = prepareTest(actor, { attribute, skill }, { inspiration }, table, { resists: true });
+  return [
+    {
+      text: text("BLACKOUT.maneuverCard.firstTest", { pair: pairText(actor, pair), n: difficulty }),
+      value: percent(testOdds(pool, difficulty, table.houseRules).met),
+      tone: "ask",
+    },
+  ];
+}
+
+/**
+ * R12.4: adds the stack of Exhausted at the end of a maneuver without Stamina. Returns the line about it, if
+ * any.
  */
 export function tire({ actor, tires }: ManeuverPaid, { draft, table }: Tools): readonly Line[] {
   if (!tires) return [];

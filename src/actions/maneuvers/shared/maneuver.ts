@@ -21,6 +21,7 @@ import {
   actorOncePaid,
   maneuverCost,
   payForManeuver,
+  strainLines,
   tire,
   type AnyManeuver,
   type ManeuverPaid,
@@ -130,7 +131,10 @@ export function defineManeuver<
       const { pool, rows, stamina } = situation.plan.test;
       const more = { ap: 0, stamina, ...spec.preview?.(situation) };
       const { ap = 0, stamina: paid = 0 } = situation.cost ?? {};
-      return { pool, rows, ...more, ap: ap + more.ap, stamina: paid + more.stamina };
+      const { facts, table } = situation;
+      const first = strainLines(facts.actor, key, strain.of(facts.choices), table);
+      const lines = [...first, ...(more.lines ?? [])];
+      return { pool, rows, ...more, lines, ap: ap + more.ap, stamina: paid + more.stamina };
     },
     resolve: act => {
       if (subtitle) act.show({ subtitle: subtitle(act) });

@@ -1,7 +1,6 @@
 import { text, type Text } from "../../core/card.ts";
 import { pick, words, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, HeldFacts } from "../../core/facts.ts";
-import { maneuverGroup } from "./maneuver.ts";
 
 /** The option for an object that isn't one of the target's items. */
 const somethingElse = "other";
@@ -19,16 +18,16 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piecesOf = ({ held = [], targets: [target] }: Facts) =>
     held.filter(one => one.owner === target?.uuid && fits(one));
   const piece = pick("piece", ({ facts }) => options(piecesOf(facts)), {
+    initial: ({ facts }) => usual(piecesOf(facts))?.uuid ?? "",
     shown: ({ facts }) => piecesOf(facts).length > 0,
     label: text("BLACKOUT.field.object"),
-    group: maneuverGroup,
+    asList: true,
   });
   const object = words("object", {
     shown: ({ facts }) => !meant(facts),
     label: ({ facts }: ChoiceSituation) =>
       text(piecesOf(facts).length > 0 ? "BLACKOUT.field.pieceElse" : "BLACKOUT.field.object"),
     hint: text("BLACKOUT.field.objectHint"),
-    group: maneuverGroup,
   });
   /**
    * Returns the chosen item. By default, this is the first weapon or, without a weapon, the first item.

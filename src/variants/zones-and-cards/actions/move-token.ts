@@ -28,6 +28,7 @@ export const moveToken = zonesAction({
     words("token"),
     other("from", spotOf),
     other("to", spotOf),
+    other("stops", choices => choices["stops"], []),
   ],
   plan: (fray, { choices }) => {
     const way = wayOf(fray, choices.way);

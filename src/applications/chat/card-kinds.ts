@@ -1,0 +1,23 @@
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { marketNoticeOf } from "../../documents/market-notice.ts";
+import { isSkillsQuestion } from "../../documents/skills-question.ts";
+import { isWelcome } from "../welcome/is-welcome.ts";
+import { newsOf } from "../welcome/news.ts";
+
+/**
+ * Returns which of the system's cards a message shows, with the data that the card needs; null for any other
+ * message. This is the only list of the kinds of cards.
+ */
+export function cardOf(message: BlackoutChatMessage) {
+  if (message.isAction()) return { kind: "action", message } as const;
+  if (message.isRequest()) return { kind: "request", message } as const;
+  const news = newsOf(message);
+  if (news) return { kind: "news", news } as const;
+  if (isSkillsQuestion(message)) return { kind: "skills" } as const;
+  const notice = marketNoticeOf(message);
+  if (notice) return { kind: "market", message, notice } as const;
+  return isWelcome(message) ? ({ kind: "welcome", message } as const) : null;
+}
+
+/** A message that shows a card of the system. */
+export type Card = NonNullable<ReturnType<typeof cardOf>>;
