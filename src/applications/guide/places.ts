@@ -1,7 +1,7 @@
 import { partyActor } from "../../documents/party.ts";
 import { rollTest } from "../../features/test.ts";
 import { ownCharacter } from "../dialogs/own-actor.ts";
-import { askForCharacter } from "../directory/new-character.ts";
+import { askForCharacter } from "../directory/ask-character.ts";
 import { openRulesPage } from "../text/open-rules-page.ts";
 import { bringIn } from "../welcome/welcome-card.ts";
 import { windows } from "../windows.ts";

@@ -5,7 +5,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { ownCharacter } from "../dialogs/own-actor.ts";
-import { askForCharacter } from "../directory/new-character.ts";
+import { askForCharacter } from "../directory/ask-character.ts";
 import { drawn } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";

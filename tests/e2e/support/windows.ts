@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { oneLine } from "../../support/one-line.ts";
 import type { Page } from "@playwright/test";
 import { chunkOf } from "../../../scripts/lib/built-window.mjs";
@@ -147,7 +147,10 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
   PlacingBar: ["canvas-areas", `violations(nadia, "#blackout-placing")`],
   PortraitWindow: ["accessibility", `violations(page, ".bo-portraits")`],
   VariantSettingsWindow: ["variants-zones", `gm.page, "#blackout-variant-settings")`],
-  ZonesWindow: ["variants-zones", `looked("zones", gm.page, ".application.bo-zones")`],
+  // A variant's windows exist only with its folder.
+  ...(existsSync(new URL("src/variants/zones-and-cards", root)) && {
+    ZonesWindow: ["variants-zones", `looked("zones", gm.page, ".application.bo-zones")`] as const,
+  }),
   ...Object.fromEntries(
     [
       "CharacterSheet",
@@ -183,7 +186,7 @@ export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Prom
     await form.locator("input[type=checkbox]:visible:not(:disabled)").first().click();
     await form.locator("[data-action=restoreAll]:enabled").click();
   },
-  "directory/new-character.ts": async page =>
+  "directory/ask-character.ts": async page =>
     page.evaluate(async () => {
       const { ui } = globalThis as any;
       ui.sidebar.changeTab("actors", "primary");

@@ -1,0 +1,35 @@
+import { requestCharacter, waysToMake, type WayToMake } from "../../features/request.ts";
+
+/**
+ * Asks for the name of a new character and the way to create it, and then requests the character from the
+ * writer.
+ */
+export async function askForCharacter(): Promise<void> {
+  const { DialogV2 } = foundry.applications.api;
+  const label = foundry.utils.escapeHTML(game.i18n.localize("BLACKOUT.request.name"));
+  const placeholder = foundry.utils.escapeHTML(
+    game.i18n.format("BLACKOUT.request.newCharacterOf", { name: game.user.name }),
+  );
+  const asked: unknown = await DialogV2.wait({
+    window: { title: "BLACKOUT.request.newCharacter" },
+    content: `<div class="form-group"><label for="blackout-new-name">${label}</label>
+      <div class="form-fields"><input id="blackout-new-name" type="text" name="name" maxlength="100" placeholder="${placeholder}" autofocus></div></div>`,
+    buttons: waysToMake.map(way => ({
+      action: way,
+      label: `BLACKOUT.request.way.${way}`,
+      default: way === "guided",
+      callback: (_event: Event, button: HTMLButtonElement) => ({ way, name: fieldValue(button) }),
+    })),
+    rejectClose: false,
+  });
+  if (isAsked(asked)) await requestCharacter(asked.name, asked.way);
+}
+
+function isAsked(answer: unknown): answer is { readonly way: WayToMake; readonly name: string } {
+  return typeof answer === "object" && answer !== null && "way" in answer && "name" in answer;
+}
+
+function fieldValue(button: HTMLElement): string {
+  const field = button.closest("form")?.elements.namedItem("name");
+  return field !== null && field !== undefined && "value" in field ? String(field.value) : "";
+}
