@@ -13,7 +13,7 @@ import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords, plain } from "../shared/words.ts";
-import { typedDifficulty } from "../requests/request-view.ts";
+import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { partyPeople } from "./party-people.ts";
 import { suggestionText, templateOf } from "./suggested-pairs.ts";
 

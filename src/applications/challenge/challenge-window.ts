@@ -29,7 +29,7 @@ import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
-import { typedDifficulty } from "../requests/request-view.ts";
+import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { challengeView, type LatestChange, type TestRow } from "./challenge-view.ts";
 import { partyPeople } from "./party-people.ts";

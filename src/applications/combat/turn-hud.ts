@@ -211,7 +211,7 @@ export class TurnHud extends LiveWindow {
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
     // Keyboard users scroll a list by focusing its buttons. A list without enabled buttons must therefore be
-    // focusable itself.
+    // able to have the focus itself.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;

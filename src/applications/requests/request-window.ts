@@ -9,7 +9,8 @@ import { selectedActors } from "../dialogs/targets.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, keyOrText } from "../shared/words.ts";
-import { requestView, typedDifficulty, type Asked, type Wanted } from "./request-view.ts";
+import { requestView, type Asked, type Wanted } from "./request-view.ts";
+import { typedDifficulty } from "./typed-difficulty.ts";
 
 const ID = "blackout-request";
 

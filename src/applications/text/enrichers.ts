@@ -9,7 +9,7 @@ import { perform } from "../../actions/core/perform.ts";
 import { rollTest } from "../../features/test.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
-import { typedDifficulty } from "../requests/request-view.ts";
+import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { FREE } from "../../actions/tests/requested.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { foundryWords, type Words } from "../shared/words.ts";

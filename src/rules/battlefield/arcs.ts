@@ -8,8 +8,8 @@ import { bearingTo, type Point } from "./plane.ts";
 /**
  * Returns the arc of a piece that contains another piece (R7.15). The house rules define the width of the
  * back arc. Returns null if the piece has no facing or both pieces are in the same place. Throws a RuleError
- * for IDs that the battlefield does not contain. Part of the library for modules, which pass the IDs of
- * pieces. The system itself already has the pieces and doesn't call this.
+ * for IDs that the battlefield does not contain. Library only: modules pass the ID of a piece, whereas the
+ * system already has the pieces.
  */
 export function arcOf(
   field: Battlefield,

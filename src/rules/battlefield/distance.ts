@@ -22,8 +22,7 @@ export interface Apart {
  * Returns the distance between two pieces in feet, from the nearest space of one to the nearest space of the
  * other. The distance is a straight line through the air and includes the difference in height. On a grid, it
  * is rounded to whole spaces (R6.1, R16.3). Throws a RuleError for IDs that the battlefield does not contain.
- * Part of the library for modules, which pass the IDs of pieces. The system itself already has the pieces and
- * doesn't call this.
+ * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
  */
 export function apart(field: Battlefield, from: string, to: string): Apart {
   return apartPieces(field, pieceOf(field, "from", from), pieceOf(field, "to", to));
@@ -41,9 +40,8 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
 
 /**
  * Returns the distance from a piece to a place at a given elevation, in feet, measured like {@link apart}
- * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield does not contain or an invalid place. Part
- * of the library for modules, which pass the IDs of pieces. The system itself already has the pieces and
- * doesn't call this.
+ * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield does not contain or an invalid place.
+ * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {
   const piece = pieceOf(field, "from", from);

@@ -60,8 +60,8 @@ export function pulledTowards(
 
 /**
  * Whether a piece can be at a place without overlapping a piece that is up. R6.1: a character occupies a hex.
- * Throws a RuleError for an unknown ID or an invalid place. Part of the library for modules, which pass the
- * IDs of pieces. The system itself already has the pieces and doesn't call this.
+ * Throws a RuleError for an unknown ID or an invalid place. Library only: modules pass the ID of a piece,
+ * whereas the system already has the pieces.
  */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);

@@ -98,8 +98,7 @@ export interface CoverCircumstances {
 /**
  * Returns the cover of a target in its position (R7.12, R7.12a, A6, T11.2), like {@link coverOf}. With
  * Seeking, cover has no effect if there is any line of sight. Throws a RuleError for invalid circumstances.
- * Part of the library for modules. The system itself fills in the choices that a map shows and determines
- * cover from those choices.
+ * Library only: the system fills in the choices that a map shows, and determines cover from those choices.
  */
 export function coverOnMap(
   standing: Pick<MapStanding, "line">,

@@ -48,8 +48,8 @@ export function purchaseCost(
 
 /**
  * Returns the experience after a purchase (R13.14). Throws a RuleError if not enough experience is left, or
- * if a required scene was not played. Part of the library for modules. The system's own advancement window
- * shows the problems of a purchase beforehand and doesn't call this.
+ * if a required scene was not played. Library only: the advancement window shows the problems of each
+ * purchase before the player makes it.
  */
 export function buyWithExperience(
   experience: Experience,
@@ -73,8 +73,8 @@ export function buyWithExperience(
 }
 
 /**
- * Whether a group has as many objectives as it should (R13.14). Part of the library for modules. The system
- * itself stores awards but no list of objectives, so it doesn't call this.
+ * Whether a group has as many objectives as it should (R13.14). Library only: the party stores awards, but no
+ * list of objectives.
  */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {
   return (

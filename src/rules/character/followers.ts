@@ -19,8 +19,8 @@ export interface Follower {
 
 /**
  * Returns the active follower, or null (R13.17). Allies do not count. Throws a RuleError if more than one is
- * active. Part of the library for modules. In the system, each follower's sheet stores whether the follower
- * is active.
+ * active. Library only: each follower's own sheet stores whether it is active, and the system does not count
+ * the others.
  */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(

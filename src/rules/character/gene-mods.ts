@@ -30,8 +30,8 @@ export function geneModBudget(
 }
 
 /**
- * Returns the mods that remain after the loss of a body part (R13.15). Part of the library for modules. In
- * the system, groups narrate the loss and delete the gene mod by hand.
+ * Returns the mods that remain after the loss of a body part (R13.15). Library only: groups narrate the loss
+ * of a body part, and delete its gene mod by hand.
  */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {
   return records("mods", mods).filter(mod => mod.bodyPart !== bodyPart);

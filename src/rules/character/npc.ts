@@ -107,8 +107,8 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 
 /**
  * Returns the weight of an enemy in an encounter: two enemies of one rank equal one enemy of the next rank
- * (R13.18). Part of the library for modules. The system's own encounter builder forecasts the fight instead,
- * because a forecast is more informative than a sum of ranks.
+ * (R13.18). Library only: the encounter builder forecasts the fight, which is more informative than a sum of
+ * ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));

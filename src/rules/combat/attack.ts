@@ -166,8 +166,7 @@ export interface Bystander {
  * Returns the actors next to the target whom a missed shot may hit, closest first. Actors at the same
  * distance keep the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26).
  * `missedFaces` contains the dice of a burst that missed, and `hits` is the number of dice that exceed the
- * bystander's Passive Evasion. Part of the library for modules. The system itself finds the adjacent actors
- * on the map.
+ * bystander's Passive Evasion. Library only: the system's map finds the adjacent actors, closest first.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {

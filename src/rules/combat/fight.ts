@@ -57,8 +57,8 @@ const ownTurn = { ownTurn: true } as const;
  * Stamina lasts, and the crew spends the Inspiration given in the terms. Nobody flees, hides or throws
  * anything. The fight ends when nobody on one side is standing, or after `mostRounds`. Rules: R5.1,
  * R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1,
- * R12.2, R16.1, R16.2. Throws a RuleError for invalid fighters or terms. Part of the library for modules. The
- * system itself simulates fights in slices that keep the page responsive.
+ * R12.2, R16.1, R16.2. Throws a RuleError for invalid fighters or terms. Library only: it simulates a fight
+ * at once; the system does so in slices that keep the page responsive.
  */
 export function resolveFight(
   fighters: readonly Fighter[],

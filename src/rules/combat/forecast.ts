@@ -52,8 +52,8 @@ export interface Forecast {
 
 /**
  * Simulates a fight many times. The same seed leads to the same result. See `resolveFight` for the behavior
- * of the fighters (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Part of the
- * library for modules. The system's own worker simulates the fights in slices.
+ * of the fighters (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library
+ * only: it simulates all fights at once; the system's worker does so in slices.
  */
 export function forecastFights(
   fighters: readonly Fighter[],

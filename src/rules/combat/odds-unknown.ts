@@ -37,8 +37,8 @@ export interface AssumedTarget {
 
 /**
  * Returns a target in which every concealed value is replaced by the value of the reference, and the names of
- * those values (R7.3, R8.7). Part of the library for modules. The system's own dialogs show the chances
- * against the reference target as a whole.
+ * those values (R7.3, R8.7). Library only: the dialogs of the system show chances against the reference as a
+ * whole.
  */
 export function againstReference(
   target: ConcealedTarget,

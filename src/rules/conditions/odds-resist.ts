@@ -17,8 +17,8 @@ export interface ResistOdds {
 
 /**
  * Returns the exact chances of resisting an effect with this difficulty, with the best of the pools that the
- * target can choose from (R2.14, R11.6, A34). Throws a RuleError without a pool. Part of the library for
- * modules. The system's own prompt shows the chance of each pair separately.
+ * target can choose from (R2.14, R11.6, A34). Throws a RuleError without a pool. Library only: the system's
+ * prompt shows the chance of each pair separately.
  */
 export function resistOdds(
   pools: readonly RolledPool[],

@@ -135,8 +135,7 @@ export function rollResist(
 
 /**
  * Returns the tests that are required when a turn ends, and the state at the start of the next turn (R11.3,
- * R11.5). Part of the library for modules. The system itself removes each test from the list when it is
- * rolled.
+ * R11.5). Library only: the system removes each test from the list when it is rolled.
  */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];

@@ -122,8 +122,8 @@ export interface RestedConditions {
 /**
  * Returns the conditions after a rest of this many hours (T10, R9.10). Exhaustion and fatigue decrease by one
  * for each full hour and are gone after eight hours, injuries heal in one hour, and conditions that last for
- * rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Part of the library
- * for modules. In the system itself, clocks follow the world time, and the rest has its own function.
+ * rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Library only: in the
+ * system, clocks follow the world time, and the rest has its own function.
  */
 export function conditionsAfterRest(
   states: readonly ConditionState[],
@@ -186,8 +186,8 @@ export type TreatmentTried = ({ readonly item: string } | { readonly successes: 
 
 /**
  * Returns the conditions after one of them was treated, either by an item that cures it or with the successes
- * of a test (T10). Throws a RuleError for a treatment that the condition does not allow. Part of the library
- * for modules. In the system, an action handles the test, the item and the injury.
+ * of a test (T10). Throws a RuleError for a treatment that the condition does not allow. Library only: the
+ * system's action knows the test, the item and the injury.
  */
 export function treatCondition(
   states: readonly ConditionState[],

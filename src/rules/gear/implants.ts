@@ -107,8 +107,8 @@ const graftingSuccesses = 3;
 /**
  * Returns the progress of a grafting after these tests, in order. Tests after the third success are not part
  * of it. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that are
- * not booleans. Part of the library for modules. In the system, the Gamemaster requests the tests, because
- * grafting takes days of rest, and marks the implant as grafted.
+ * not booleans. Library only: grafting takes days of rest, so the Gamemaster asks for its tests, and marks
+ * the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;

@@ -42,8 +42,8 @@ export interface Rest extends RestedConditions {
 /**
  * Returns the effects of a rest of this many hours (R9.25). Exhaustion and fatigue decrease, and injuries
  * heal (R9.10, T10). After eight hours, poison requires its test (T10), and natural Armor Value and Damage
- * Resistance are restored (R8.13). Throws a RuleError for negative hours or invalid conditions. Part of the
- * library for modules. In the system itself, a rest proceeds step by step.
+ * Resistance are restored (R8.13). Throws a RuleError for negative hours or invalid conditions. Library only:
+ * a rest in the system proceeds step by step.
  */
 export function rest(
   states: readonly ConditionState[],

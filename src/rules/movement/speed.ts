@@ -52,8 +52,7 @@ export function slowedSpeed(
 /**
  * Returns the cost of a path that is partly difficult terrain, in feet of movement. Feet in difficult terrain
  * count double, because an actor who is Slowed there has half the speed (R6.3, R6.4, R6.15). Throws a
- * RuleError for negative feet. Part of the library for modules. The system itself counts a path on the map
- * space by space.
+ * RuleError for negative feet. Library only: the map counts a path space by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
   return (

@@ -18,8 +18,7 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
 
 /**
  * Returns the pool after spending dice as Advantages (R4.1). Throws a RuleError if the pool has too few dice.
- * Part of the library for modules. The system itself removes dice through its ledger, so that concurrent
- * changes add up.
+ * Library only: the system's ledger removes dice from the pool, so that concurrent changes add up.
  */
 export function spendInspiration(pool: number, dice: number): number {
   return wholeNumber("pool", pool, 0) - wholeNumber("dice", dice, 0, pool);

@@ -55,7 +55,7 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
 
 /**
  * Formats a test as `Endurance [Fortitude 3]`, with the names that `nameOf` returns for attribute and skill
- * (A2). Part of the library for modules. The system itself formats tests with its language files.
+ * (A2). Library only: the system formats tests with its language files.
  */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);

@@ -64,8 +64,8 @@ export function opposedOdds(
 }
 
 /**
- * Returns the chance that a side leads by at least this many successes. Part of the library for modules. The
- * system's own maneuvers show only the chance of winning.
+ * Returns the chance that a side leads by at least this many successes. Library only: the system's maneuvers
+ * only show the chance of winning.
  */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
   const by =

@@ -112,8 +112,8 @@ const firearms: readonly Weapon["kind"][] = [
 /**
  * Returns the result of an attack. A total of 9 or more hits (X4.1), whereas a called shot requires a wild
  * success (X3.7). A wild success provides a benefit, and a dire failure causes a setback, which jams a
- * firearm (X4.4, X4.5). Throws a RuleError if there are problems, or for faces that are not two dice. Part of
- * the library for modules, which judge an attack in one call. The system itself prompts between the steps.
+ * firearm (X4.4, X4.5). Throws a RuleError if there are problems, or for faces that are not two dice. Library
+ * only: modules judge an attack in one call, while the system prompts between the steps.
  */
 export function judgeAttack(
   facts: AttackFacts,

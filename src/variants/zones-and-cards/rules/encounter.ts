@@ -60,8 +60,8 @@ export interface CardEncounter {
 }
 
 /**
- * Returns a fight before its first round. Throws a RuleError for invalid combatants. Part of the library for
- * modules, which begin a fight with it. The system itself reads the fight from its documents.
+ * Returns a fight before its first round. Throws a RuleError for invalid combatants. Library only: modules
+ * begin a fight with it, while the system reads it from its documents.
  */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
@@ -184,8 +184,8 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
 
 /**
  * Changes a combatant's data, such as side, speed or panic. The change takes effect with the next turn or
- * deal. Throws a RuleError for a combatant who is not in the fight. Part of the library for modules, which
- * change a fight with it. The system itself changes its documents.
+ * deal. Throws a RuleError for a combatant who is not in the fight. Library only: modules change a fight with
+ * it, while the system changes its documents.
  */
 export function changeParticipant(
   encounter: CardEncounter,
