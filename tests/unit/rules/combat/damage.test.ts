@@ -140,7 +140,7 @@ describe("the resolution of a hit", () => {
     expect(judged.steps.at(-1)).toEqual({ key: "outOfFight", before: 2, after: 4 });
   });
 
-  it("doesn't double the damage of the hit that takes a target out of the fight (A29)", () => {
+  it("does not double the damage of the hit that reduces the hit points to 0 or fewer (A29)", () => {
     expect(resolveDamage(attack(12), target(), rules)).toMatchObject({
       hitPointsLost: 12,
       hitPointsAfter: -2,
