@@ -12,7 +12,7 @@ import { root } from "../rules/lib/sources.mjs";
 
 /** The places where HTML is created from a text, and why that text is safe. */
 const SAFE = {
-  "src/applications/combat/combat-tracker.ts innerHTML": "what a template of ours rendered",
+  "src/applications/combat/draw-items.ts innerHTML": "what a template of ours rendered",
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",
   "src/applications/print/print-page.ts srcdoc":
     "what a template of ours rendered, in a frame in which no scripts run",
