@@ -19,7 +19,7 @@ import type { Water } from "../rules/movement/swim.ts";
 import { readScene } from "./read-scene.ts";
 import { isSlowed, wayOf, type Waypoint } from "./way.ts";
 
-/** The place of a token, in pixels of its scene and units of elevation. */
+/** The position of a token, in scene pixels and elevation units. */
 export interface TokenPlace {
   readonly x: number;
   readonly y: number;

@@ -53,7 +53,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
   };
   const written = () => table.writes.filter(({ type }) => type === "Item");
 
-  it("has a column for every stored value of a type, within the same limits", async () => {
+  it("supports a column for every stored value of a type, with the limits of the data model", async () => {
     const stored: Record<
       string,
       Record<string, { least: number | null; most: number | null; name: string }>

@@ -37,7 +37,7 @@ export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }
 
-/** Returns the cost for an actor of an action whose price the rules define. */
+/** Returns what an actor pays for an action with this price from the rules. */
 export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
   return {
     ...costOf(actor, price, table),

@@ -123,7 +123,7 @@ function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   });
 }
 
-/** Returns the stops among the choices of a move. */
+/** Returns the entries of a move's choice that are valid stops. */
 export function stopsOf(stops: unknown): readonly MoveStop[] {
   return Array.isArray(stops) ? stops.filter((one): one is MoveStop => isRecord(one) && "to" in one) : [];
 }

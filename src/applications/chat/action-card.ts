@@ -242,8 +242,8 @@ function isKept(uuid: string, { variant }: Facts): boolean {
 }
 
 /**
- * Returns the secret difficulty that this Gamemaster has set or can set, or null if the action defines a
- * difficulty or needs none.
+ * Returns the secret difficulty that this Gamemaster has set, with an empty value if it is not set yet.
+ * Returns null if the action defines its own difficulty or needs none.
  */
 function hiddenOf(
   message: ActionMessage,

@@ -4,8 +4,8 @@ import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 
 /**
- * Returns a share of fights as a percentage in the format of the language. The result is 0 or 100 only if the
- * share is exact.
+ * Formats a share of fights as a percentage in the user's language. The result is 0 % or 100 % only if the
+ * share is exactly that.
  */
 export function percent(share: number): string {
   return percentText(points(share));

@@ -25,7 +25,7 @@ interface Unnoted {
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
 
-  /** Adds a path of a token. */
+  /** Records the path of a token. */
   add(token: BlackoutToken, fight: FightOfToken, way: MadeWay): void {
     this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
   }

@@ -39,8 +39,8 @@ export function bleedOut(successes: number): BleedOut {
 }
 
 /**
- * Returns the damage of bleeding out, which is the d3 once or twice. Being out of the fight does not double
- * it (R9.19, R9.20). Throws a RuleError for a face that a d3 does not have.
+ * Returns the damage from bleeding out: the result of the d3, doubled without any success. Being out of the
+ * fight does not double it again (R9.19, R9.20). Throws a RuleError if the result isn't a face of a d3.
  */
 export function bleedOutDamage(successes: number, d3: number): number {
   return bleedOut(successes).damageFactor * wholeNumber("d3", d3, 1, 3);

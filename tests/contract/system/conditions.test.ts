@@ -14,7 +14,7 @@ const texts = {
   BLACKOUT: {
     condition: { acid: "Acid", stunned: "Stunned", injured: "Injured" },
     attribute: { strength: "Strength", dexterity: "Dexterity" },
-    conditions: { level: "{name} {level}", of: "{name}: {attribute}" },
+    conditions: { level: "{name} {level}", of: "{name} ({attribute})" },
   },
 };
 

@@ -59,8 +59,8 @@ export interface SeedOptions {
   readonly thugs?: number;
   readonly settings?: Record<string, unknown>;
   /**
-   * Whether the encounter has begun. The default is true. `gathered` is an encounter that is about to begin,
-   * in which no combatant has initiative.
+   * Whether the encounter has begun (default: true). `gathered` means that it is about to begin and no
+   * combatant has initiative yet.
    */
   readonly fighting?: boolean | "gathered";
 }

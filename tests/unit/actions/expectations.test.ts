@@ -19,7 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the valid values of a RuleError, in English. */
+/** Returns the English text with which a RuleError describes the valid values. */
 function sayRight(error: RuleError): string {
   return sayText((saidError(error).data?.["allowed"] ?? "") as Text, english);
 }

@@ -59,7 +59,7 @@ describe("recorded dice", () => {
     expect(dice.roll(1, 3)).toEqual([3]);
   });
 
-  it("reject a request for other dice than recorded", () => {
+  it("reject a request for dice other than those recorded", () => {
     expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow("rolls.0.sides: 6 is not 3, as asked for");
     expect(() => recordedDice([[5, 2]]).roll(3, 6)).toThrow(
       "rolls.0.faces: a list of 2 is not a list of 3, as asked for",

@@ -64,7 +64,7 @@ export function configureCanvas(CONFIG: any, namespace: any): void {
   CONFIG.Canvas.polygonBackends = { sight: Backend, light: Backend, sound: Backend, move: Backend };
 }
 
-/** Draws the viewed scene. If the canvas is disabled on this client, `canvas` stays the disabled one. */
+/** Draws the viewed scene. If this client disables the canvas, does nothing. */
 export async function openCanvas(game: Game): Promise<void> {
   if (game.settings.get("core", "noCanvas")) return;
   Hooks.callAll("canvasConfig", {});

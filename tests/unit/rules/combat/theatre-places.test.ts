@@ -87,7 +87,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("leave a lone combatant in no group, unless all its groups are gone and it joins its own side", () => {
+  it("keep a lone combatant out of all groups, or put it with its own side if every group is gone", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },

@@ -146,7 +146,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets, which can be undone", () => {
+  it("fill in missing sheets, and can undo this", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });
