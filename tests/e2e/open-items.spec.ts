@@ -80,7 +80,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
 
   await pressTrack(gm.page, "endTurn");
   await expect(open(gm.page).locator("li[data-message]")).toHaveCount(1);
-  await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*at Hull gunner.*Hull gunner:.*HP −4/su);
+  await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*› Hull gunner.*Hull gunner:.*HP −4/su);
   await expect(confirm(gm.page)).toBeFocused();
   await expectActing(gm.page, "Ilka");
   // After the user cancels, the turn continues and the focus returns to the button.
@@ -263,7 +263,7 @@ test("in Range Bands, an unapplied attack is listed before the turn ends @long",
   await expect(open(nadia.page)).toHaveCount(0);
   await expect(line(gm.page)).toHaveText("1 result to apply");
   await say(gm.page, "End turn");
-  await expect(open(gm.page)).toContainText(/Distract.*Ilka.*at Hull gunner/su);
+  await expect(open(gm.page)).toContainText(/Distract.*Ilka.*› Hull gunner/su);
   await expect(confirm(gm.page)).toBeFocused();
   // Initiative is rolled again in each round.
   await rig(gm.page, 6, 6, 1, 1);

@@ -155,7 +155,7 @@ describe("texts that contain a count", () => {
     ["breath.after", "30 and more"],
     ["breath.afterAir", "30 and more"],
     ["expected.textBetween", "the most there may be"],
-    ["expected.face", "two and more"],
+    ["expected.listMost", "the most there may be"],
     ["creation.allowedLetters", "the most there may be"],
     ["creation.problem.drivesFew", "three"],
     ["track.freeSeveral", "two and more"],
