@@ -3,7 +3,7 @@ import type { ArmorData } from "../data/item/armor.ts";
 import type { BackgroundData } from "../data/item/background.ts";
 import type { ContainerData } from "../data/item/container.ts";
 import type { ConsumableData } from "../data/item/consumable.ts";
-import { thingTypes, traitTypes, type ThingType, type TraitType } from "../data/item/kinds.ts";
+import { isThingType, traitTypes, type ThingType, type TraitType } from "../data/item/kinds.ts";
 import type { DriveData } from "../data/item/drive.ts";
 import type { FeatureData } from "../data/item/feature.ts";
 import type { GearData } from "../data/item/gear.ts";
@@ -30,8 +30,6 @@ export type ThingData =
   | ContainerData
   | ModData
   | ImplantData;
-
-const THINGS: ReadonlySet<string> = new Set(thingTypes);
 
 /** An item of the system. */
 export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
@@ -97,7 +95,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
 
   /** Whether the item is a physical item. */
   isThing(): this is BlackoutItem<ThingType> & { system: ThingData } {
-    return THINGS.has(this.type);
+    return isThingType(this.type);
   }
 
   /** Whether the item describes its actor, such as a background or trait. */

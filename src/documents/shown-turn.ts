@@ -42,7 +42,7 @@ let drawsMarkers = false;
 
 /**
  * Calls `draw`, during which `combatant` of an encounter is the one that is displayed as acting. Foundry
- * decides by that property which token gets the turn marker.
+ * uses that property to decide which token gets the turn marker.
  */
 export function drawMarkers(draw: () => void): void {
   drawsMarkers = true;
@@ -54,8 +54,8 @@ export function drawMarkers(draw: () => void): void {
 }
 
 /**
- * Returns the predicted combatant while turn markers are drawn; otherwise undefined, and if nothing is
- * predicted.
+ * Returns the predicted combatant, if there is one, while turn markers are drawn. Returns undefined at any
+ * other time.
  */
 export function markedCombatant(combat: BlackoutCombat): Combatant.Implementation | undefined {
   return drawsMarkers ? combat.combatants.get(predictions.get(combat)?.id ?? "") : undefined;

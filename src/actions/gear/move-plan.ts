@@ -2,7 +2,7 @@ import { canCarry } from "../../rules/gear/encumbrance.ts";
 import { contentsOf, nestingOf, type Nesting } from "../../rules/gear/containers.ts";
 import type { Change, Embedded } from "../../ledger/change.ts";
 import { embeddedUuid } from "../../ledger/change.ts";
-import { thingTypes } from "../../data/item/kinds.ts";
+import { isThingType } from "../../data/item/kinds.ts";
 import { idFrom } from "../../documents/new-id.ts";
 import type { Problem } from "../core/action.ts";
 import { text } from "../core/card.ts";
@@ -72,7 +72,7 @@ export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
 
 function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: MoveWish): MoveProblem | null {
   if (!item?.source) return "gone";
-  if (!thingTypes.some(type => type === item.type)) return "notAThing";
+  if (!isThingType(item.type)) return "notAThing";
   if (item.grafted) return "grafted";
   if (wish.quantity > item.quantity || (wish.quantity === 0 && item.quantity > 0)) return "tooFew";
   const parts = withParts(item.id, from);

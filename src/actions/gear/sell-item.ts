@@ -1,4 +1,4 @@
-import { thingTypes } from "../../data/item/kinds.ts";
+import { isThingType } from "../../data/item/kinds.ts";
 import { marketPays } from "../../rules/gear/market.ts";
 import { sellingPrice } from "../../rules/gear/prices.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
@@ -113,7 +113,7 @@ function whyNot(
   if (!stores || !sold?.source || (stores.from.uuid !== stores.to.uuid && market?.uuid !== stores.to.uuid))
     return move("gone");
   if (market && !market.open) return "BLACKOUT.market.problem.closed";
-  if (!thingTypes.some(type => type === sold.type)) return move("notAThing");
+  if (!isThingType(sold.type)) return move("notAThing");
   if (stores.from.credits === null) return move("noPurse");
   if (quantity > sold.quantity) return move("tooFew");
   if (sold.grafted) return move("grafted");

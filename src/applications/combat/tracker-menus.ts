@@ -100,25 +100,23 @@ export function rowMenu(row: RowCommands): ReturnType<typeof menuEntry>[] {
  * the tracker shows.
  */
 export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<typeof menuEntry>[] {
+  const onFight = (open: (fight: BlackoutCombat) => unknown) => () => {
+    const fight = combat();
+    if (fight) void open(fight);
+  };
   const running = () => game.user.isGM && combat()?.started === true && combat()?.phase === "fighting";
   return [
     menuEntry({
       label: "BLACKOUT.track.menu.roster",
       icon: mark("plus"),
       visible: () => game.user.isGM && combat() !== null,
-      run: () => {
-        const fight = combat();
-        if (fight) void windows.roster(fight);
-      },
+      run: onFight(windows.roster),
     }),
     menuEntry({
       label: "BLACKOUT.print.open",
       icon: '<i class="fa-solid fa-print"></i>',
       visible: () => combat() !== null,
-      run: () => {
-        const fight = combat();
-        if (fight) void windows.print(fight);
-      },
+      run: onFight(windows.print),
     }),
     menuEntry({
       label: "BLACKOUT.track.menu.rewindRound",
@@ -148,10 +146,7 @@ export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<t
       label: "BLACKOUT.track.menu.end",
       icon: mark("check"),
       visible: () => game.user.isGM && combat() !== null,
-      run: () => {
-        const fight = combat();
-        if (fight) void windows.end(fight);
-      },
+      run: onFight(windows.end),
     }),
     menuEntry({
       label: "BLACKOUT.track.create",
@@ -181,10 +176,7 @@ export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<t
       label: "BLACKOUT.track.menu.ambush",
       icon: mark("hidden"),
       visible: () => game.user.isGM && combat() !== null && variantOfFight(combat()) === null,
-      run: () => {
-        const fight = combat();
-        if (fight) void windows.ambush(fight);
-      },
+      run: onFight(windows.ambush),
     }),
   ];
 }

@@ -11,6 +11,13 @@ export const thingTypes = [
 ] as const;
 export type ThingType = (typeof thingTypes)[number];
 
+const things: ReadonlySet<unknown> = new Set(thingTypes);
+
+/** Whether items of a type are physical items. */
+export function isThingType(type: unknown): type is ThingType {
+  return things.has(type);
+}
+
 /** Types of items that describe their owner. They have no weight and no location. */
 export const traitTypes = [
   "geneMod",

@@ -1,7 +1,7 @@
 import { rollDice } from "../../actions/core/roll.ts";
 import { documentFromUuid, removal, updateDocument, updateEmbedded } from "../../compat/documents.ts";
 import { createMessage } from "../../compat/messages.ts";
-import { thingTypes } from "../../data/item/kinds.ts";
+import { isThingType } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { MARKET_NOTICE, marketNoticeOf, type MarketNotice } from "../../documents/market-notice.ts";
@@ -235,7 +235,7 @@ function isWithheld({ flags }: BlackoutItem): boolean {
 }
 
 function isThing(entry: object): boolean {
-  return "type" in entry && thingTypes.some(type => type === entry.type);
+  return "type" in entry && isThingType(entry.type);
 }
 
 function isItem(document: unknown): document is BlackoutItem {

@@ -101,8 +101,8 @@ export interface Filling {
 /**
  * Returns the weight that an actor with these items carries, in the unit of the items' weights. Each item
  * counts once, wherever it is, except items that are left behind and their contents. `fillings` contains how
- * full each container is, including containers that are left behind (R8.4, R13.10, R14.1). `nesting` is that
- * of the same items, if it is already known. Throws a RuleError for negative numbers.
+ * full each container is, including containers that are left behind (R8.4, R13.10, R14.1). Pass
+ * `nesting` if the nesting of these items is already known. Throws a RuleError for negative numbers.
  */
 export function carriedLoad(
   things: readonly StowedThing[],

@@ -6,7 +6,12 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { equal } from "../../ledger/plain.ts";
 import { fearedOnWay } from "../../actions/movement/feared-on-way.ts";
-import { movesOfTurn, turnOfToken, type OneTurn } from "../../actions/movement/moves-of-turn.ts";
+import {
+  movesOfTurn,
+  movesTakenBack,
+  turnOfToken,
+  type OneTurn,
+} from "../../actions/movement/moves-of-turn.ts";
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { isFreeStep } from "../../actions/core/own-move.ts";
 import { asAction } from "../../actions/core/posted.ts";
@@ -83,8 +88,8 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
     const under = moving.get(token.uuid);
     const before = under && equal(under.turn, turn) ? under : null;
     if (before?.timer) clearTimeout(before.timer);
-    const so = before?.steps.at(-1);
-    const start = so?.last ?? movement.origin;
+    const previous = before?.steps.at(-1);
+    const start = previous?.last ?? movement.origin;
     const drop =
       last.action === "climb" || last.action === "jump" || last.action === "fly"
         ? 0
@@ -93,9 +98,9 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
     const step: Step = {
       movement: movement.id,
       last,
-      cost: so ? plus(so.cost, cost) : cost,
-      dropFeet: (so?.dropFeet ?? 0) + drop,
-      approached: [...new Set([...(so?.approached ?? []), ...approached])],
+      cost: previous ? plus(previous.cost, cost) : cost,
+      dropFeet: (previous?.dropFeet ?? 0) + drop,
+      approached: [...new Set([...(previous?.approached ?? []), ...approached])],
     };
     const moved: Moved = before
       ? { ...before, steps: [...before.steps, step] }
@@ -133,20 +138,16 @@ function forget(token: BlackoutToken): boolean {
  * on the way of a recorded move, that move now ends there. Foundry has already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
-  const standing = movesOfTurn(token);
-  const here = placeOf(token);
-  const first = standing.findLastIndex(({ from }) => equal(from, here));
-  const passed = standing.findLastIndex(({ stops }) => stops.some(({ to }) => equal(to, here)));
-  const isOnWay = passed >= 0 && passed >= first;
-  if (!isWriter() || (first < 0 && !isOnWay)) return;
-  for (const { id } of standing.slice(isOnWay ? passed + 1 : first).toReversed()) {
+  if (!isWriter()) return;
+  const { undone, shortened } = movesTakenBack(movesOfTurn(token), placeOf(token));
+  for (const { id } of undone) {
     const message = asAction(game.messages.get(id));
     if (message) await settle(message, [], "reversed");
   }
-  const move = isOnWay ? standing[passed] : undefined;
-  const message = move && asAction(game.messages.get(move.id));
+  if (!shortened) return;
+  const { move, at } = shortened;
+  const message = asAction(game.messages.get(move.id));
   if (!message) return;
-  const at = move.stops.findLastIndex(({ to }) => equal(to, here));
   await shorten(message, {
     ...move.stops[at],
     stops: move.stops.slice(0, at),

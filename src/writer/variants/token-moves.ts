@@ -8,7 +8,7 @@ import { equal } from "../../ledger/plain.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction } from "../../actions/core/posted.ts";
-import { stopsOf } from "../../actions/movement/moves-of-turn.ts";
+import { movesTakenBack, stopsOf } from "../../actions/movement/moves-of-turn.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
 import { fightOfToken, type FightOfToken } from "../../actions/variants/token-fight.ts";
 import type { Drag } from "../../actions/variants/token-way.ts";
@@ -134,15 +134,10 @@ async function takeBackTo(token: BlackoutToken): Promise<void> {
       ? [{ action, from: choices["from"], stops: stopsOf(choices["stops"]) }]
       : [];
   });
-  const first = noted.findLastIndex(({ from }) => equal(from, here));
-  const passed = noted.findLastIndex(({ stops }) => stops.some(({ to }) => equal(to, here)));
-  const isOnWay = passed >= 0 && passed >= first;
-  if (first < 0 && !isOnWay) return;
-  for (const { action } of noted.slice(isOnWay ? passed + 1 : first).toReversed())
-    await settle(action, [], "reversed");
-  const move = isOnWay ? noted[passed] : undefined;
-  if (!move) return;
-  const at = move.stops.findLastIndex(({ to }) => equal(to, here));
+  const { undone, shortened } = movesTakenBack(noted, here);
+  for (const { action } of undone) await settle(action, [], "reversed");
+  if (!shortened) return;
+  const { move, at } = shortened;
   const { way, ...stop } = move.stops[at] ?? { to: here };
   // Up to that place, the token entered no other zone: only its new place remains.
   if (way === undefined) await settle(move.action, placeChanges(uuid, move.from, here), "reversed");

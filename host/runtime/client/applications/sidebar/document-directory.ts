@@ -72,7 +72,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     pressByKey(this.element);
   }
 
-  /** Updated documents need no redraw if none of the properties in `renderUpdateKeys` changed. */
+  /** Skips the render after an update that changed none of the properties in `renderUpdateKeys`. */
   _canRender(options: RenderOptions): false | void {
     const { force, renderContext, renderData } = options;
     if (!force && renderContext?.startsWith("update") && Array.isArray(renderData)) {
