@@ -1,7 +1,6 @@
 import { storedName } from "../../compat/content-language.ts";
 import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { systemOf } from "../../compat/documents.ts";
-import { isThingType } from "../../data/item/kinds.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
@@ -140,7 +139,7 @@ const nobody: VariantPerson = {
 function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): VariantPerson {
   const nesting = nestingOfItems(actor.items);
   const things = actor.items.contents
-    .filter(item => isThingType(item.type))
+    .filter(item => item.isThing())
     .map(item => ({ item, atHand: isWorn(item, nesting) }));
   return {
     ...nobody,

@@ -6,12 +6,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { equal } from "../../ledger/plain.ts";
 import { fearedOnWay } from "../../actions/movement/feared-on-way.ts";
-import {
-  movesOfTurn,
-  movesTakenBack,
-  turnOfToken,
-  type OneTurn,
-} from "../../actions/movement/moves-of-turn.ts";
+import { movesOfTurn, turnOfToken, type OneTurn } from "../../actions/movement/moves-of-turn.ts";
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { isFreeStep } from "../../actions/core/own-move.ts";
 import { asAction } from "../../actions/core/posted.ts";
@@ -19,6 +14,7 @@ import { shorten } from "../action/action-requests.ts";
 import { settle } from "../action/settle.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
+import { movesTakenBack } from "./moves-taken-back.ts";
 import { postAction } from "./post-moment.ts";
 
 /** A finished movement as reported by Foundry. */
