@@ -78,7 +78,7 @@ for (const [path, entry] of Object.entries(lock)) {
     );
   all.set(`${name}@${entry.version}`, { name, version: entry.version, licence });
 }
-const licenceOf = (name, version) => all.get(`${name}@${version}`)?.licence ?? "";
+const licenseOf = (name, version) => all.get(`${name}@${version}`)?.licence ?? "";
 
 // Finds third-party code in the scripts that a player's browser runs.
 const { metafile } = await build({
@@ -99,7 +99,7 @@ const bundled = new Set(
 const reaches = name =>
   [...(bundled.has(name) ? ["code"] : []), ...(name in SHIPPED ? [SHIPPED[name]] : [])].join(", ");
 
-const byLicence = Map.groupBy
+const byLicense = Map.groupBy
   ? Map.groupBy([...all.values()], ({ licence }) => licence)
   : [...all.values()].reduce(
       (map, one) => map.set(one.licence, [...(map.get(one.licence) ?? []), one]),
@@ -118,7 +118,7 @@ ${[...direct]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(
     ([name, { version, uses }]) =>
-      `| \`${name}\` | ${version} | ${licenceOf(name, version)} | ${[...uses].join(", ")} | ${reaches(name) || "–"} |`,
+      `| \`${name}\` | ${version} | ${licenseOf(name, version)} | ${[...uses].join(", ")} | ${reaches(name) || "–"} |`,
   )
   .join("\n")}
 
@@ -133,7 +133,7 @@ ${
 
 ## All dependencies by license
 
-${[...byLicence]
+${[...byLicense]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([licence, list]) => `**${licence}** (${list.length}): ${names(list)}`)
   .join("\n\n")}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { attackDifficulty, judgeAttack } from "../../src/rules/combat/attack.ts";
 import { burstPool, judgeBurst } from "../../src/rules/combat/burst.ts";
 import { damageTestPool, judgeDamageTest, type DamageTestFacts } from "../../src/rules/combat/damage-test.ts";
-import { resolveDamage, type DamageJudgement, type DamageTarget } from "../../src/rules/combat/damage.ts";
+import { resolveDamage, type DamageJudgment, type DamageTarget } from "../../src/rules/combat/damage.ts";
 import { attackOdds } from "../../src/rules/combat/odds-attack.ts";
 import { burstOdds } from "../../src/rules/combat/odds-burst.ts";
 import { initiativeOdds } from "../../src/rules/combat/odds-initiative.ts";
@@ -26,7 +26,7 @@ class Toll {
     this.worn.count(0);
   }
 
-  hit(judged: DamageJudgement): void {
+  hit(judged: DamageJudgment): void {
     this.lost.count(judged.hitPointsLost);
     this.worn.count(judged.armorWorn);
     if (judged.takenOut) this.takesOut += 1;

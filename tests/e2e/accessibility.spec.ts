@@ -10,7 +10,7 @@ import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { setting } from "./support/actions.ts";
 import { commit, commitWindow, expectTurn, pressTrack, row, track } from "./support/fights.ts";
-import { lostInForcedColours } from "./support/forced-colours.ts";
+import { lostInForcedColors } from "./support/forced-colors.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
@@ -126,7 +126,7 @@ test("every window passes axe on each of its tabs and fits at twice the text siz
     // Dice and odds are shown as colored shapes.
     if (key === "action")
       found.push(
-        ...(await lostInForcedColours(page, selector)).map(one => `${key} in forced colours: ${one}`),
+        ...(await lostInForcedColors(page, selector)).map(one => `${key} in forced colours: ${one}`),
       );
     await closeWindows(page);
   }
@@ -138,7 +138,7 @@ test("every window passes axe on each of its tabs and fits at twice the text siz
       ),
     );
     found.push(
-      ...(await lostInForcedColours(page, ".application.sheet.blackout")).map(
+      ...(await lostInForcedColors(page, ".application.sheet.blackout")).map(
         one => `sheet of ${name} in forced colours: ${one}`,
       ),
     );
@@ -215,7 +215,7 @@ test("an encounter from ambush to end and its cards pass axe, and rolls and turn
   await expectTurn(tomas.page, await acting(tomas.page), 1);
   await look(nadia.page, "#blackout-turn", "#combat");
   found.push(
-    ...(await lostInForcedColours(nadia.page, "#blackout-turn", "#combat")).map(
+    ...(await lostInForcedColors(nadia.page, "#blackout-turn", "#combat")).map(
       one => `in forced colours: ${one}`,
     ),
   );
@@ -256,9 +256,7 @@ test("an encounter from ambush to end and its cards pass axe, and rolls and turn
       .evaluateAll(all => all.map(one => one.getAttribute("data-card") ?? "")))
       cards.add(card);
     await look(page, "#chat");
-    found.push(
-      ...(await lostInForcedColours(page, "#chat .bo-card")).map(one => `in forced colours: ${one}`),
-    );
+    found.push(...(await lostInForcedColors(page, "#chat .bo-card")).map(one => `in forced colours: ${one}`));
   }
   await gm.page.evaluate(() => {
     for (const drawn of document.querySelectorAll("#chat [data-unsaved]")) drawn.remove();
@@ -387,7 +385,7 @@ test("a Range Bands encounter passes axe in the tracker with its matrix, turn ba
   await row(gm.page, "Ilka").hover();
   await look(gm.page, "#combat");
   found.push(
-    ...(await lostInForcedColours(nadia.page, "#combat", "#blackout-turn")).map(
+    ...(await lostInForcedColors(nadia.page, "#combat", "#blackout-turn")).map(
       one => `in forced colours: ${one}`,
     ),
   );
@@ -400,7 +398,7 @@ test("a Range Bands encounter passes axe in the tracker with its matrix, turn ba
   await expect(gm.page.locator(".application.bo-encounter [data-change=pair]").first()).toBeVisible();
   await look(gm.page, ".application.bo-encounter");
   found.push(
-    ...(await lostInForcedColours(gm.page, ".application.bo-encounter")).map(
+    ...(await lostInForcedColors(gm.page, ".application.bo-encounter")).map(
       one => `matrix in forced colours: ${one}`,
     ),
   );

@@ -22,7 +22,7 @@ import {
 } from "./support/actions.ts";
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
-import { lostInForcedColours } from "./support/forced-colours.ts";
+import { lostInForcedColors } from "./support/forced-colors.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import {
   amend,
@@ -437,8 +437,8 @@ test("zones have their own window in which combatants move between them, sheets 
   await looked("tracker", gm.page, "#combat");
   await looked("bar", nadia.page, "#blackout-turn");
   found.push(
-    ...(await lostInForcedColours(gm.page, "#combat")).map(one => `tracker in forced colours: ${one}`),
-    ...(await lostInForcedColours(nadia.page, "#combat", "#blackout-turn")).map(
+    ...(await lostInForcedColors(gm.page, "#combat")).map(one => `tracker in forced colours: ${one}`),
+    ...(await lostInForcedColors(nadia.page, "#combat", "#blackout-turn")).map(
       one => `bar in forced colours: ${one}`,
     ),
   );

@@ -105,7 +105,7 @@ export const area = defineAction({
     const damage = rollDamage(act, people);
     const { exertion } = damageOf(act, null);
     if (exertion) payExertion(draft, actor, exertion, table);
-    const centre = centreOf(facts, landed);
+    const centre = centerOf(facts, landed);
     const results = targets.map((target, index) =>
       meet(act, { target, index, person: people[index], damageTo: damage.to, centre }),
     );
@@ -384,7 +384,7 @@ function meet<C extends ChoiceList, N extends Needs>(
  * T11.2 (Gravity): returns the origin of a Blast's effects. This is the center of the Blast if the map shows
  * one.
  */
-function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
+function centerOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
   if (!ground || landed?.form !== "blast") return null;
   return {
     scene: ground.scene,

@@ -2,7 +2,7 @@ import {
   judgeAttack,
   mayTakeTimeOnOneTwo,
   oneTwoAttack,
-  type AttackJudgement,
+  type AttackJudgment,
 } from "../../rules/combat/attack.ts";
 import { countSuccesses } from "../../rules/tests/outcome.ts";
 import type { Problem } from "../core/action.ts";
@@ -125,22 +125,22 @@ export const attack = defineAction({
     fire(arms, 1).spend(draft);
     giveAway(draft, actor, facts.choices);
     if (arms.kind === "melee" && target) engage(draft, facts, target.uuid);
-    const judgement = judgementOf(plan, faces, choices.chosenToFail, table);
-    const said = outcomeOf(judgement, faces);
+    const judgment = judgmentOf(plan, faces, choices.chosenToFail, table);
+    const said = outcomeOf(judgment, faces);
     show({
       outcome: said.outcome,
-      lines: [...hitLines(plan, judgement), ...mapLines(facts, 0, plan.cover)],
-      followUps: followUpsOf(facts, plan, judgement, faces),
+      lines: [...hitLines(plan, judgment), ...mapLines(facts, 0, plan.cover)],
+      followUps: followUpsOf(facts, plan, judgment, faces),
     });
-    if (judgement ? !judgement.hit : !choices.rollDamage) return said;
+    if (judgment ? !judgment.hit : !choices.rollDamage) return said;
     // T11.2: a weapon with Grip can hold the target instead of damaging it.
-    if (judgement && choices.grip && hasQuality(arms, "grip"))
+    if (judgment && choices.grip && hasQuality(arms, "grip"))
       return { ...said, targets: target ? [rowOf(target, gripped(target, facts, draft, table))] : [] };
-    const damage = damageOf(act, judgement);
+    const damage = damageOf(act, judgment);
     const rolled = readDamage(actor, damage, roll("damage", damage.pool.dice));
     if (damage.exertion) payExertion(draft, actor, damage.exertion, table);
     show({ dice: [rolled.dice], lines: [rolled.line], damage: rolled.points });
-    if (!target || !judgement) return said;
+    if (!target || !judgment) return said;
     const impact = resolveImpact(
       {
         arms,
@@ -148,7 +148,7 @@ export const attack = defineAction({
         key: "0",
         points: rolled.points,
         timeTaken: plan.timeTaken,
-        critical: judgement.critical,
+        critical: judgment.critical,
         nonLethal: damage.nonLethal,
         usedUp: damage.pool.usedUp,
       },
@@ -209,19 +209,19 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
  * Judges whether the attack hits. Returns null while the difficulty is unknown. An attacker who chose to fail
  * misses, whatever the dice show (R2.15).
  */
-function judgementOf(
+function judgmentOf(
   { test: { pool }, difficulty, automatic }: AttackPlan,
   faces: readonly number[],
   fails: boolean,
   table: Table,
-): AttackJudgement | null {
+): AttackJudgment | null {
   if (difficulty === null) return null;
-  const judgement = judgeAttack({ pool, faces, difficulty, automatic }, table.houseRules);
-  return fails ? { ...judgement, hit: false, critical: false } : judgement;
+  const judgment = judgeAttack({ pool, faces, difficulty, automatic }, table.houseRules);
+  return fails ? { ...judgment, hit: false, critical: false } : judgment;
 }
 
 /** Computes the Damage test of the attack as far as its dice have been rolled (R7.5–R7.9). */
-function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | null): DamagePlan {
+function damageOf({ facts, plan, table }: Aimed, judgment: AttackJudgment | null): DamagePlan {
   const { arms, target, about, sneak, timeTaken, test } = plan;
   return planDamage(
     facts,
@@ -231,7 +231,7 @@ function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | nu
       target: target?.state.conditions ?? [],
       usesVulnerable: (sneak || timeTaken) && !about.spareVulnerable,
       stamina: facts.actor.state.stamina.value - test.stamina,
-      ...(judgement?.critical ? { criticalMargin: judgement.margin } : {}),
+      ...(judgment?.critical ? { criticalMargin: judgment.margin } : {}),
     },
     table,
   );
@@ -249,22 +249,22 @@ function gripped(
 }
 
 function outcomeOf(
-  judgement: AttackJudgement | null,
+  judgment: AttackJudgment | null,
   faces: readonly number[],
 ): { readonly outcome: Text; readonly tone: Tone } {
-  if (!judgement) return { outcome: text("BLACKOUT.card.successes", { n: countSuccesses(faces) }), tone: "" };
-  const key = judgement.critical ? "critical" : judgement.hit ? "hit" : "miss";
-  return { outcome: text(`BLACKOUT.attack.outcome.${key}`), tone: judgement.hit ? "good" : "bad" };
+  if (!judgment) return { outcome: text("BLACKOUT.card.successes", { n: countSuccesses(faces) }), tone: "" };
+  const key = judgment.critical ? "critical" : judgment.hit ? "hit" : "miss";
+  return { outcome: text(`BLACKOUT.attack.outcome.${key}`), tone: judgment.hit ? "good" : "bad" };
 }
 
 /** Returns the line with the target's Passive Evasion and the margin, for viewers who may see them. */
 function hitLines(
   { target, about, difficulty, sneak, automatic }: AttackPlan,
-  judgement: AttackJudgement | null,
+  judgment: AttackJudgment | null,
 ): readonly Line[] {
   const concealed = target ? { concealed: { of: target.uuid, need: "passive" } as const } : {};
   return [
-    ...(difficulty === null || !judgement
+    ...(difficulty === null || !judgment
       ? [{ text: text("BLACKOUT.attack.unknownDifficulty") }]
       : [
           {
@@ -277,8 +277,8 @@ function hitLines(
           {
             text: text("BLACKOUT.attack.margin"),
             place: "margin" as const,
-            value: signedNumber(judgement.margin),
-            why: whyMargin(judgement.successes, difficulty),
+            value: signedNumber(judgment.margin),
+            why: whyMargin(judgment.successes, difficulty),
             ...concealed,
           },
         ]),
@@ -294,18 +294,18 @@ function hitLines(
 function followUpsOf(
   { actor, choices, chosen = choices, targets }: Facts,
   { arms, target, timeTaken, test }: AttackPlan,
-  judgement: AttackJudgement | null,
+  judgment: AttackJudgment | null,
   faces: readonly number[],
 ): readonly FollowUp[] {
   const item = arms.item ? { item: arms.item.uuid } : {};
   const { follows } = oneTwoAttack({
     trained: oneTwo.of(choices),
-    hit: judgement?.hit ?? false,
+    hit: judgment?.hit ?? false,
     weaponAttack: arms.item !== null,
     reaction: reaction.of(choices),
     caused: caused.of(choices),
   });
-  const strayed = judgement !== null && !judgement.hit && arms.kind === "ranged" && target !== null;
+  const strayed = judgment !== null && !judgment.hit && arms.kind === "ranged" && target !== null;
   return [
     ...(follows
       ? [

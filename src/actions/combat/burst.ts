@@ -1,4 +1,4 @@
-import { burstPool, judgeBurst, type BurstJudgement, type BurstPool } from "../../rules/combat/burst.ts";
+import { burstPool, judgeBurst, type BurstJudgment, type BurstPool } from "../../rules/combat/burst.ts";
 import { burstHits } from "../../rules/combat/odds-burst.ts";
 import { damageStacks } from "../../rules/combat/damage-test.ts";
 import { RuleError } from "../../rules/rule-error.ts";
@@ -119,7 +119,7 @@ export const burst = defineAction({
     giveAway(draft, actor, facts.choices);
     // R2.15: if the attacker chose to fail, no die hits.
     const counted = choices.chosenToFail ? faces.map(() => 1) : faces;
-    const judgement = judgeBurst(
+    const judgment = judgeBurst(
       {
         burst: arms.burst,
         damage,
@@ -131,9 +131,9 @@ export const burst = defineAction({
       },
       table.houseRules,
     );
-    if (item?.state.ammunition && judgement.ammunitionAfter !== null)
+    if (item?.state.ammunition && judgment.ammunitionAfter !== null)
       draft.setItem(item.uuid, {
-        ammunition: { ...item.state.ammunition, value: judgement.ammunitionAfter },
+        ammunition: { ...item.state.ammunition, value: judgment.ammunitionAfter },
       });
     show({ dice: [diceOf(facts, plan, faces, table)] });
     if (evasion === null)
@@ -148,21 +148,19 @@ export const burst = defineAction({
               value: String(hitsAt(faces, each)),
             })),
           },
-          ...firedLine(actor, judgement),
+          ...firedLine(actor, judgment),
         ],
       };
-    const hit = judgement.hits > 0;
+    const hit = judgment.hits > 0;
     const said = {
-      outcome: hit
-        ? text("BLACKOUT.burst.hits", { n: judgement.hits })
-        : text("BLACKOUT.attack.outcome.miss"),
+      outcome: hit ? text("BLACKOUT.burst.hits", { n: judgment.hits }) : text("BLACKOUT.attack.outcome.miss"),
       tone: hit ? "good" : "bad",
     } as const;
     show({
       ...(target ? { untold: untoldHits(target, hit, "BLACKOUT.attack.outcome.hit") } : {}),
-      lines: [...linesOf(facts, plan, judgement), ...mapLines(facts, 0, attack.cover)],
-      damage: judgement.points,
-      followUps: strayOf(facts, plan, judgement),
+      lines: [...linesOf(facts, plan, judgment), ...mapLines(facts, 0, attack.cover)],
+      damage: judgment.points,
+      followUps: strayOf(facts, plan, judgment),
     });
     if (!hit || !target) return said;
     const impact = resolveImpact(
@@ -170,7 +168,7 @@ export const burst = defineAction({
         arms,
         target,
         key: "0",
-        points: judgement.points,
+        points: judgment.points,
         timeTaken: attack.timeTaken,
         nonLethal: choices.nonLethal,
         usedUp: stacksOn(target).warded > 0 ? ["warded"] : [],
@@ -306,10 +304,10 @@ function diceOf(
 function linesOf(
   { actor }: Facts,
   { attack: { target, about, automatic }, evasion, damage }: BurstPlan,
-  judgement: BurstJudgement,
+  judgment: BurstJudgment,
 ): readonly Line[] {
   const concealed = target ? { concealed: evasionOf(target) } : {};
-  const wasted = judgement.scored - judgement.hits;
+  const wasted = judgment.scored - judgment.hits;
   return [
     {
       text: text("BLACKOUT.burst.toBeat"),
@@ -322,16 +320,16 @@ function linesOf(
     {
       text: text("BLACKOUT.attack.points"),
       place: "points",
-      value: String(judgement.points),
+      value: String(judgment.points),
       why: [
         {
-          text: text("BLACKOUT.burst.pointsEach", { n: judgement.hits, points: damage }),
-          value: String(judgement.hits * damage),
+          text: text("BLACKOUT.burst.pointsEach", { n: judgment.hits, points: damage }),
+          value: String(judgment.hits * damage),
         },
       ],
       ...concealed,
     },
-    ...firedLine(actor, judgement),
+    ...firedLine(actor, judgment),
   ];
 }
 
@@ -339,7 +337,7 @@ function linesOf(
  * Returns the line with the number of shots fired and left. The shots left in an enemy's magazine are hidden
  * from other users.
  */
-function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
+function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgment): readonly Line[] {
   if (ammunitionAfter === null) return [];
   return [
     {
@@ -360,7 +358,7 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement
 function strayOf(
   { actor, choices }: Facts,
   { attack: { arms, target, timeTaken }, loaded }: BurstPlan,
-  { missedFaces, hits, shots }: BurstJudgement,
+  { missedFaces, hits, shots }: BurstJudgment,
 ): readonly FollowUp[] {
   const left = loaded === undefined ? null : loaded - hits;
   if (missedFaces.length === 0 || left === 0 || !target) return [];

@@ -130,7 +130,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   const { arms, target, faces } = strays;
   const dice = pool.of(facts.choices);
   const difficulty = attackDifficulty(strays.evasion, false);
-  const judgement = judgeAttack(
+  const judgment = judgeAttack(
     {
       pool: { pool: dice, rolled: Math.max(minimumDice, dice), capped: dice < minimumDice },
       faces,
@@ -139,7 +139,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  const said = outcomeOf(judgement.hit, text("BLACKOUT.stray.hit"));
+  const said = outcomeOf(judgment.hit, text("BLACKOUT.stray.hit"));
   show({
     outcome: said.outcome,
     dice: [missedFaces(faces, 5)],
@@ -153,7 +153,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
       },
     ],
   });
-  if (!judgement.hit) return { ...said, followUps: [nextStray(facts, strays, {})] };
+  if (!judgment.hit) return { ...said, followUps: [nextStray(facts, strays, {})] };
   const damage = planDamage(
     facts,
     arms,
@@ -162,7 +162,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
       target: target.state.conditions,
       usesVulnerable: strays.timeTaken,
       stamina: actor.state.stamina.value,
-      ...(judgement.critical ? { criticalMargin: judgement.margin } : {}),
+      ...(judgment.critical ? { criticalMargin: judgment.margin } : {}),
     },
     table,
   );
@@ -170,7 +170,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   show({ dice: [rolled], lines: [line], damage: points });
   return {
     ...said,
-    ...struck(strays, { points, critical: judgement.critical, usedUp: damage.pool.usedUp }, act),
+    ...struck(strays, { points, critical: judgment.critical, usedUp: damage.pool.usedUp }, act),
   };
 }
 
@@ -187,7 +187,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   const loaded = left.of(facts.choices);
   const paid = fired.of(facts.choices);
   const { corroded, warded } = damageStacks(target.state.conditions);
-  const judgement = judgeBurst(
+  const judgment = judgeBurst(
     {
       faces,
       burst: 1,
@@ -202,12 +202,12 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   );
   // Shots that have already been paid for hit without further cost. Only additional shots are removed from
   // the magazine (R7.25).
-  const shots = fire(arms, Math.max(0, judgement.hits - paid));
+  const shots = fire(arms, Math.max(0, judgment.hits - paid));
   shots.spend(draft);
-  const hit = judgement.hits > 0;
-  const leftAfter = loaded === null ? null : loaded - judgement.hits;
+  const hit = judgment.hits > 0;
+  const leftAfter = loaded === null ? null : loaded - judgment.hits;
   const said = {
-    ...outcomeOf(hit, text("BLACKOUT.burst.hits", { n: judgement.hits })),
+    ...outcomeOf(hit, text("BLACKOUT.burst.hits", { n: judgment.hits })),
     problems: shots.problems,
   };
   show({
@@ -226,21 +226,21 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
         concealed: evasionOf(target),
       },
     ],
-    damage: judgement.points,
+    damage: judgment.points,
     untold: untoldHits(target, hit, "BLACKOUT.stray.hit"),
     followUps:
-      judgement.missedFaces.length > 0 && leftAfter !== 0
+      judgment.missedFaces.length > 0 && leftAfter !== 0
         ? [
             nextStray(facts, strays, {
-              faces: [...judgement.missedFaces],
+              faces: [...judgment.missedFaces],
               left: leftAfter,
-              fired: Math.max(0, paid - judgement.hits),
+              fired: Math.max(0, paid - judgment.hits),
             }),
           ]
         : [],
   });
   return hit
-    ? { ...said, ...struck(strays, { points: judgement.points, usedUp: warded > 0 ? ["warded"] : [] }, act) }
+    ? { ...said, ...struck(strays, { points: judgment.points, usedUp: warded > 0 ? ["warded"] : [] }, act) }
     : said;
 }
 

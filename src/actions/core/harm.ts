@@ -1,4 +1,4 @@
-import { resolveDamage, type DamageJudgement, type IncomingDamage } from "../../rules/combat/damage.ts";
+import { resolveDamage, type DamageJudgment, type IncomingDamage } from "../../rules/combat/damage.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { Mitigation } from "../../rules/health/mitigation.ts";
 import { effectIsIdle } from "../../rules/conditions/effects.ts";
@@ -35,7 +35,7 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
 
 /** The result of a blow, or null while dice or the answer about soaking are missing. */
 export interface Harm {
-  readonly judgement: DamageJudgement;
+  readonly judgment: DamageJudgment;
   readonly lines: readonly Line[];
 }
 
@@ -64,7 +64,7 @@ export function strikeBlow(
   if (soak === null) return null;
   const coin = coinOf(draft, target, blow, soak, hand);
   if (coin === null) return null;
-  const judgement =
+  const judgment =
     soak.length === 0
       ? unsoaked
       : judged(
@@ -75,11 +75,11 @@ export function strikeBlow(
           table,
         );
   const open = blow.nonLethal === true && target.kind !== "barrier";
-  const lines = [...damageLines(target, draft.state(target.uuid), judgement, open)];
-  write(draft, target, judgement, open);
+  const lines = [...damageLines(target, draft.state(target.uuid), judgment, open)];
+  write(draft, target, judgment, open);
   for (const one of soak) lines.push(...bears(draft, target, one, coin, facts, table));
   settleOutOfFight(draft, target, table);
-  return { judgement, lines };
+  return { judgment, lines };
 }
 
 /** Computes the result of a blow for an actor's state in the draft. */
@@ -89,7 +89,7 @@ export function judged(
   blow: Blow,
   mitigations: readonly Mitigation[],
   table: Table,
-): DamageJudgement {
+): DamageJudgment {
   const state = draft.state(target.uuid);
   const { key: _, soakable: __, nonLethal: ___, ...damage } = blow;
   return resolveDamage(
@@ -177,7 +177,7 @@ function soakOf(
   draft: Draft,
   target: ActorFacts,
   blow: Blow,
-  unsoaked: DamageJudgement,
+  unsoaked: DamageJudgment,
   hand: Hand,
   table: Table,
 ): readonly Soak[] | null {
@@ -221,15 +221,15 @@ function soakOf(
   return faces && taken.map((kind, index) => ({ kind, face: faces[index] ?? 1 }));
 }
 
-function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): readonly Line[] {
+function futureLines(judgment: DamageJudgment, follows: Line["text"] | null): readonly Line[] {
   return [
-    { text: text("BLACKOUT.prompt.soak.loses"), value: String(judgement.hitPointsLost) },
+    { text: text("BLACKOUT.prompt.soak.loses"), value: String(judgment.hitPointsLost) },
     {
       text: text("BLACKOUT.prompt.soak.left"),
-      value: plainNumber(judgement.hitPointsAfter),
-      tone: judgement.hitPointsAfter <= 0 ? "bad" : "",
+      value: plainNumber(judgment.hitPointsAfter),
+      tone: judgment.hitPointsAfter <= 0 ? "bad" : "",
     },
-    ...(judgement.dead ? [bad("BLACKOUT.harm.dead")] : judgement.takenOut ? [takenOutLine] : []),
+    ...(judgment.dead ? [bad("BLACKOUT.harm.dead")] : judgment.takenOut ? [takenOutLine] : []),
     ...(follows ? [{ text: follows }] : []),
   ];
 }
@@ -251,21 +251,21 @@ function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation 
   return kind === "wound" ? { kind } : { kind, reduction: target.injuryReduction };
 }
 
-function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement, open: boolean): void {
+function write(draft: Draft, target: ActorFacts, judgment: DamageJudgment, open: boolean): void {
   const { uuid } = target;
   const state = draft.state(uuid);
   // T11.2: any damage restarts a machine that was shut down, even if armor or Damage Resistance absorbs it.
-  const damaged = judgement.absorbed + judgement.direct > 0;
+  const damaged = judgment.absorbed + judgment.direct > 0;
   const shutDown = state.vital.shutDown && !damaged;
   draft.set(uuid, {
-    armor: worn(state.armor, judgement.armorWorn),
-    resistance: worn(state.resistance, judgement.resisted),
-    hitPoints: { ...state.hitPoints, value: judgement.hitPointsAfter },
+    armor: worn(state.armor, judgment.armorWorn),
+    resistance: worn(state.resistance, judgment.resisted),
+    hitPoints: { ...state.hitPoints, value: judgment.hitPointsAfter },
     vital: {
       ...state.vital,
       shutDown,
-      dead: state.vital.dead || (judgement.dead && !open),
-      stabilized: state.vital.stabilized && !judgement.bleedsAgain,
+      dead: state.vital.dead || (judgment.dead && !open),
+      stabilized: state.vital.stabilized && !judgment.bleedsAgain,
     },
   });
 }
@@ -328,7 +328,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
 }
 
 /** Returns the points of a blow and the change that each step of T8.4 makes to them. */
-function stepsOf({ points, steps }: DamageJudgement): readonly WhyRow[] {
+function stepsOf({ points, steps }: DamageJudgment): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.harm.points"), value: String(points) },
     ...steps.map(({ key, before, after }) => ({
@@ -342,7 +342,7 @@ function stepsOf({ points, steps }: DamageJudgement): readonly WhyRow[] {
  * Returns the equation of a blow: its points, the change that each step of T8.4 makes, and the hit points
  * lost.
  */
-function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgement): readonly Term[] {
+function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgment): readonly Term[] {
   const term = (sign: Term["sign"], value: number, label: string): Term => ({
     sign,
     value: String(value),
@@ -371,45 +371,43 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
 function damageLines(
   target: ActorFacts,
   before: ActorState,
-  judgement: DamageJudgement,
+  judgment: DamageJudgment,
   open: boolean,
 ): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;
   const why = [
-    ...stepsOf(judgement),
-    ...taken(before.armor, judgement.armorWorn),
-    ...taken(before.resistance, judgement.resisted),
+    ...stepsOf(judgment),
+    ...taken(before.armor, judgment.armorWorn),
+    ...taken(before.resistance, judgment.resisted),
   ];
   return [
-    ...(judgement.armorWorn > 0
+    ...(judgment.armorWorn > 0
       ? [
           {
             text: text("BLACKOUT.harm.armorWorn"),
             place: "step" as const,
-            value: `−${judgement.armorWorn}`,
-            why: taken(before.armor, judgement.armorWorn),
+            value: `−${judgment.armorWorn}`,
+            why: taken(before.armor, judgment.armorWorn),
             concealed: wear,
           },
         ]
       : []),
     {
       text: text("BLACKOUT.harm.hitPointsLost"),
-      equation: equationOf(judgement),
-      value: judgement.hitPointsLost === 0 ? "0" : `−${judgement.hitPointsLost}`,
+      equation: equationOf(judgment),
+      value: judgment.hitPointsLost === 0 ? "0" : `−${judgment.hitPointsLost}`,
       why,
       concealed: all,
-      tone: judgement.hitPointsLost > 0 ? "bad" : "",
+      tone: judgment.hitPointsLost > 0 ? "bad" : "",
     },
-    ...(judgement.hitPointsLost > 0
-      ? []
-      : [{ text: text("BLACKOUT.harm.unhurt"), place: "unhurt" as const }]),
-    ...(open ? [] : fallLines(target, judgement)),
-    ...(judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : []),
+    ...(judgment.hitPointsLost > 0 ? [] : [{ text: text("BLACKOUT.harm.unhurt"), place: "unhurt" as const }]),
+    ...(open ? [] : fallLines(target, judgment)),
+    ...(judgment.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : []),
   ];
 }
 
-function fallLines({ kind }: ActorFacts, { dead, takenOut }: DamageJudgement): readonly Line[] {
+function fallLines({ kind }: ActorFacts, { dead, takenOut }: DamageJudgment): readonly Line[] {
   if (kind === "barrier") return dead || takenOut ? [bad("BLACKOUT.harm.broken")] : [];
   if (dead) return [bad("BLACKOUT.harm.dead")];
   return takenOut ? [takenOutLine] : [];

@@ -123,8 +123,8 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
     const entry = kind === "damage" ? "attack" : "direct";
     const blow = { key: String(index), points: amount, entry, soakable: soak } as const;
     show({ targets: [targetRow(target, text("BLACKOUT.adjust.asked"), "ask")] });
-    const { judgement, lines } = wait(strikeBlow(draft, target, blow, facts, hand, table));
-    const tone = judgement.hitPointsLost > 0 ? "bad" : "";
+    const { judgment, lines } = wait(strikeBlow(draft, target, blow, facts, hand, table));
+    const tone = judgment.hitPointsLost > 0 ? "bad" : "";
     return { row: targetRow(target, text("BLACKOUT.adjust.struck"), tone, { lines }) };
   }
   if (kind === "healing") {

@@ -99,8 +99,8 @@ export const knockback = defineAction({
       const { dice, ...blow } = index === 0 ? collided(act, score) : hit(act, score);
       row("rowWaits", { tone: "ask", dice });
       const struck = { key: String(index), soakable: true, ...blow };
-      const { lines, judgement } = wait(strikeBlow(draft, target, struck, facts, hand, table));
-      const hurt = judgement.hitPointsLost > 0;
+      const { lines, judgment } = wait(strikeBlow(draft, target, struck, facts, hand, table));
+      const hurt = judgment.hitPointsLost > 0;
       row(hurt ? "hurt" : "unhurt", { tone: hurt ? "bad" : "", dice, lines });
     });
     return {

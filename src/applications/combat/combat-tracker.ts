@@ -492,7 +492,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         combatant: id => this.#combat?.combatants.get(id),
         variant: () => this.#variant,
         legalSteps: id => this.#legalSteps(id),
-        neighbour: (id, by) => this.#neighbour(id, by),
+        neighbor: (id, by) => this.#neighbor(id, by),
         delay: id => {
           void this.#choose(id);
         },
@@ -583,13 +583,13 @@ export class BlackoutCombatTracker extends CombatTracker {
     return all.some(fighter => fighter.id === id) ? all : [];
   }
 
-  #neighbour(id: string, by: -1 | 1): Fighter | null {
+  #neighbor(id: string, by: -1 | 1): Fighter | null {
     const all = this.#alike(id);
     return all[all.findIndex(fighter => fighter.id === id) + by] ?? null;
   }
 
   async #shift(id: string, by: -1 | 1): Promise<void> {
-    const other = this.#neighbour(id, by);
+    const other = this.#neighbor(id, by);
     if (other) await this.#order(id, other.id, by > 0);
   }
 

@@ -14,7 +14,7 @@ export interface RowCommands {
   /** Returns the key of the fight's variant; null for Blackout's own rules. */
   readonly variant: () => VariantKey | null;
   readonly legalSteps: (id: string) => readonly number[];
-  readonly neighbour: (id: string, by: -1 | 1) => object | null;
+  readonly neighbor: (id: string, by: -1 | 1) => object | null;
   readonly delay: (id: string) => void;
   readonly shift: (id: string, by: -1 | 1) => void;
   readonly askStep: (id: string) => void;
@@ -37,7 +37,7 @@ export function rowMenu(row: RowCommands): ReturnType<typeof menuEntry>[] {
     menuEntry({
       label: "BLACKOUT.track.menu.earlier",
       icon: mark("back"),
-      visible: element => row.neighbour(id(element), -1) !== null,
+      visible: element => row.neighbor(id(element), -1) !== null,
       run: element => {
         row.shift(id(element), -1);
       },
@@ -45,7 +45,7 @@ export function rowMenu(row: RowCommands): ReturnType<typeof menuEntry>[] {
     menuEntry({
       label: "BLACKOUT.track.menu.later",
       icon: mark("right"),
-      visible: element => row.neighbour(id(element), 1) !== null,
+      visible: element => row.neighbor(id(element), 1) !== null,
       run: element => {
         row.shift(id(element), 1);
       },

@@ -5,9 +5,9 @@ import {
   qualitiesOf,
   RULES_PAGE,
   WORLD,
-  type CatalogueEntry,
+  type CatalogEntry,
   type Order,
-  type CatalogueFilters,
+  type CatalogFilters,
 } from "../../features/compendium/entry.ts";
 import { weaponOdds, type WeaponComparison } from "../../features/compendium/weapon-odds.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
@@ -21,7 +21,7 @@ import { plain, type Words } from "../shared/words.ts";
 
 /** The state of the browser apart from the search. */
 export interface BrowserState {
-  readonly sought: CatalogueFilters;
+  readonly sought: CatalogFilters;
   readonly order: Order;
   /** The UUID of the entry at which the arrow keys start. Empty if there is none. */
   readonly active: string;
@@ -31,11 +31,7 @@ export interface BrowserState {
 }
 
 /** Returns the fields above the list. */
-export function filterView(
-  entries: readonly CatalogueEntry[],
-  { sought, order }: BrowserState,
-  words: Words,
-) {
+export function filterView(entries: readonly CatalogEntry[], { sought, order }: BrowserState, words: Words) {
   const present = (values: Iterable<string>) => [...new Set(values)].filter(value => value !== "").toSorted();
   const any = (list: readonly Option[], chosen: string): readonly Option[] => [
     { value: "", label: words.localize("BLACKOUT.browser.any"), selected: chosen === "" },
@@ -97,7 +93,7 @@ export function kindName(kind: string, words: Words): string {
 }
 
 /** Returns a row of the list. */
-export function rowView(entry: CatalogueEntry, { compared }: BrowserState, words: Words) {
+export function rowView(entry: CatalogEntry, { compared }: BrowserState, words: Words) {
   const { name, uuid, document, kind, place, img } = entry;
   return {
     uuid,
@@ -113,7 +109,7 @@ export function rowView(entry: CatalogueEntry, { compared }: BrowserState, words
 
 /** Returns a few words that distinguish an entry from other entries of its type. */
 export function noteOf(
-  { weapon, price, range, rank, armor, resistance, kind, detail }: CatalogueEntry,
+  { weapon, price, range, rank, armor, resistance, kind, detail }: CatalogEntry,
   words: Words,
 ): string {
   const unit = (value: number, key: string) => `${plain(value)} ${words.localize(`BLACKOUT.unit.${key}`)}`;
@@ -130,13 +126,13 @@ export function noteOf(
     .join(", ");
 }
 
-function damageOf({ dice, attribute }: NonNullable<CatalogueEntry["weapon"]>, words: Words): string {
+function damageOf({ dice, attribute }: NonNullable<CatalogEntry["weapon"]>, words: Words): string {
   return `${attribute === "" ? "" : `${words.localize(`BLACKOUT.attributeShort.${attribute}`)} + `}${plain(dice)}${words.localize("BLACKOUT.die")}`;
 }
 
 /** Returns the details of the active entry and of the compared weapons. */
 export function sideView(
-  entries: readonly CatalogueEntry[],
+  entries: readonly CatalogEntry[],
   state: BrowserState,
   houseRules: HouseRules,
   words: Words,
@@ -174,7 +170,7 @@ export function sideView(
 }
 
 function factsOf(
-  entry: CatalogueEntry,
+  entry: CatalogEntry,
   houseRules: HouseRules,
   words: Words,
 ): readonly { readonly label: string; readonly value: string }[] {
@@ -228,13 +224,13 @@ function factsOf(
   ];
 }
 
-function qualityNames({ qualities }: CatalogueEntry, words: Words): readonly string[] {
+function qualityNames({ qualities }: CatalogEntry, words: Words): readonly string[] {
   return qualities.map(quality => qualityName(quality, words));
 }
 
 /** Returns a comparison of weapons. It has a row for each number, in which the better number is marked. */
 function comparison(
-  weapons: readonly CatalogueEntry[],
+  weapons: readonly CatalogEntry[],
   bout: WeaponComparison,
   houseRules: HouseRules,
   words: Words,
@@ -344,14 +340,14 @@ function comparison(
 
 /** Returns the entries of the list. */
 export function listed(
-  entries: readonly CatalogueEntry[],
+  entries: readonly CatalogEntry[],
   { sought, order }: BrowserState,
-): readonly CatalogueEntry[] {
+): readonly CatalogEntry[] {
   return found(entries, sought, order);
 }
 
 /** Returns the search after a field was changed. An invalid number is ignored. */
-export function soughtBy(sought: CatalogueFilters, name: string, value: string): CatalogueFilters | null {
+export function soughtBy(sought: CatalogFilters, name: string, value: string): CatalogFilters | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
     return {
@@ -359,7 +355,7 @@ export function soughtBy(sought: CatalogueFilters, name: string, value: string):
       [name]: value.trim() === "" || !Number.isFinite(number) || number < 0 ? null : number,
     };
   }
-  return name in nothingSought && typeof nothingSought[name as keyof CatalogueFilters] === "string"
+  return name in nothingSought && typeof nothingSought[name as keyof CatalogFilters] === "string"
     ? { ...sought, [name]: value }
     : null;
 }

@@ -5,13 +5,13 @@ import { openSheet, pageWithin } from "../../compat/applications.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { catalogue } from "../../features/compendium/catalogue.ts";
+import { catalogue } from "../../features/compendium/catalog.ts";
 import {
   byName,
   nothingSought,
   orders,
   RULES_PAGE,
-  type CatalogueEntry,
+  type CatalogEntry,
 } from "../../features/compendium/entry.ts";
 import { defaultWeaponComparison } from "../../features/compendium/weapon-odds.ts";
 import { selectedActors } from "../dialogs/targets.ts";
@@ -80,7 +80,7 @@ export class CompendiumBrowser extends LiveWindow {
   };
 
   protected override readonly changing = ["side"];
-  #entries: readonly CatalogueEntry[] = [];
+  #entries: readonly CatalogEntry[] = [];
   #state: BrowserState = {
     sought: nothingSought,
     order: "name",
@@ -88,7 +88,7 @@ export class CompendiumBrowser extends LiveWindow {
     compared: [],
     bout: defaultWeaponComparison,
   };
-  #list: VirtualList<CatalogueEntry> | null = null;
+  #list: VirtualList<CatalogEntry> | null = null;
   #stale: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens the browser. If `kind` is given, shows only this type of document. */

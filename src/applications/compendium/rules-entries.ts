@@ -2,7 +2,7 @@ import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { actionKeys } from "../../rules/combat/actions.ts";
 import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
 import { qualities } from "../../rules/conditions/qualities.ts";
-import { entryOf, RULES_PAGE, type CatalogueEntry } from "../../features/compendium/entry.ts";
+import { entryOf, RULES_PAGE, type CatalogEntry } from "../../features/compendium/entry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { rulesPageUuid } from "../text/rules-pages.ts";
 import type { Words } from "../shared/words.ts";
@@ -11,7 +11,7 @@ import type { Words } from "../shared/words.ts";
  * Returns the rules pages as catalog entries. An index contains only journal entries, but the subjects with
  * their own pages are known. Returns an empty list if this user can't see the rules.
  */
-export function rulesEntries(entries: readonly CatalogueEntry[], words: Words): readonly CatalogueEntry[] {
+export function rulesEntries(entries: readonly CatalogEntry[], words: Words): readonly CatalogEntry[] {
   const book = entries.find(({ uuid }) => uuid.startsWith(`Compendium.${SYSTEM_ID}.rules.`));
   if (!book) return [];
   const named = [

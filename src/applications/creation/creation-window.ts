@@ -14,7 +14,7 @@ import {
   withoutChosen,
   type CreationState,
 } from "../../features/creation/state.ts";
-import { neighbour, stepOf, type CreationStep } from "../../features/creation/steps.ts";
+import { neighbor, stepOf, type CreationStep } from "../../features/creation/steps.ts";
 import { changeCreation, finishCreation, rememberStep } from "../../features/creation/write.ts";
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
@@ -62,10 +62,10 @@ export class CreationWindow extends ActorWindow {
         return this.#goTo(stepOf(dataOf(target, "step")));
       }),
       back: handler(function () {
-        return this.#goTo(neighbour(this.#screen.step, -1), true);
+        return this.#goTo(neighbor(this.#screen.step, -1), true);
       }),
       next: handler(function () {
-        return this.#goTo(neighbour(this.#screen.step, 1), true);
+        return this.#goTo(neighbor(this.#screen.step, 1), true);
       }),
       points: handler(function (_event, target) {
         return this.#addPoints(dataOf(target, "name"), Number(dataOf(target, "by")));

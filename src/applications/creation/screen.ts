@@ -1,7 +1,7 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Entry } from "../../features/creation/entry.ts";
-import type { Judgement } from "../../features/creation/judge.ts";
+import type { Judgment } from "../../features/creation/judge.ts";
 import type { CreationState } from "../../features/creation/state.ts";
 import type { CreationStep } from "../../features/creation/steps.ts";
 import type { Words } from "../shared/words.ts";
@@ -57,7 +57,7 @@ export interface Mistake {
 /** The data that the views of character creation display. */
 export interface CreationWorld {
   readonly state: CreationState;
-  readonly judged: Judgement;
+  readonly judged: Judgment;
   readonly offers: readonly Entry[];
   readonly screen: Screen;
   readonly houseRules: HouseRules;

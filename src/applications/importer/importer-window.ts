@@ -82,7 +82,7 @@ export class ImporterWindow extends LiveWindow {
         return this.#forgetProfile();
       }),
       cancel: handler(function () {
-        this.#cancelled = true;
+        this.#canceled = true;
       }),
       undo: handler(function (_event, target) {
         return this.#undo(dataOf(target, "run"));
@@ -105,7 +105,7 @@ export class ImporterWindow extends LiveWindow {
   #known: ReadonlySet<string> = new Set<string>();
   #progress: Surroundings["progress"] = null;
   #report: Surroundings["report"] = null;
-  #cancelled = false;
+  #canceled = false;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -217,7 +217,7 @@ export class ImporterWindow extends LiveWindow {
 
   protected override _onClose(...args: Parameters<LiveWindow["_onClose"]>): void {
     super._onClose(...args);
-    this.#cancelled = true;
+    this.#canceled = true;
     clearTimeout(this.#typing);
   }
 
@@ -378,7 +378,7 @@ export class ImporterWindow extends LiveWindow {
 
   async #import(): Promise<void> {
     const { results, file } = this.#session;
-    this.#cancelled = false;
+    this.#canceled = false;
     this.#report = null;
     await this.#show({ done: 0, all: results.length, undoing: false });
     try {
@@ -391,7 +391,7 @@ export class ImporterWindow extends LiveWindow {
         title,
         results,
         target: this.#target,
-        cancelled: () => this.#cancelled,
+        cancelled: () => this.#canceled,
         progress: progress => {
           void this.#show({ ...progress, undoing: false });
         },

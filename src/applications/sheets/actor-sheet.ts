@@ -88,7 +88,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
         return this.#takeOut(this.itemOf(target));
       }),
       favourite: handler(function (_event, target) {
-        return this.#favour(this.itemOf(target));
+        return this.#favor(this.itemOf(target));
       }),
       giveCredits: handler(function () {
         return windows.moveCredits(this.blackoutActor);
@@ -606,7 +606,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /** Marks an item as a favorite, or removes the mark. */
-  async #favour(item: Item.Implementation | undefined): Promise<void> {
+  async #favor(item: Item.Implementation | undefined): Promise<void> {
     if (item?.isThing()) await item.update({ system: { favourite: !item.system.favourite } });
   }
 

@@ -15,7 +15,7 @@ import type { DriveSwaps } from "./character-view.ts";
 import { changedByItems, SkilledSheet, variantParts } from "./skilled-sheet.ts";
 import { windows } from "../windows.ts";
 
-interface Favourite {
+interface Favorite {
   readonly label: string;
   readonly attribute: Attribute;
   readonly skill: string;
@@ -41,13 +41,13 @@ export class CharacterSheet extends SkilledSheet {
         return windows.advancement(this.blackoutActor);
       }),
       addFavourite: handler(function () {
-        return this.#setFavourites(favourites => [
+        return this.#setFavorites(favourites => [
           ...favourites,
           { label: "", attribute: "insight", skill: "perception" },
         ]);
       }),
       removeFavourite: handler(function (_event, target) {
-        return this.#setFavourites(favourites =>
+        return this.#setFavorites(favourites =>
           favourites.filter((_, index) => index !== Number(dataOf(target, "index"))),
         );
       }),
@@ -129,7 +129,7 @@ export class CharacterSheet extends SkilledSheet {
     const system = this.#system;
     const own = await super.partContext(partId);
     if (partId === "play") {
-      const favourites = this.views.characterFavourites(system, this.world);
+      const favourites = this.views.characterFavorites(system, this.world);
       const {
         stress: { value: stress },
         credits,
@@ -185,7 +185,7 @@ export class CharacterSheet extends SkilledSheet {
     await this.document.update({ system: { drives: change(drives) } });
   }
 
-  async #setFavourites(change: (favourites: Favourite[]) => Favourite[]): Promise<void> {
+  async #setFavorites(change: (favourites: Favorite[]) => Favorite[]): Promise<void> {
     const favourites = this.#system.favourites.map(({ label, attribute, skill }) => ({
       label,
       attribute,

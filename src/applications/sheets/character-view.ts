@@ -167,7 +167,7 @@ export function characterAttacks(system: SkilledView, items: readonly AnyItemFac
 }
 
 /** Returns the player's shortcuts with their dice. */
-export function characterFavourites(system: CharacterNumbers, world: CharacterWorld) {
+export function characterFavorites(system: CharacterNumbers, world: CharacterWorld) {
   const { words } = world;
   return system.favourites.map(({ label, attribute, skill }, index) => {
     const { pool, capped } = poolOfPair(system, attribute, skill, world);

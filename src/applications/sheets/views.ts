@@ -5,7 +5,7 @@ export { barrierView } from "./barrier-view.ts";
 export {
   characterAttacks,
   characterDrives,
-  characterFavourites,
+  characterFavorites,
   characterGear,
   characterHead,
   matrix,

@@ -23,7 +23,7 @@ export interface EntryWeapon {
 }
 
 /** An entry of the catalog, created from index data. */
-export interface CatalogueEntry {
+export interface CatalogEntry {
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
@@ -54,8 +54,8 @@ export const RULES_PAGE = "JournalEntryPage";
 /** Returns an entry from index data, or null for invalid data. */
 export function entryOf(
   source: object,
-  { uuid, document, place }: Pick<CatalogueEntry, "uuid" | "document" | "place">,
-): CatalogueEntry {
+  { uuid, document, place }: Pick<CatalogEntry, "uuid" | "document" | "place">,
+): CatalogEntry {
   const of = (path: string) => valueAt(source, path);
   const word = (path: string) => (typeof of(path) === "string" ? (of(path) as string) : "");
   const amount = (path: string) => (typeof of(path) === "number" ? (of(path) as number) : null);
@@ -109,7 +109,7 @@ function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
 }
 
 /** The filters of the catalog. Empty and null values filter nothing. */
-export interface CatalogueFilters {
+export interface CatalogFilters {
   readonly text: string;
   readonly kind: string;
   readonly quality: string;
@@ -121,7 +121,7 @@ export interface CatalogueFilters {
   readonly leastRange: number | null;
 }
 
-export const nothingSought: CatalogueFilters = {
+export const nothingSought: CatalogFilters = {
   text: "",
   kind: "",
   quality: "",
@@ -139,7 +139,7 @@ export const WORLD = "world";
  * Whether an entry passes the filters. An entry without a price or range does not pass a filter for that
  * value. The name must contain every word of the search text.
  */
-export function matchesFilters(entry: CatalogueEntry, sought: CatalogueFilters): boolean {
+export function matchesFilters(entry: CatalogEntry, sought: CatalogFilters): boolean {
   return (
     hasEveryWord(entry.searched, sought.text) &&
     (sought.kind === "" || entry.kind === sought.kind) &&
@@ -162,7 +162,7 @@ export function hasEveryWord(text: string, search: string): boolean {
 }
 
 /** Returns the keys of an entry's qualities, including those that weapons store as numbers. */
-export function qualitiesOf({ qualities, weapon }: CatalogueEntry): ReadonlySet<string> {
+export function qualitiesOf({ qualities, weapon }: CatalogEntry): ReadonlySet<string> {
   return new Set([
     ...qualities.flatMap(({ key }) => (key === "" ? [] : [key])),
     ...(weapon ? (["burst", "blast"] as const).filter(key => weapon[key] > 0) : []),
@@ -170,7 +170,7 @@ export function qualitiesOf({ qualities, weapon }: CatalogueEntry): ReadonlySet<
 }
 
 /** Compares two entries by name. Entries with equal names have a fixed order. */
-export function byName(a: CatalogueEntry, b: CatalogueEntry): number {
+export function byName(a: CatalogEntry, b: CatalogEntry): number {
   return a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
 }
 
@@ -180,10 +180,10 @@ export type Order = (typeof orders)[number];
 
 /** Returns the filtered and sorted entries. When sorted by price, entries without a price come last. */
 export function found(
-  entries: readonly CatalogueEntry[],
-  sought: CatalogueFilters,
+  entries: readonly CatalogEntry[],
+  sought: CatalogFilters,
   order: Order,
-): readonly CatalogueEntry[] {
+): readonly CatalogEntry[] {
   const kept = entries.filter(entry => matchesFilters(entry, sought));
   if (order === "name") return kept;
   if (order === "price")

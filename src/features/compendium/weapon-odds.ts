@@ -4,7 +4,7 @@ import { attackOdds } from "../../rules/combat/odds-attack.ts";
 import { burstOdds } from "../../rules/combat/odds-burst.ts";
 import { defaultOddsReference } from "../../rules/combat/odds-unknown.ts";
 import { computePool } from "../../rules/tests/pool.ts";
-import type { CatalogueEntry } from "./entry.ts";
+import type { CatalogEntry } from "./entry.ts";
 
 /** The assumptions for comparing weapons: the attacker's attribute and skill, and the target's numbers. */
 export interface WeaponComparison {
@@ -37,7 +37,7 @@ export interface WayOdds {
  * Returns an empty list for other items.
  */
 export function weaponOdds(
-  { weapon, qualities }: CatalogueEntry,
+  { weapon, qualities }: CatalogEntry,
   { attribute, rank, armor, evasion }: WeaponComparison,
   houseRules: HouseRules,
 ): readonly WayOdds[] {

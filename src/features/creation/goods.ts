@@ -4,7 +4,7 @@ import { ammunitionFit } from "../../rules/gear/ammunition.ts";
 import { creationPrice } from "../../rules/gear/prices.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { valueAt } from "../../importer/same.ts";
-import { entryOf, type CatalogueEntry } from "../compendium/entry.ts";
+import { entryOf, type CatalogEntry } from "../compendium/entry.ts";
 import type { Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 
@@ -16,7 +16,7 @@ export const weaponGroups = ["melee", "oneHanded", "twoHanded", "area", "thrown"
 export type WeaponGroup = (typeof weaponGroups)[number];
 
 /** The data about an item on offer. Numbers that do not apply to the item's type are zero. */
-export interface Goods extends CatalogueEntry {
+export interface Goods extends CatalogEntry {
   readonly hands: number;
   readonly template: number;
   readonly nonLethal: boolean;

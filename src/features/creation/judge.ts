@@ -27,7 +27,7 @@ export interface CreationProblem {
 }
 
 /** The result of checking an unfinished character. */
-export interface Judgement {
+export interface Judgment {
   readonly attributes: ReturnType<typeof attributeBudget>;
   readonly skills: ReturnType<typeof skillBudget>;
   readonly given: Readonly<Record<string, number>>;
@@ -43,7 +43,7 @@ export interface Judgement {
 }
 
 /** Checks an unfinished character (R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3). */
-export function judgeCreation(state: CreationState, houseRules: HouseRules): Judgement {
+export function judgeCreation(state: CreationState, houseRules: HouseRules): Judgment {
   const rareForLess = state.entries.some(({ grants }) => grants.rareForLess);
   const given = givenRanks(state.entries);
   const features = entriesOf(state, "feature");
@@ -103,7 +103,7 @@ function wares(state: CreationState) {
   );
 }
 
-type Parts = Omit<Judgement, "problems" | "legal">;
+type Parts = Omit<Judgment, "problems" | "legal">;
 
 function problemsOf(state: CreationState, parts: Parts): readonly CreationProblem[] {
   const found: CreationProblem[] = [];

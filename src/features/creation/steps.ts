@@ -21,7 +21,7 @@ export function stepOf(key: string): CreationStep {
 }
 
 /** Returns the previous or next step, or the same step if there is none. */
-export function neighbour(step: CreationStep, by: 1 | -1): CreationStep {
+export function neighbor(step: CreationStep, by: 1 | -1): CreationStep {
   const at = Math.min(creationSteps.length - 1, Math.max(0, creationSteps.indexOf(step) + by));
   return creationSteps[at] ?? step;
 }

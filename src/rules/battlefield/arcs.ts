@@ -2,7 +2,7 @@ import { finiteNumber } from "../check.ts";
 import { inBackArc } from "../combat/facing.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { pieceOf, type Battlefield } from "./battlefield.ts";
-import { centreOfPiece, type Piece } from "./piece.ts";
+import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
@@ -19,14 +19,14 @@ export function arcOf(
 ): "front" | "back" | null {
   return arcTowards(
     pieceOf(field, "bearer", bearer),
-    centreOfPiece(pieceOf(field, "other", other)),
+    centerOfPiece(pieceOf(field, "other", other)),
     houseRules,
   );
 }
 
 /** Returns the arc of a piece that contains a place. */
 export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules): "front" | "back" | null {
-  const own = centreOfPiece(bearer);
+  const own = centerOfPiece(bearer);
   if (bearer.facing === null || (own.x === place.x && own.y === place.y)) return null;
   return inBackArc(bearer.facing, bearingTo(own, place), houseRules) ? "back" : "front";
 }

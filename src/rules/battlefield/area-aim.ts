@@ -4,7 +4,7 @@ import { pieceOf, type Battlefield } from "./battlefield.ts";
 import { apartPieces, pointPiece } from "./distance.ts";
 import { isDifficult } from "./ground.ts";
 import { lineEnd, lineOfFire, type LineProbe } from "./line-of-fire.ts";
-import { centreOfPiece } from "./piece.ts";
+import { centerOfPiece } from "./piece.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /** The distance to the aimed point of a Blast, and the hindrances that the map shows. */
@@ -44,7 +44,7 @@ export function aimOnMap(
   const known: Readonly<Partial<Record<BlastHindrance, boolean>>> = {
     obstacleBetween: inTheWay.length > 0,
     farAway: feet > blastFarAway,
-    attackerUnstable: isDifficult(field, centreOfPiece(own)),
+    attackerUnstable: isDifficult(field, centerOfPiece(own)),
     pointUnstable: isDifficult(field, point),
   };
   return { feet, hindrances: (Object.keys(known) as BlastHindrance[]).filter(key => known[key] === true) };

@@ -3,7 +3,7 @@ import { blastRadius, templateLength } from "../combat/area.ts";
 import { checkBattlefield, type Battlefield } from "./battlefield.ts";
 import {
   cellAt,
-  centreOf,
+  centerOf,
   gridKinds,
   groundFeet,
   ringAround,
@@ -61,7 +61,7 @@ function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[]
   const rings = Math.floor(feet / grid.spaceFeet + hair);
   return Array.from({ length: rings + 1 }, (_, steps) => ringAround(grid, centre, steps))
     .flat()
-    .map(cell => centreOf(grid, cell))
+    .map(cell => centerOf(grid, cell))
     .filter(place => groundFeet(grid, middle, place) <= feet + hair);
 }
 

@@ -1,6 +1,6 @@
 import { pieceOf, type Battlefield } from "./battlefield.ts";
 import { apartPieces } from "./distance.ts";
-import { areEnemies, centreOfPiece, type Piece } from "./piece.ts";
+import { areEnemies, centerOfPiece, type Piece } from "./piece.ts";
 import { straightFeet } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
@@ -31,7 +31,7 @@ export function besideOf(field: Battlefield, whom: string): readonly string[] {
     .filter(piece => piece.id !== whom && isBeside(field, target, piece))
     .map(piece => ({
       id: piece.id,
-      feet: Math.round(straightFeet(centreOfPiece(target), centreOfPiece(piece)) * 1000),
+      feet: Math.round(straightFeet(centerOfPiece(target), centerOfPiece(piece)) * 1000),
     }));
   return near.sort((a, b) => a.feet - b.feet || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { finiteNumber, oneOf, record } from "../check.ts";
-import { hexAt, hexCentre, hexLine, hexRing, hexSteps, type Cell } from "./hexes.ts";
+import { hexAt, hexCenter, hexLine, hexRing, hexSteps, type Cell } from "./hexes.ts";
 import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
 
 /**
@@ -60,17 +60,17 @@ export function cellAt(grid: Grid, { x, y }: Point): Cell {
 }
 
 /** Returns the center of a space. */
-export function centreOf(grid: Grid, cell: Cell): Point {
+export function centerOf(grid: Grid, cell: Cell): Point {
   const unit =
     grid.kind === "hexRows" || grid.kind === "hexColumns"
-      ? hexCentre(grid.kind, cell)
+      ? hexCenter(grid.kind, cell)
       : { x: cell.q, y: cell.r };
   return { x: grid.origin.x + unit.x * grid.spaceFeet, y: grid.origin.y + unit.y * grid.spaceFeet };
 }
 
 /** Returns the center of the space that contains a place. Without a grid, returns the place itself. */
 export function snapped(grid: Grid, point: Point): Point {
-  return grid.kind === "gridless" ? point : centreOf(grid, cellAt(grid, point));
+  return grid.kind === "gridless" ? point : centerOf(grid, cellAt(grid, point));
 }
 
 /**

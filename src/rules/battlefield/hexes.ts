@@ -10,7 +10,7 @@ export interface Cell {
 const rise = Math.sqrt(3) / 2;
 
 /** The six neighbors of a hex, in order around it. */
-const neighbours: readonly Cell[] = [
+const neighbors: readonly Cell[] = [
   { q: 0, r: -1 },
   { q: 1, r: -1 },
   { q: 1, r: 0 },
@@ -24,7 +24,7 @@ type HexKind = "hexRows" | "hexColumns";
 /**
  * Returns the center of a hex relative to the center of the first hex, in multiples of the width of a hex.
  */
-export function hexCentre(kind: HexKind, { q, r }: Cell): Point {
+export function hexCenter(kind: HexKind, { q, r }: Cell): Point {
   return kind === "hexColumns" ? { x: q * rise, y: r + q / 2 } : { x: q + r / 2, y: r * rise };
 }
 
@@ -76,8 +76,8 @@ export function hexLine(from: Cell, to: Cell): readonly Cell[] {
 
 /** Returns the hexes that are this many steps (at least one) away from a hex. */
 export function hexRing({ q, r }: Cell, steps: number): readonly Cell[] {
-  return neighbours.flatMap((corner, index) => {
-    const along = neighbours[(index + 2) % neighbours.length] as Cell;
+  return neighbors.flatMap((corner, index) => {
+    const along = neighbors[(index + 2) % neighbors.length] as Cell;
     return Array.from({ length: steps }, (_, step) => ({
       q: q + corner.q * steps + along.q * step,
       r: r + corner.r * steps + along.r * step,

@@ -1,7 +1,7 @@
 import { callable } from "../check.ts";
 import type { WallAcross } from "../combat/cover.ts";
 import type { Battlefield } from "./battlefield.ts";
-import { centreOfPiece, type Piece } from "./piece.ts";
+import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, placeBetween, placeTowards, straightFeet, withinCircle, type Point } from "./plane.ts";
 import { crossings, type Crossing } from "./walls.ts";
 
@@ -183,7 +183,7 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
  */
 function partWithin(piece: Piece, from: Point, to: Point): readonly [number, number] | null {
   const { spaces, acrossFeet } = piece;
-  const whole = withinCircle(from, to, centreOfPiece(piece), acrossFeet / 2);
+  const whole = withinCircle(from, to, centerOfPiece(piece), acrossFeet / 2);
   if (spaces.length === 1) return whole;
   const radius = acrossFeet / 2 / Math.sqrt(spaces.length);
   const parts = [whole, ...spaces.map(space => withinCircle(from, to, space, radius))].filter(

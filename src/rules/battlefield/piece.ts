@@ -63,7 +63,7 @@ export function checkPiece(path: string, piece: Piece): Piece {
 }
 
 /** Returns the center of all spaces of a piece. */
-export function centreOfPiece({ spaces }: Piece): Point {
+export function centerOfPiece({ spaces }: Piece): Point {
   return middleOf(spaces);
 }
 

@@ -1,8 +1,8 @@
 import { finiteNumber } from "../check.ts";
 import { pieceOf, type Battlefield } from "./battlefield.ts";
-import { cellAt, cellsAlong, centreOf, ringAround, stepsBetween, type Grid } from "./grid.ts";
+import { cellAt, cellsAlong, centerOf, ringAround, stepsBetween, type Grid } from "./grid.ts";
 import type { Cell } from "./hexes.ts";
-import { centreOfPiece, type Piece } from "./piece.ts";
+import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, checkPoint, hair, placeTowards, straightFeet, wholeTurn, type Point } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
@@ -26,11 +26,11 @@ const farthest = 10_000;
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
-  const bearing = bearingTo(checkPoint("from", from), centreOfPiece(piece));
+  const bearing = bearingTo(checkPoint("from", from), centerOfPiece(piece));
   return along(
     field,
     piece,
-    wayTowards(field.grid, centreOfPiece(piece), bearing, finiteNumber("feet", feet, 0, farthest)),
+    wayTowards(field.grid, centerOfPiece(piece), bearing, finiteNumber("feet", feet, 0, farthest)),
   );
 }
 
@@ -47,7 +47,7 @@ export function pulledTowards(
   heldBy: string | null = null,
 ): Shove {
   const piece = pieceOf(field, "id", id);
-  const start = centreOfPiece(piece);
+  const start = centerOfPiece(piece);
   const most = Math.min(finiteNumber("feet", feet, 0, farthest), straightFeet(start, checkPoint("to", to)));
   const holder = heldBy === null ? null : pieceOf(field, "heldBy", heldBy);
   const way =
@@ -65,7 +65,7 @@ export function pulledTowards(
  */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);
-  return occupant(field, piece, centreOfPiece(piece), checkPoint("place", place)) === null;
+  return occupant(field, piece, centerOfPiece(piece), checkPoint("place", place)) === null;
 }
 
 /** Returns the places that the center of a piece passes when it moves in a direction, step by step. */
@@ -78,7 +78,7 @@ function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): re
   if (steps === 0) return [];
   const own = cellAt(grid, start);
   const off = (cell: Cell) => {
-    const to = bearingTo(centreOf(grid, own), centreOf(grid, cell));
+    const to = bearingTo(centerOf(grid, own), centerOf(grid, cell));
     return Math.round(Math.min(wholeTurn(to - bearing), wholeTurn(bearing - to)) * 1000);
   };
   const goal = ringAround(grid, own, steps).reduce((best, cell) => (off(cell) < off(best) ? cell : best));
@@ -97,16 +97,16 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
  * the first space.
  */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
-  const own = centreOf(grid, first as Cell);
+  const own = centerOf(grid, first as Cell);
   return rest.map(cell => {
-    const { x, y } = centreOf(grid, cell);
+    const { x, y } = centerOf(grid, cell);
     return { x: start.x + x - own.x, y: start.y + y - own.y };
   });
 }
 
 function along(field: Battlefield, piece: Piece, way: readonly Point[]): Shove {
   const { grid } = field;
-  const path = [centreOfPiece(piece)];
+  const path = [centerOfPiece(piece)];
   for (const place of way) {
     const met =
       wallMet(field, piece, path[0] as Point, path.at(-1) as Point, place) ??

@@ -9,7 +9,7 @@ import { pieceOf, type Battlefield } from "./battlefield.ts";
 import { apartPieces, type Apart } from "./distance.ts";
 import { engagedBy } from "./engaged.ts";
 import { lineEnd, lineOfFire, type LineOfFire, type LineProbe } from "./line-of-fire.ts";
-import { centreOfPiece, type Piece } from "./piece.ts";
+import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /** The position of a target relative to an attacker, as shown by a map. */
@@ -55,7 +55,7 @@ export function standingOnMap(
   const arcs = houseRules.arcsAutomatic;
   const bearing =
     arcs && other.facing !== null
-      ? { bearing: { facing: other.facing, attacker: bearingTo(centreOfPiece(other), centreOfPiece(own)) } }
+      ? { bearing: { facing: other.facing, attacker: bearingTo(centerOfPiece(other), centerOfPiece(own)) } }
       : {};
   return {
     feet: distance.feet,
@@ -71,8 +71,8 @@ export function standingOnMap(
       probe,
     ),
     flanked: whyFlanked({ engagedBy: engaging.length, unaware: false, ...bearing }, houseRules),
-    arc: arcs ? arcTowards(other, centreOfPiece(own), houseRules) : null,
-    inFront: !arcs || arcTowards(own, centreOfPiece(other), houseRules) !== "back",
+    arc: arcs ? arcTowards(other, centerOfPiece(own), houseRules) : null,
+    inFront: !arcs || arcTowards(own, centerOfPiece(other), houseRules) !== "back",
   };
 }
 
@@ -83,7 +83,7 @@ export function standingOnMap(
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
   if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")
     return from;
-  const goal = centreOfPiece(other);
+  const goal = centerOfPiece(other);
   const front = own.spaces.filter(space => arcTowards(own, space, houseRules) !== "back");
   const far = ({ x, y }: Point) => (x - goal.x) ** 2 + (y - goal.y) ** 2;
   return front.reduce<Point>((best, space) => (far(space) < far(best) ? space : best), front[0] ?? from);

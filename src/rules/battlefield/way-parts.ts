@@ -3,7 +3,7 @@ import { harmlessFall } from "../movement/fall.ts";
 import { obstacleKind, vaultDifficulties } from "../movement/obstacles.ts";
 import { swimTest } from "../movement/swim.ts";
 import { checkBattlefield, type Battlefield } from "./battlefield.ts";
-import { cellAt, cellsAlong, centreOf, snapped, type Grid } from "./grid.ts";
+import { cellAt, cellsAlong, centerOf, snapped, type Grid } from "./grid.ts";
 import { checkStart, checkStep, type MovementWay, type PathStart, type PathStep } from "./path-step.ts";
 import { isWithin, placeBetween, straightFeet, type Point } from "./plane.ts";
 import { checkTerrain, type Terrain } from "./terrain.ts";
@@ -219,7 +219,7 @@ function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "s
     });
   }
   const [own = from, ...rest] = cellsAlong(grid, cellAt(grid, from), cellAt(grid, to)).map(cell =>
-    centreOf(grid, cell),
+    centerOf(grid, cell),
   );
   return rest.map(space => ({
     space,

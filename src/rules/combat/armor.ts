@@ -2,7 +2,7 @@ import { record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The effect of armor on one attack, in points. */
-export interface ArmorJudgement {
+export interface ArmorJudgment {
   /** The points that the armor absorbed. */
   readonly absorbed: number;
   /** The points that passed through the armor. */
@@ -40,7 +40,7 @@ const absorbedPerPointDestroyer = 5;
  * R8.10: with Destroyer, AV falls by 1 for every full 5 points, even below the minimum. Throws a RuleError
  * for negative numbers.
  */
-export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgement {
+export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgment {
   checkHouseRules(houseRules);
   const points = wholeNumber("damage.points", record("facts", facts).points, 0);
   const armor = wholeNumber("target.armor", facts.armor, 0);

@@ -23,7 +23,7 @@ export interface PreparedAttack extends AttackSituation {
 }
 
 /** The result of an attack. */
-export interface AttackJudgement extends TestResult {
+export interface AttackJudgment extends TestResult {
   readonly hit: boolean;
   readonly critical: boolean;
   /** Whether the attack hit without a roll, as Conductor does against a Lightning Rod. */
@@ -74,7 +74,7 @@ export function judgeAttack(
     readonly automatic?: boolean;
   },
   houseRules: HouseRules,
-): AttackJudgement {
+): AttackJudgment {
   const result = judgeTest(record("attack", attack), houseRules);
   const automatic = truth("attack.automatic", attack.automatic ?? false);
   return {

@@ -65,7 +65,7 @@ export interface BurstShots {
 }
 
 /** The result of a burst. */
-export interface BurstJudgement {
+export interface BurstJudgment {
   /** The number of dice that hit, before the limit of the ammunition. */
   readonly scored: number;
   /** The number of hits for which there was ammunition (R7.23). */
@@ -99,7 +99,7 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
  * rule `burstAmmunition`, it is only the number of hits. Throws a RuleError for negative numbers or invalid
  * faces.
  */
-export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgement {
+export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgment {
   record("burst", shots);
   const faces = dieFaces("burst.faces", shots.faces);
   const evasion = wholeNumber("burst.passiveEvasion", shots.passiveEvasion, 0);

@@ -87,7 +87,7 @@ export function damageStacks(target: readonly ConditionState[], registry: Condit
 }
 
 /** The result of a Damage test. */
-export interface DamageTestJudgement {
+export interface DamageTestJudgment {
   readonly faces: readonly number[];
   readonly successes: number;
   readonly points: number;
@@ -152,7 +152,7 @@ function stacks(name: string, count: number | undefined): number {
 export function judgeDamageTest(
   pool: { readonly dice: number; readonly extraPoints: number },
   faces: readonly number[],
-): DamageTestJudgement {
+): DamageTestJudgment {
   dieFaces("faces", faces);
   if (faces.length !== record("pool", pool).dice)
     throw new RuleError("faces", faces, `a list of ${pool.dice}, one for each die of the pool`);

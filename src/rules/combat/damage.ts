@@ -60,7 +60,7 @@ export interface DamageStep {
 }
 
 /** The result of damage, step by step. */
-export interface DamageJudgement {
+export interface DamageJudgment {
   readonly points: number;
   readonly steps: readonly DamageStep[];
   readonly absorbed: number;
@@ -102,7 +102,7 @@ export function resolveDamage(
   damage: IncomingDamage,
   target: DamageTarget,
   houseRules: HouseRules,
-): DamageJudgement {
+): DamageJudgment {
   checkHouseRules(houseRules);
   record("damage", damage);
   record("target", target);

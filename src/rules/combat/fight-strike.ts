@@ -6,12 +6,12 @@ import type { HouseRules } from "../house-rules.ts";
 import { countSuccesses } from "../tests/outcome.ts";
 import { computePool, type Pool } from "../tests/pool.ts";
 import type { Row } from "../tests/row.ts";
-import { attackDifficulty, judgeAttack, type AttackJudgement } from "./attack.ts";
+import { attackDifficulty, judgeAttack, type AttackJudgment } from "./attack.ts";
 import { attackRow } from "./attack-row.ts";
 import { burstPool, judgeBurst } from "./burst.ts";
 import { coverDegrees, coverRows } from "./cover.ts";
 import { damageTestPool, judgeDamageTest, type DamageTestPool } from "./damage-test.ts";
-import { resolveDamage, type DamageJudgement, type IncomingDamage } from "./damage.ts";
+import { resolveDamage, type DamageJudgment, type IncomingDamage } from "./damage.ts";
 import {
   bandsApart,
   bearConditions,
@@ -160,7 +160,7 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
  * The results of attack dice, cached for each set of house rules. The same pool, difficulty and number of
  * successes always lead to the same result.
  */
-const judged = new WeakMap<HouseRules, Map<number, AttackJudgement>>();
+const judged = new WeakMap<HouseRules, Map<number, AttackJudgment>>();
 /**
  * A number that exceeds every pool and every reachable difficulty, so that a cache key can combine all three
  * numbers.
@@ -172,10 +172,10 @@ function judgedAttack(
   pool: Pool,
   faces: readonly number[],
   difficulty: number,
-): AttackJudgement {
+): AttackJudgment {
   const judge = () => judgeAttack({ pool, faces, difficulty }, houseRules);
   if (pool.rolled >= beyondAll || difficulty >= beyondAll) return judge();
-  const ofRules = known(judged, houseRules, () => new Map<number, AttackJudgement>());
+  const ofRules = known(judged, houseRules, () => new Map<number, AttackJudgment>());
   return known(
     ofRules,
     ((pool.pool + beyondAll) * beyondAll + countSuccesses(faces)) * beyondAll + difficulty,
@@ -246,7 +246,7 @@ export function judgeHarm(
   fight: Fight,
   { fighter, armor, resistance, hitPoints, state }: Combatant,
   damage: IncomingDamage,
-): DamageJudgement {
+): DamageJudgment {
   const target = {
     armor,
     resistance,
@@ -258,7 +258,7 @@ export function judgeHarm(
 }
 
 /** Updates a combatant's state after damage to standing, down or dead (R9.18, R9.23). */
-export function suffer(target: Combatant, harm: DamageJudgement): void {
+export function suffer(target: Combatant, harm: DamageJudgment): void {
   target.hitPoints = harm.hitPointsAfter;
   target.armor = harm.armorAfter;
   target.resistance = harm.resistanceAfter;

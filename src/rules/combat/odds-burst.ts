@@ -1,6 +1,6 @@
 import { record, truth, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
-import { certain, expected, mapped, normalised, type Distribution } from "../tests/distribution.ts";
+import { certain, expected, mapped, normalized, type Distribution } from "../tests/distribution.ts";
 import { burstDieHits, burstPoints, type BurstShots } from "./burst.ts";
 import type { DamageTarget } from "./damage.ts";
 import { harmOf, type Harm } from "./odds-harm.ts";
@@ -21,7 +21,7 @@ export function hitDistribution(dice: number, good: number): Distribution {
   const ways = [1];
   for (let hits = 0; hits < count; hits += 1)
     ways.push(((ways[hits] as number) * (count - hits) * hitting) / ((hits + 1) * missing));
-  return normalised(ways);
+  return normalized(ways);
 }
 
 /** The input for the odds of a burst. */

@@ -1,5 +1,5 @@
 import { records } from "../check.ts";
-import { exactSum, expected, normalised, type Distribution } from "../tests/distribution.ts";
+import { exactSum, expected, normalized, type Distribution } from "../tests/distribution.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.ts";
 
@@ -70,5 +70,5 @@ function add(chances: number[], value: number, chance: number): void {
 
 /** Converts chances by value to a list without gaps. */
 function distributionOf(chances: readonly number[]): Distribution {
-  return normalised(Array.from(chances, chance => chance ?? 0));
+  return normalized(Array.from(chances, chance => chance ?? 0));
 }

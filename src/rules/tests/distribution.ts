@@ -17,7 +17,7 @@ export function exactSum(numbers: readonly number[]): number {
 }
 
 /** Scales the weights to chances that add up to 1. */
-export function normalised(weights: readonly number[]): Distribution {
+export function normalized(weights: readonly number[]): Distribution {
   const total = exactSum(weights);
   return weights.map(weight => weight / total);
 }
@@ -32,7 +32,7 @@ export function sumOf(first: Distribution, second: Distribution): Distribution {
       sum[a + b] = (sum[a + b] as number) + chance * other;
     });
   });
-  return normalised(sum);
+  return normalized(sum);
 }
 
 /**
@@ -61,7 +61,7 @@ export function mixed(
       sum[value] = (sum[value] as number) + chance * share;
     });
   }
-  return normalised(sum);
+  return normalized(sum);
 }
 
 /** Returns the distribution of a number that is certain. */
@@ -84,7 +84,7 @@ export function expected(distribution: Distribution): number {
 /** Returns the distribution of the sum of `count` fair dice with `sides` sides each. */
 export function diceSum(count: number, sides: number): Distribution {
   wholeNumber("sides", sides, 1);
-  const one = normalised([0, ...new Array<number>(sides).fill(1)]);
+  const one = normalized([0, ...new Array<number>(sides).fill(1)]);
   return Array.from({ length: wholeNumber("count", count, 0, 500) }).reduce<Distribution>(
     sum => sumOf(sum, one),
     certain(0),

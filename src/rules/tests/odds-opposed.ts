@@ -1,6 +1,6 @@
 import { list, oneOf, record, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
-import { exactSum, normalised, type Distribution } from "./distribution.ts";
+import { exactSum, normalized, type Distribution } from "./distribution.ts";
 import { successDistribution } from "./odds.ts";
 import { judgeOpposed, opposedSides, type OpposedInput } from "./opposed.ts";
 
@@ -55,7 +55,7 @@ export function opposedOdds(
       if (b >= a) by.right[b - a] = (by.right[b - a] as number) + both;
     }),
   );
-  const [leftWins, rightWins, tie] = normalised([
+  const [leftWins, rightWins, tie] = normalized([
     exactSum(chances.left),
     exactSum(chances.right),
     exactSum(chances.tie),

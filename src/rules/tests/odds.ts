@@ -1,6 +1,6 @@
 import { record, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
-import { chanceOfAtLeast, exactSum, normalised, type Distribution } from "./distribution.ts";
+import { chanceOfAtLeast, exactSum, normalized, type Distribution } from "./distribution.ts";
 import { judgeSuccesses, outcomes, type Outcome, type RolledPool } from "./outcome.ts";
 import { computePool, type PoolInput } from "./pool.ts";
 import type { Row } from "./row.ts";
@@ -18,7 +18,7 @@ export function successDistribution(dice: number): Distribution {
   const ways = [2 ** dice];
   for (let successes = 0; successes < dice; successes += 1)
     ways.push(((ways[successes] as number) * (dice - successes)) / (2 * (successes + 1)));
-  const made = Object.freeze(normalised(ways));
+  const made = Object.freeze(normalized(ways));
   known.set(dice, made);
   return made;
 }

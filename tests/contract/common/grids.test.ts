@@ -62,12 +62,12 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
   test("gives each space six neighbors, each one space size away and adjacent to the next", () => {
     for (const space of spaces) {
       const center = grid.getCenterPoint(space);
-      const neighbours = grid.getAdjacentOffsets(space);
-      expect(new Set(neighbours.map(({ i, j }) => `${i}.${j}`)).size).toBe(6);
-      for (const neighbour of neighbours) {
-        const point = grid.getCenterPoint(neighbour);
+      const neighbors = grid.getAdjacentOffsets(space);
+      expect(new Set(neighbors.map(({ i, j }) => `${i}.${j}`)).size).toBe(6);
+      for (const neighbor of neighbors) {
+        const point = grid.getCenterPoint(neighbor);
         expect(Math.hypot(point.x - center.x, point.y - center.y)).toBeCloseTo(100);
-        expect(grid.testAdjacency(space, neighbour) && grid.testAdjacency(neighbour, space)).toBe(true);
+        expect(grid.testAdjacency(space, neighbor) && grid.testAdjacency(neighbor, space)).toBe(true);
       }
       expect(grid.testAdjacency(space, space)).toBe(false);
     }

@@ -52,7 +52,7 @@ const SYSTEM = {
   challengeFacts: "actions/party/challenge-facts",
   standing: "actions/party/standing",
   importer: "features/importer/index",
-  catalogue: "features/compendium/catalogue",
+  catalogue: "features/compendium/catalog",
   table: "actions/core/table-now",
   hand: "actions/core/hand",
   factsNow: "writer/action/facts-now",

@@ -300,7 +300,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   judgeSuccesses: [{ successes: 2, difficulty: 2, capped: true, chosenToFail: false }, houseRules],
   passiveSkill: [2, 1],
   exactSum: [[0.1, 0.2]],
-  normalised: [[1, 2]],
+  normalized: [[1, 2]],
   sumOf: [
     [0.5, 0.5],
     [0.5, 0.5],

@@ -121,7 +121,7 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
       },
       ...burn.lines,
     );
-    lost.set(effect, burn.judgement.followUpDifficulty);
+    lost.set(effect, burn.judgment.followUpDifficulty);
     harms.push(burn);
   }
   // R9.18: a target that is already out is neither Stunned nor knocked down. After a non-lethal attack, the
@@ -161,12 +161,12 @@ function waiting(lines: readonly Line[]): Impact {
 }
 
 /** R11.1: returns the triggers that cause effects. */
-function triggersOf({ critical = false, area = false }: Hit, { judgement }: Harm): readonly EffectTrigger[] {
+function triggersOf({ critical = false, area = false }: Hit, { judgment }: Harm): readonly EffectTrigger[] {
   return [
     "hit",
     "hitPointsLost",
     ...(area ? ["area" as const] : []),
-    ...(critical && judgement.hitPointsLost > 0 ? ["criticalDamage" as const] : []),
+    ...(critical && judgment.hitPointsLost > 0 ? ["criticalDamage" as const] : []),
   ];
 }
 
@@ -187,9 +187,9 @@ function finishOf(
   harms: readonly Harm[],
   tools: Tools,
 ): Finished | "waits" | null {
-  const takenOut = harms.some(({ judgement }) => judgement.takenOut);
+  const takenOut = harms.some(({ judgment }) => judgment.takenOut);
   if (!nonLethal || target.kind === "barrier" || !mayBeNonLethal({ takenOut })) return null;
-  const direct = harms.reduce((sum, { judgement }) => sum + judgement.direct, 0);
+  const direct = harms.reduce((sum, { judgment }) => sum + judgment.direct, 0);
   return finish(target, { key, kind: arms.kind, direct }, tools) ?? "waits";
 }
 
@@ -204,13 +204,13 @@ function verdictOf(
       outcome: text(`BLACKOUT.attack.outcome.${finished.state}`),
       tone: finished.state === "conscious" ? "" : "bad",
     };
-  if (kind === "barrier" && any(({ judgement }) => judgement.dead || judgement.takenOut))
+  if (kind === "barrier" && any(({ judgment }) => judgment.dead || judgment.takenOut))
     return { outcome: text("BLACKOUT.attack.outcome.broken"), tone: "bad" };
-  if (any(({ judgement }) => judgement.dead))
+  if (any(({ judgment }) => judgment.dead))
     return { outcome: text("BLACKOUT.attack.outcome.dead"), tone: "bad" };
-  if (any(({ judgement }) => judgement.takenOut))
+  if (any(({ judgment }) => judgment.takenOut))
     return { outcome: text("BLACKOUT.attack.outcome.takenOut"), tone: "bad" };
-  return any(({ judgement }) => judgement.hitPointsLost > 0)
+  return any(({ judgment }) => judgment.hitPointsLost > 0)
     ? { outcome: text("BLACKOUT.attack.outcome.through"), tone: "bad" }
     : { outcome: text("BLACKOUT.attack.outcome.held"), tone: "" };
 }

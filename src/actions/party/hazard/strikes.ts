@@ -208,7 +208,7 @@ function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): S
       },
       ...harm.lines,
     );
-    lost.set(effect, harm.judgement.followUpDifficulty);
+    lost.set(effect, harm.judgment.followUpDifficulty);
   }
   if (draft.state(one.uuid).vital.dead) return { ...struck, lines };
   const brought = bringEffects(draft, one, [{ effect, rating }], lost, null, table);

@@ -34,7 +34,7 @@ import {
   oddsLines,
   type Checked,
 } from "../fight/check.ts";
-import { defenceAgainst } from "../fight/defence.ts";
+import { defenseAgainst } from "../fight/defense.ts";
 import type { Arm } from "../fight/gear-of.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { withReloads } from "../fight/reloads.ts";
@@ -360,7 +360,7 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const hit = strike(
     act,
     arm,
-    { ...shot, stream: `${shot.stream}.strayed`, defence: defenceAgainst(bout, other, arm.weapon).total },
+    { ...shot, stream: `${shot.stream}.strayed`, defence: defenseAgainst(bout, other, arm.weapon).total },
     { tier: "success" },
     other,
   );

@@ -3,7 +3,7 @@ import type { DiceShown, TargetRow } from "../../../actions/core/card.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
-import { defenceAgainst } from "./defence.ts";
+import { defenseAgainst } from "./defense.ts";
 import { rolled, suffer } from "./suffer.ts";
 import { hiding, said } from "./words.ts";
 
@@ -48,7 +48,7 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
     return percent === 0 ? [] : [{ person, percent }];
   });
   const hits = caught.map(({ person, percent }) => {
-    const defence = defenceAgainst(bout, person, weapon).total;
+    const defence = defenseAgainst(bout, person, weapon).total;
     const harm = damageOf({ weapon, faces, physicality: 0, skill: 0, defence, percent }, bout.play.rules);
     const part = suffer(bout, hand, person, harm, {
       onPurpose: person.id === at,

@@ -1,7 +1,7 @@
 import { isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
 import { oneOf, truth, wholeNumber } from "../../../rules/check.ts";
 import {
-  armouryEntry,
+  armoryEntry,
   bareHands,
   checkWeaponEntry,
   rarities,
@@ -68,7 +68,7 @@ export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[
 
 /** Returns a weapon of the list that no actor carries, for example for an actor without items (X10.5). */
 export function listedArm(key: string): Arm {
-  const entry = armouryEntry(key);
+  const entry = armoryEntry(key);
   return {
     ...entry,
     thing: null,

@@ -110,12 +110,12 @@ export interface ArmorPiece {
  * X6.8: returns the defense that a piece of armor adds. This is the listed value or, for a broken piece,
  * nothing. Its upkeep works like that of a weapon (X10.3).
  */
-export function armorDefence(piece: ArmorPiece): number {
+export function armorDefense(piece: ArmorPiece): number {
   const defence = wholeNumber("armor.defence", record("armor", piece).defence, 0, 20);
   return oneOf("armor.condition", piece.condition, weaponConditions) === "broken" ? 0 : defence;
 }
 
 /** X10.5: returns a weapon of the list. Throws a RuleError if the list doesn't contain the key. */
-export function armouryEntry(key: string): WeaponEntry {
+export function armoryEntry(key: string): WeaponEntry {
   return armoury.get(oneOf("weapon", words("weapon", key), [...armoury.keys()])) as WeaponEntry;
 }

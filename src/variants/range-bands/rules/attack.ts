@@ -68,7 +68,7 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
     ...(facts.fromFight ?? []),
     { key: "intoMelee", value: ranged && settings.missHitsOther && facts.intoMelee === true ? -3 : 0 },
     { key: "situation", value: facts.situation ?? 0 },
-    { key: "defence", value: -totalDefence(facts.defence, facts.armor ?? [], settings) || 0 },
+    { key: "defence", value: -totalDefense(facts.defence, facts.armor ?? [], settings) || 0 },
   ];
   return { bars: barsOf(facts, settings, reach.possible, condition === null), rows: telling(rows) };
 }
@@ -77,7 +77,7 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
  * X6.8: returns the defense, including pieces of armor if the setting uses them. Throws a RuleError for armor
  * below 0.
  */
-export function totalDefence(
+export function totalDefense(
   defence: number,
   armor: readonly number[],
   settings: RangeBandsSettings,

@@ -79,7 +79,7 @@ export function canAct(vitality: Vitality): boolean {
 }
 
 /** X7.3: returns the defense of an attacked actor, or 0 while the actor is out. */
-export function defenceOf(vitality: Vitality, defence: number): number {
+export function defenseOf(vitality: Vitality, defence: number): number {
   return canAct(vitality) ? wholeNumber("defence", defence) : 0;
 }
 

@@ -102,7 +102,7 @@ export const attack = zonesAction({
     const meanwhile = { dice: shownDice(fray, plan.roll, pushed) };
     const [own, other] = [
       endRoll(fray, hand, plan.roll, pushed),
-      defence && answered ? endRoll(fray, hand, defence.plan, answered) : noDefence,
+      defence && answered ? endRoll(fray, hand, defence.plan, answered) : noDefense,
     ];
     const mine = found(act, own, meanwhile);
     const theirs = found(act, other, meanwhile);
@@ -165,12 +165,12 @@ function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line
   return [];
 }
 
-interface Defence {
+interface Defense {
   readonly plan: RollPlan;
   readonly roll: ZonesRoll;
 }
 
-const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: [] };
+const noDefense: RollEnd = { successes: 0, responded: false, dice: [], lines: [] };
 const nothing: Shown = { lines: [], dice: [] };
 
 /**
@@ -181,11 +181,11 @@ function interrupt(
   { hand, wait, plan: { fray } }: ZonesAct,
   plan: ZonesAttackPlan,
   undefended: boolean,
-): Defence | undefined {
+): Defense | undefined {
   const question = interruptFor(fray, plan, undefended);
   const actor = fray.actorOf(plan.target);
   if (!question.ask || actor === "") return undefined;
-  const roll = planDefence(fray, plan, question.interrupt);
+  const roll = planDefense(fray, plan, question.interrupt);
   const count = roll.pool.base + roll.pool.stress;
   const prompt: Prompt = {
     key: "interrupt",
@@ -217,7 +217,7 @@ function interrupt(
 }
 
 /** Z4.3, Z6.4: returns the target's roll to Defend or Dodge. */
-function planDefence(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend" | "dodge"): RollPlan {
+function planDefense(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend" | "dodge"): RollPlan {
   const held = wieldable(fray, target).find(({ kind }) => kind === "close");
   return planRoll(fray, target, {
     skill: interrupt === "defend" ? "closeCombat" : "mobility",
@@ -402,7 +402,7 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
           {
             text: text("BLACKOUT.zones.attack.chanceThrough"),
             value: percent(
-              1 - (netSuccesses(diceOf(plan.roll), diceOf(planDefence(fray, plan, kind)))[0] ?? 0),
+              1 - (netSuccesses(diceOf(plan.roll), diceOf(planDefense(fray, plan, kind)))[0] ?? 0),
             ),
             chance: true,
             ...hiddenOf(fray, target),

@@ -1,5 +1,5 @@
 import { record, truth, wholeNumber } from "../../../rules/check.ts";
-import { exactSum, normalised, type Distribution } from "../../../rules/tests/distribution.ts";
+import { exactSum, normalized, type Distribution } from "../../../rules/tests/distribution.ts";
 import type { ZonesPool } from "./pool.ts";
 import { stressAfter } from "./stress.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
@@ -14,7 +14,7 @@ function sixDistribution(dice: number): Distribution {
   const ways = [5 ** count];
   for (let sixes = 0; sixes < count; sixes += 1)
     ways.push(((ways[sixes] as number) * (count - sixes)) / (5 * (sixes + 1)));
-  return normalised(ways);
+  return normalized(ways);
 }
 
 /** Z1.9: returns the chance of at least one six on this many dice. */
@@ -26,16 +26,16 @@ export function chanceOfSix(dice: number): number {
  * Z4.3, Z6.4: returns the chance of each number of successes that remain after the defender's dice have
  * canceled some. Entry 0 is a miss.
  */
-export function netSuccesses(attackDice: number, defenceDice: number): Distribution {
+export function netSuccesses(attackDice: number, defenseDice: number): Distribution {
   const attack = sixDistribution(attackDice);
   const net = new Array<number>(attack.length).fill(0);
-  sixDistribution(defenceDice).forEach((defended, cancelled) =>
+  sixDistribution(defenseDice).forEach((defended, cancelled) =>
     attack.forEach((chance, sixes) => {
       const left = Math.max(0, sixes - cancelled);
       net[left] = (net[left] as number) + chance * defended;
     }),
   );
-  return normalised(net);
+  return normalized(net);
 }
 
 /** Z6.16: returns the chance of each loss in a supply roll. A 1 is as likely as a 6. */

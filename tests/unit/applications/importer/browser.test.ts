@@ -21,13 +21,13 @@ import {
   found,
   matchesFilters,
   nothingSought,
-  type CatalogueEntry,
+  type CatalogEntry,
 } from "../../../../src/features/compendium/entry.ts";
 import { defaultWeaponComparison, weaponOdds } from "../../../../src/features/compendium/weapon-odds.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 import { english as words } from "../words.ts";
 
-const thing = (name: string, type: string, system: object, place = "Armoury"): CatalogueEntry =>
+const thing = (name: string, type: string, system: object, place = "Armoury"): CatalogEntry =>
   entryOf(
     { name, type, img: "", system },
     { uuid: `Compendium.${place}.${name}`, document: type === "npc" ? "Actor" : "Item", place },
@@ -192,7 +192,7 @@ describe("rules pages in the catalog", () => {
       "Page of the rules",
       "Roll table",
     ]);
-    const side = (entry: CatalogueEntry) =>
+    const side = (entry: CatalogEntry) =>
       sideView([entry], { ...state, active: entry.uuid }, defaultHouseRules, words, {
         gamemaster: true,
         recipient: "Ilka",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { derivedOf, gainsBetween } from "../../../../src/features/creation/derive.ts";
 import { closedFeature, judgeCreation } from "../../../../src/features/creation/judge.ts";
 import { isEmptyPlan, planBetween } from "../../../../src/features/creation/plan.ts";
-import { neighbour, stepOf } from "../../../../src/features/creation/steps.ts";
+import { neighbor, stepOf } from "../../../../src/features/creation/steps.ts";
 import {
   entriesOf,
   withAttribute,
@@ -53,7 +53,7 @@ describe("the steps of character creation (R13.1)", () => {
   it("follow the order of the sheet, and each leads to the next", () => {
     expect(stepOf("drives")).toBe("drives");
     expect(stepOf("nonsense")).toBe("attributes");
-    expect([neighbour("attributes", -1), neighbour("attributes", 1), neighbour("review", 1)]).toEqual([
+    expect([neighbor("attributes", -1), neighbor("attributes", 1), neighbor("review", 1)]).toEqual([
       "attributes",
       "background",
       "review",

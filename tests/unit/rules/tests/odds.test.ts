@@ -10,7 +10,7 @@ import {
   expected,
   mapped,
   mixed,
-  normalised,
+  normalized,
   sumOf,
 } from "../../../../src/rules/tests/distribution.ts";
 import {
@@ -43,7 +43,7 @@ describe("probability distributions", () => {
   it("are created from a number, from sums and from mixtures", () => {
     expect(certain(2)).toEqual([0, 0, 1]);
     expect(sumOf(certain(2), certain(3))).toEqual(certain(5));
-    expect(normalised([1, 3])).toEqual([0.25, 0.75]);
+    expect(normalized([1, 3])).toEqual([0.25, 0.75]);
     expect(sumOf([0.5, 0.5], [0.25, 0.75])).toEqual([0.125, 0.5, 0.375]);
     expect(mapped([0.25, 0.25, 0.5], value => Math.floor(value / 2))).toEqual([0.5, 0.5]);
     expect(

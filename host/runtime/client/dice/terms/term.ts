@@ -95,13 +95,13 @@ export abstract class RollTerm {
       evaluated: this._evaluated,
     };
     for (const key of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES)
-      data[key] = serialise((this as any)[key]);
+      data[key] = serialize((this as any)[key]);
     return data;
   }
 }
 
 /** Converts rolls and terms inside an attribute to their data. */
-function serialise(value: any): unknown {
-  if (Array.isArray(value)) return value.map(serialise);
+function serialize(value: any): unknown {
+  if (Array.isArray(value)) return value.map(serialize);
   return typeof value?.toJSON === "function" ? value.toJSON() : value;
 }

@@ -18,7 +18,7 @@ import type { VariantPerson } from "../../../../actions/variants/variant.ts";
 import { panicRows } from "../ability.ts";
 import { boutOf, type Bout } from "../bout.ts";
 import { chosenCheck, situationRows } from "../check.ts";
-import { defenceAgainst } from "../defence.ts";
+import { defenseAgainst } from "../defense.ts";
 import type { Arm } from "../gear-of.ts";
 import { attributesOf, changesOn } from "../sheet-of.ts";
 import { against, hiding, said } from "../words.ts";
@@ -89,7 +89,7 @@ export function planShot(
   const attributes = attributesOf(sheet, bout.play);
   const ranged = styleOf(arm.weapon.kind) === "ranged";
   const melee = meleeAround(bout, target);
-  const defence = defenceAgainst(bout, target, arm.weapon, number);
+  const defence = defenseAgainst(bout, target, arm.weapon, number);
   const chosen = chosenCheck(bout, facts.choices);
   const both = bout.fights(attacker) && bout.fights(target) && attacker.id !== target.id;
   const plan = planAttack(

@@ -13,7 +13,7 @@ import {
   checkOdds,
   damageOf,
   deathAverted,
-  defenceRows,
+  defenseRows,
   derived,
   dropWinner,
   drowningCheckDue,
@@ -339,7 +339,7 @@ describe("the worked examples of Range Bands", () => {
       settings,
     );
     const struck = act(ready, "b", { key: "attack", target: "a" }, settings);
-    expect([ready, struck].map(fight => 1 + sumOfRows(defenceRows(fight, "a")))).toEqual([5, 3]);
+    expect([ready, struck].map(fight => 1 + sumOfRows(defenseRows(fight, "a")))).toEqual([5, 3]);
   });
 
   it("changing bands has a cost (B-23, X5.3–X5.6)", () => {

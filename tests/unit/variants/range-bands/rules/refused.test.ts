@@ -14,8 +14,8 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   afterRound: "inFight settings starved vitality",
   afterStressCheck: "boxes check check.tier",
   afterUpkeep: "check check.tier condition",
-  armorDefence: "armor armor.condition armor.defence",
-  armouryEntry: "weapon",
+  armorDefense: "armor armor.condition armor.defence",
+  armoryEntry: "weapon",
   aroundTarget: "engagedWithTarget weapon",
   attributeLabel: "modifier",
   attributesFromBlackout:
@@ -45,7 +45,7 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   conditionModifier: "condition",
   damageOf: "damage damage.defence damage.faces damage.faces.0 damage.percent damage.subdue settings weapon",
   deathAverted: "insight settings vitality",
-  defenceOf: "defence vitality",
+  defenseOf: "defence vitality",
   derived:
     "attributes attributes.acumen attributes.dexterity attributes.influence attributes.physicality attributes.reason changes changes.0 changes.0.amount",
   dropWinner: "claims claims.0 claims.0.score",
@@ -112,7 +112,7 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   sumOf: "changes changes.0 changes.0.amount",
   sumOfRows: "rows rows.0 rows.0.key rows.0.value",
   tierOf: "total",
-  totalDefence: "armor armor.0 defence settings",
+  totalDefense: "armor armor.0 defence settings",
   traitLevel: "weapon",
   twoFaces: "faces faces.0 faces.1",
   unhurt: "derived resiliencePoints woundPoints",

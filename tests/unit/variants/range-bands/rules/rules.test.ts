@@ -3,8 +3,8 @@ import { recordedDice } from "../../../../../src/rules/dice-source.ts";
 import * as bandsRules from "../../../../../src/variants/range-bands/rules/index.ts";
 import {
   armoury,
-  armouryEntry,
-  armorDefence,
+  armoryEntry,
+  armorDefense,
   callOff,
   checkWeaponEntry,
   readAttack,
@@ -28,8 +28,8 @@ import {
   damageOf,
   daysPerWound,
   deathAverted,
-  defenceOf,
-  defenceRows,
+  defenseOf,
+  defenseRows,
   defer,
   delay,
   derived,
@@ -95,7 +95,7 @@ import {
   stunRounds,
   styleOf,
   sumOfRows,
-  totalDefence,
+  totalDefense,
   unhurt,
   untrainedSkill,
   withMaximum,
@@ -319,7 +319,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
   it("use additional modifiers if the world turns them on (X1.4, X4.2, X4.3, X6.8)", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
-    expect([totalDefence(1, [2, 1], on), totalDefence(1, [2, 1], settings)]).toEqual([4, 1]);
+    expect([totalDefense(1, [2, 1], on), totalDefense(1, [2, 1], settings)]).toEqual([4, 1]);
     expect(
       planAttack(attack({ armor: [2], situation: 2, fromFight: [{ key: "aim", value: 2 }] }), on).rows,
     ).toEqual([
@@ -646,7 +646,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
 
   it("applies each Defend to one subsequent attack (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "defend" }, settings);
-    expect([defenceRows(fight, "a"), defenceRows(fight, "a", 1)]).toEqual([
+    expect([defenseRows(fight, "a"), defenseRows(fight, "a", 1)]).toEqual([
       [{ key: "defend", value: 2 }],
       [],
     ]);
@@ -727,8 +727,8 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
       out.events,
       out.vitality.incapacitated,
       canAct(out.vitality),
-      defenceOf(out.vitality, 3),
-      defenceOf(well(), 3),
+      defenseOf(out.vitality, 3),
+      defenseOf(well(), 3),
     ]).toEqual([["incapacitated"], 4, false, 0, 3]);
     expect(
       harmed(out.vitality, { wounds: 3, resilience: 3 }, { ...target, onPurpose: false }, settings),
@@ -1004,21 +1004,21 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
   it("include only valid weapons, each with its skill, and rounds if it uses ammunition (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
-      expect(checkWeaponEntry(entry)).toBe(armouryEntry(key));
+      expect(checkWeaponEntry(entry)).toBe(armoryEntry(key));
       expect(entry.clip > 0).toBe(entry.ammunition !== null);
     }
     expect(
       ["pryBar", "railRifle", "fragmentCharge", "rocketTube", "cuttingTorch"].map(
-        key => armouryEntry(key).skill,
+        key => armoryEntry(key).skill,
       ),
     ).toEqual(["meleeCombat", "rangedCombat", "athletics", "demolitions", "heavyWeapons"]);
-    expect(() => armouryEntry("spoon")).toThrow("weapon");
+    expect(() => armoryEntry("spoon")).toThrow("weapon");
   });
 
   it("don't let broken armor protect (X6.8)", () => {
     expect([
-      armorDefence({ defence: 2, condition: "damaged" }),
-      armorDefence({ defence: 2, condition: "broken" }),
+      armorDefense({ defence: 2, condition: "damaged" }),
+      armorDefense({ defence: 2, condition: "broken" }),
     ]).toEqual([2, 0]);
   });
 

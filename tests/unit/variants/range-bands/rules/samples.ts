@@ -16,10 +16,10 @@ const hit = { weapon: weapons.rifle, faces: [3], physicality: 0, skill: 0, defen
 
 /** Valid arguments for each of these functions. */
 export const samples = {
-  armorDefence: [{ defence: 1, condition: "worn" }],
-  armouryEntry: ["gaffPole"],
+  armorDefense: [{ defence: 1, condition: "worn" }],
+  armoryEntry: ["gaffPole"],
   callOff: [rules.delay(fight, "a", "grenade"), 1],
-  checkWeaponEntry: [rules.armouryEntry("colonyCarbine")],
+  checkWeaponEntry: [rules.armoryEntry("colonyCarbine")],
   readAttack: [{ tier: "wild" }, "rifle", true, settings],
   releasedBy: [fight, "a"],
   act: [fight, "a", { key: "coordinate", target: "b", tier: "success", ways: [] }, settings],
@@ -39,8 +39,8 @@ export const samples = {
   checkTable: [rules.panicTable],
   damageOf: [{ ...hit, percent: 50, subdue: true }, settings],
   deathAverted: [dying, 1, settings],
-  defenceOf: [well, 1],
-  defenceRows: [fight, "a", 1],
+  defenseOf: [well, 1],
+  defenseRows: [fight, "a", 1],
   defer: [fight, "a"],
   delay: [fight, "a", "grenade", 2, { weapon: weapons.grenade, at: "b" }],
   derived: [attributes, changes],
@@ -97,7 +97,7 @@ export const samples = {
   strayHit: [rows, [3, 4], settings],
   stunned: [well, 2],
   sumOfRows: [rows],
-  totalDefence: [1, [1], settings],
+  totalDefense: [1, [1], settings],
   unhurt: [{ woundPoints: 10, resiliencePoints: 6 }],
   wayCost: ["engaged", "long", "left"],
   withMaximum: [well, { woundPoints: 9, resiliencePoints: 5 }],

@@ -1,6 +1,6 @@
 import { storedName } from "../../compat/content-language.ts";
 import { packIndex, visiblePacks } from "../../compat/compendiums.ts";
-import { byName, entryOf, type CatalogueEntry } from "./entry.ts";
+import { byName, entryOf, type CatalogEntry } from "./entry.ts";
 
 /** The index fields to load from a compendium, by its document type. */
 const OF_SYSTEM = [
@@ -38,7 +38,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
  * Returns all entries from compendiums that the user is allowed to see, and from the world's items and
  * actors. Loads only the indexes of compendiums, not their documents.
  */
-export async function catalogue(): Promise<readonly CatalogueEntry[]> {
+export async function catalogue(): Promise<readonly CatalogEntry[]> {
   const packs = await Promise.all(
     visiblePacks()
       .filter(({ type }) => type !== "Adventure")

@@ -1,8 +1,8 @@
 import {
-  armorDefence,
+  armorDefense,
   canAct,
-  defenceOf,
-  defenceRows,
+  defenseOf,
+  defenseRows,
   styleOf,
   sumOfRows,
   type ModifierRow,
@@ -15,7 +15,7 @@ import { piecesOf } from "./gear-of.ts";
 import { derivedOf } from "./sheet-of.ts";
 
 /** A combatant's defense against an attack, and its parts. */
-export interface Defence {
+export interface Defense {
   readonly rows: readonly ModifierRow[];
   readonly total: number;
 }
@@ -26,26 +26,26 @@ export interface Defence {
  * them (X6.8). A combatant who is out (X7.3) or has fainted (X8.3) has none. `attack` states whether it is
  * the second attack of one action.
  */
-export function defenceAgainst(
+export function defenseAgainst(
   bout: Bout,
   person: VariantPerson,
   weapon: Pick<Weapon, "kind">,
   attack: 0 | 1 = 0,
-): Defence {
+): Defense {
   const sheet = bout.sheet(person);
   const { meleeDefence, rangedDefence } = derivedOf(sheet, bout.play);
   const ranged = styleOf(weapon.kind) === "ranged";
   const armor = bout.play.rules.armor
-    ? piecesOf(person).reduce((sum, piece) => sum + armorDefence(piece), 0)
+    ? piecesOf(person).reduce((sum, piece) => sum + armorDefense(piece), 0)
     : 0;
   const all: readonly ModifierRow[] = [
     { key: ranged ? "rangedDefence" : "meleeDefence", value: ranged ? rangedDefence : meleeDefence },
-    ...(bout.fights(person) ? defenceRows(bout.fight, person.id, attack) : []),
+    ...(bout.fights(person) ? defenseRows(bout.fight, person.id, attack) : []),
     ...(armor === 0 ? [] : [{ key: "armor", value: armor }]),
   ];
   const rows =
     canAct(sheet.vitality) && panicLimitOf(sheet, bout.play) !== "senseless"
       ? all.filter(({ value }) => value !== 0)
       : [];
-  return { rows, total: defenceOf(sheet.vitality, sumOfRows(rows)) };
+  return { rows, total: defenseOf(sheet.vitality, sumOfRows(rows)) };
 }

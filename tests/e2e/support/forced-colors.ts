@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
  * background color (bars, pips, dice, icons) and no longer contrast with what is behind them, and chosen,
  * pressed or current elements without an outline. It also reports if there is nothing to check.
  */
-export async function lostInForcedColours(page: Page, ...selectors: string[]): Promise<string[]> {
+export async function lostInForcedColors(page: Page, ...selectors: string[]): Promise<string[]> {
   await page.evaluate(look, { selectors, forced: false });
   await page.emulateMedia({ forcedColors: "active" });
   try {
