@@ -1,4 +1,5 @@
-import { columnOf, columns, columnsOf, type Column } from "./columns.ts";
+import type { Column } from "./column.ts";
+import { columnOf, columns, columnsOf } from "./columns.ts";
 import { importKinds, kindWords, type ImportKind } from "./kinds.ts";
 import { cellText, isBlank, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";

@@ -1,4 +1,5 @@
-import { columnOf, columns, type Column } from "./columns.ts";
+import type { Column } from "./column.ts";
+import { columnOf, columns } from "./columns.ts";
 import type { ImportKind } from "./kinds.ts";
 import type { Mapping } from "./mapping.ts";
 import { decimalSignOf, type DecimalSign } from "./read/numbers.ts";

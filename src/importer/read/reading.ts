@@ -1,4 +1,4 @@
-import type { Column } from "../columns.ts";
+import type { Column } from "../column.ts";
 import { pathOf } from "../columns.ts";
 import type { ImportKind } from "../kinds.ts";
 import type { Patch, Problem } from "../result.ts";

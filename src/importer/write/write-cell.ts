@@ -1,5 +1,6 @@
 import { attributes } from "../../rules/character/attributes.ts";
-import { pathOf, type Column } from "../columns.ts";
+import type { Column } from "../column.ts";
+import { pathOf } from "../columns.ts";
 import type { ImportKind } from "../kinds.ts";
 import { readCell } from "../read/read-cell.ts";
 import { Reading, type Around } from "../read/reading.ts";

@@ -1,4 +1,5 @@
-import { columns, pathOf, type Column } from "../columns.ts";
+import type { Column } from "../column.ts";
+import { columns, pathOf } from "../columns.ts";
 import { importKinds, type ImportKind } from "../kinds.ts";
 import { leavesOf, same, valueAt } from "../same.ts";
 import { cellText, type Cell, type Json } from "../table.ts";

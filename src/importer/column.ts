@@ -1,0 +1,78 @@
+import type { ImportKind } from "./kinds.ts";
+import type { WordList } from "./vocabulary.ts";
+
+/** The way in which a cell is read. Bounds are those of the data model that stores the value. */
+export type Reader =
+  | {
+      readonly read:
+        | "key"
+        | "text"
+        | "prose"
+        | "picture"
+        | "yes"
+        | "qualities"
+        | "damage"
+        | "npcTraits"
+        | "skills"
+        | "documents"
+        | "data";
+    }
+  | {
+      readonly read: "whole";
+      readonly least: number;
+      readonly most: number;
+      readonly empty?: boolean;
+      readonly dice?: boolean;
+    }
+  | { readonly read: "amount"; readonly most: number; readonly as: "price" | "weight" | "plain" }
+  | { readonly read: "feet"; readonly most: number; readonly empty?: boolean }
+  /** A current and an initial number, such as `12/14`, or a single number for both. */
+  | { readonly read: "stock"; readonly most: number }
+  /** A maximum that a user sets, with the current value. */
+  | { readonly read: "points"; readonly least: number }
+  | { readonly read: "word"; readonly of: WordList }
+  /** A key from the word list or, with `wordOrText`, also free text. */
+  | { readonly read: "words" | "wordOrText"; readonly of: WordList }
+  | { readonly read: "texts" }
+  | { readonly read: "pairs"; readonly most?: number }
+  | { readonly read: "modifiers"; readonly ranked: boolean }
+  | { readonly read: "changes" | "requirements" | "causes" }
+  /** An attribute of an enemy: a tier, or a number of dice. */
+  | { readonly read: "tier" }
+  /** The names of those attributes of an enemy that are in this tier. */
+  | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
+
+/** A possible column of a table. */
+export interface Column {
+  /** Where the value is stored: `name`, `img`, or a path below `system`. */
+  readonly id: string;
+  readonly kinds: readonly ImportKind[];
+  readonly reader: Reader;
+  /**
+   * The headings of the column in English, German, French and Spanish tables, as plain words. Exports use the
+   * first one.
+   */
+  readonly headings: readonly string[];
+}
+
+/** Returns the reader of a whole number between both bounds. */
+export const whole = (least: number, most: number): Reader => ({ read: "whole", least, most });
+
+/** Returns the reader of a whole number between both bounds that replaces a computed one, unless it is empty. */
+export const replaced = (least: number, most: number): Reader => ({
+  read: "whole",
+  least,
+  most,
+  empty: true,
+});
+
+/** The reader of the uses and shots that are left. */
+export const stock: Reader = { read: "stock", most: 9999 };
+
+/** Returns a column. Each text is a list of headings, separated by commas. */
+export const column = (
+  id: string,
+  kinds: readonly ImportKind[],
+  reader: Reader,
+  ...headings: readonly string[]
+): Column => ({ id, kinds, reader, headings: headings.flatMap(line => line.split(", ")) });

@@ -1,0 +1,113 @@
+import { column, replaced, stock, whole, type Column } from "./column.ts";
+
+/** The columns of enemies, in the order of exports. */
+export const enemyColumns: readonly Column[] = [
+  column("rank", ["npc"], { read: "word", of: "rank" }, "rank, rang, grade, rango, level, threat"),
+  column("concept", ["npc"], { read: "text" }, "concept, role, konzept, rolle, rol, concepto"),
+  column(
+    "tiers.high",
+    ["npc"],
+    { read: "tierList", tier: "high" },
+    "high, high attributes, hoch, hohe attribute, hauts, altos",
+  ),
+  column(
+    "tiers.medium",
+    ["npc"],
+    { read: "tierList", tier: "medium" },
+    "medium, medium attributes, mittel, mittlere attribute, moyens, medios",
+  ),
+  column(
+    "tiers.low",
+    ["npc"],
+    { read: "tierList", tier: "low" },
+    "low, low attributes, niedrig, niedrige attribute, bas, bajos",
+  ),
+  column("attribute.strength", ["npc"], { read: "tier" }, "strength, str, starke, force, fuerza"),
+  column("attribute.endurance", ["npc"], { read: "tier" }, "endurance, end, ausdauer, resistencia"),
+  column(
+    "attribute.dexterity",
+    ["npc"],
+    { read: "tier" },
+    "dexterity, dex, geschick, geschicklichkeit, dexterite, destreza",
+  ),
+  column("attribute.intelligence", ["npc"], { read: "tier" }, "intelligence, int, intelligenz, inteligencia"),
+  column(
+    "attribute.insight",
+    ["npc"],
+    { read: "tier" },
+    "insight, ins, einsicht, intuition, perspicacite, perspicacia",
+  ),
+  column("attribute.charisma", ["npc"], { read: "tier" }, "charisma, cha, charisme, carisma"),
+  column(
+    "health",
+    ["npc"],
+    { read: "points", least: -9999 },
+    "hp, hit points, health, lp, tp, lebenspunkte, trefferpunkte, pv, points de vie, pg",
+    "puntos de vida",
+  ),
+  column(
+    "stamina",
+    ["npc"],
+    { read: "points", least: 0 },
+    "stamina, st, ausdauerpunkte, endurance points, vigueur, aguante",
+  ),
+  column(
+    "ownArmor",
+    ["npc"],
+    stock,
+    "av, own av, natural av, naturlicher rw, armor value, armor, armour, rustungswert, panzerung",
+    "armure, armadura",
+  ),
+  column(
+    "ownResistance",
+    ["npc"],
+    stock,
+    "dr, own dr, natural dr, naturliche sr, damage resistance, schadensresistenz, reduction",
+    "reduccion",
+  ),
+  column(
+    "overrides.passiveEvasion",
+    ["npc"],
+    replaced(1, 40),
+    "passive evasion, evasion, passives ausweichen, ausweichen, esquive, evasion pasiva",
+  ),
+  column(
+    "overrides.walk",
+    ["npc"],
+    { read: "feet", most: 1000, empty: true },
+    "walk, speed, movement, move, bewegung, gehen, vitesse, deplacement, velocidad, movimiento",
+  ),
+  column(
+    "freeActions",
+    ["npc"],
+    whole(0, 9),
+    "free actions, free actions a turn, freie aktionen, actions libres, acciones gratuitas",
+  ),
+  column("reactions", ["npc"], whole(0, 9), "reactions, reactions a round, reaktionen, reacciones"),
+  column(
+    "step",
+    ["npc"],
+    whole(1, 18),
+    "step, initiative, initiative step, schritt, palier, phase, paso, iniciativa",
+  ),
+  column(
+    "npcActionPoints",
+    ["npc"],
+    whole(1, 12),
+    "ap, action points, aktionspunkte, pa, points daction, puntos de accion",
+  ),
+  column("body", ["npc"], { read: "word", of: "body" }, "body, made of, korper, corps, cuerpo"),
+  column(
+    "statBlock",
+    ["npc"],
+    { read: "word", of: "statBlock" },
+    "form of the sheet, stat block, bogenform, forme, forma",
+  ),
+  column(
+    "npcTraits",
+    ["npc"],
+    { read: "npcTraits" },
+    "traits, abilities, special, reactions, merkmale, fahigkeiten, capacites, rasgos, aptitudes",
+  ),
+  column("npcSkills", ["npc"], { read: "skills" }, "skills, fertigkeiten, competences, habilidades"),
+];
