@@ -16,89 +16,39 @@ import {
   type Fighter,
   type FighterPart,
 } from "./combat-rules.ts";
-import {
-  fightData,
-  fighterOf,
-  fightersOf,
-  fighterUpdate,
-  partOfUpdate,
-  rulesOf,
-  sheetOf,
-} from "./fighters.ts";
+import { fightData, fighterOf, fightersOf, fighterUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
 import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
 import { copiesWith } from "./combatant-copies.ts";
 import { confirmTurn, drawMarkers, markedCombatant, predictTurn } from "./shown-turn.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
-import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
+import { turnEvents } from "./turn-events.ts";
+import { forgetFrom, happenedIn, noteOrder, orderBefore, stateOf } from "./turn-history.ts";
+import { combatLinks, type FightStep } from "./combat-links.ts";
+import {
+  markUpdates,
+  merged,
+  noInitiative,
+  orderAfter,
+  resetUpdates,
+  restored,
+  withFollowers,
+  type FighterUpdate,
+} from "./combatant-updates.ts";
 import {
   compareFighters,
   joinedBy,
   lastTurnIndex,
   nextTurnIndex,
   nowOf,
-  ordered,
   previousTurnIndex,
   takesPart,
   together,
   turnAfterChange,
   turnMarks,
-  withParts,
   type Standing,
 } from "./turn-order.ts";
-
-/** Functions that send requests to the writer on behalf of users without permission to change a combat. */
-export interface CombatAsker {
-  readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
-  /**
-   * Rolls initiative for these Combatants, with the numbers of dice that their owners chose, or the default
-   * number.
-   */
-  readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
-  /** Advances or rewinds a fight that is controlled only by actions. */
-  readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
-}
-
-/** A step that a user can request in a fight. */
-export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "previousRound" | "initiative";
-
-let asker: CombatAsker | null = null;
-
-/**
- * Sets the functions that send requests to the writer. The actions provide them, because they are in a layer
- * above the documents.
- */
-export function setCombatAsker(next: CombatAsker): void {
-  asker = next;
-}
-
-let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => {
-  /* By default there are no pending writes to wait for. */
-};
-
-/**
- * Sets a function that runs before this user's client deletes a fight. The deletion waits for it, so that
- * pending writes finish first.
- */
-export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
-  beforeGoing = wait;
-}
-
-let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => {
-  /* Nothing happens before the writer is started. */
-};
-
-/**
- * Registers a function that is called for every update of a Combat, even one without hooks. The update may
- * change the Combat's combatants.
- */
-export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
-  combatWatcher = next;
-}
-
-/** The update of a Combatant, consisting of its ID and the changes as a nested object. */
-export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
 /**
  * A fight. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single update
@@ -210,7 +160,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (changed.turn !== undefined || changed.round !== undefined) confirmTurn(this);
     super._onUpdate(changed, options, userId);
     if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
-    combatWatcher(this, userId);
+    combatLinks.watcher(this, userId);
     // Foundry does not call `_onUpdate` on combatants that are changed through an update of their Combat.
     const those: unknown =
       changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
@@ -253,7 +203,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     ...[options, user]: Parameters<Combat<SubType>["_preDelete"]>
   ): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
-    await beforeGoing(this);
+    await combatLinks.beforeDeletion(this);
   }
 
   /**
@@ -299,7 +249,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    * advance directly.
    */
   #asked(step: FightStep): Promise<this> | null {
-    return isMirrored(this) && asker ? asker.move(this, step).then(() => this) : null;
+    return isMirrored(this) && combatLinks.asker ? combatLinks.asker.move(this, step).then(() => this) : null;
   }
 
   /**
@@ -360,7 +310,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     callTurnHook("combatStart", this, updateData);
     return this.#write(
       { ...updateData, system: { phase: "fighting" } },
-      this.#marked(this.fighters, updateData.turn, updateData.round),
+      markUpdates(this.fighters, updateData.turn, updateData.round),
     );
   }
 
@@ -383,7 +333,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const asked = this.#asked("endTurn");
     if (asked) return asked;
     if (!game.user.isGM) {
-      await asker?.endTurn(this);
+      await combatLinks.asker?.endTurn(this);
       return this;
     }
     if (this.phase === "choosing") return this;
@@ -454,14 +404,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const round = this.round - 1;
     const { rounds } = fightData(this);
     const kept = rounds.find(one => one.round === round);
-    const brought = this.#updatesOf(kept ? restored(kept.state) : []);
-    const were = this.#orderAfter(brought);
+    const brought = resetUpdates(this, kept ? restored(kept.state) : []);
+    const were = orderAfter(this, brought);
     const turn = round === 0 ? 0 : lastTurnIndex(were, round);
     const updates = merged(
       brought,
       [...joinedBy(were, turn, round)].map(([id, part]) => fighterUpdate(id, part)),
     );
-    const order = this.#orderAfter(updates);
+    const order = orderAfter(this, updates);
     return this.#moveTo({ round, turn, order, updates }, "combatRound", -1, {
       rounds: rounds.filter(one => one.round < round).map(one => ({ ...one })),
       phase: round === 0 ? "gathering" : "fighting",
@@ -491,7 +441,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         ),
       );
     if (rolling.length > 0)
-      await asker?.rollInitiative(
+      await combatLinks.asker?.rollInitiative(
         this,
         rolling.map(({ id }) => id),
       );
@@ -567,9 +517,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
     if (isMirrored(this)) return this.#writeThose(wanted);
-    const updates = this.#withLed(wanted);
+    const updates = withFollowers(this.fighters, wanted);
     const before = this.standing;
-    const after = this.#orderAfter(updates);
+    const after = orderAfter(this, updates);
     const turn = turnAfterChange(before, after);
     const acting = turn === null ? undefined : after[turn];
     const stays = turn === before.turn && acting?.id === before.order[before.turn ?? -1]?.id;
@@ -579,7 +529,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       await this.moveToNextRound();
       return;
     }
-    const marks = this.#marked(after, turn, this.round);
+    const marks = markUpdates(after, turn, this.round);
     // A turn that has already begun must not begin again.
     const turnEventsDue =
       acting.id !== before.order[before.turn]?.id &&
@@ -626,7 +576,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         fighter.leader === undefined ? this.rules.moved(fighter, {}, { round: this.round, now }) : had,
       ),
     );
-    const turn = this.#orderAfter(updates).findIndex(({ id }) => id === acting);
+    const turn = orderAfter(this, updates).findIndex(({ id }) => id === acting);
     if (turn !== this.#serverTurn || updates.length > 0)
       await this.#write({ turn }, updates, { turnEvents: false });
   }
@@ -636,7 +586,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
     if (next === null) await this.moveToNextRound();
     else
-      await this.#write({ turn: next }, this.#marked(fighters, next, this.round), {
+      await this.#write({ turn: next }, markUpdates(fighters, next, this.round), {
         turnEvents: next !== this.turn,
       });
   }
@@ -650,7 +600,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (!this.started || this.phase !== "fighting" || typeof turn !== "number" || isMirrored(this)) return;
     const { fighters } = this;
     const acting = fighters[turn]?.id ?? "";
-    const updates = this.#marked(fighters, turn, this.round);
+    const updates = markUpdates(fighters, turn, this.round);
     if (updates.length > 0 || fightData(this).acting !== acting)
       await this.#write({ system: { acting } }, updates);
   }
@@ -671,7 +621,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const order = this.fighters.filter(takesPart);
     const happened = happenedIn(this);
     forgetFrom(happened, stateOf(current), order);
-    for (const entry of turnEvents(stateOf(previous), stateOf(current), order, orders.get(this)?.before)) {
+    for (const entry of turnEvents(stateOf(previous), stateOf(current), order, orderBefore(this))) {
       if (!("combatantId" in entry)) {
         await this[entry.event](entry.context);
         await followTurnEvent(this, entry.event, entry.context, this.combatants);
@@ -727,8 +677,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   async #toRound(round: number): Promise<this> {
     const over = turnMarks(this.fighters, null, this.round);
     const resets = this.#resets();
-    const updates = this.#updatesOf(resets, over);
-    const order = this.#orderAfter(updates);
+    const updates = resetUpdates(this, resets, over);
+    const order = orderAfter(this, updates);
     const turn = nextTurnIndex(order, -1, Infinity, this.#skips) ?? 0;
     const kept = {
       round: this.round,
@@ -747,17 +697,6 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this.combatants.contents.flatMap(
       combatant => roundReset(combatant, fighterOf(combatant), this.rules, currentHouseRules()) ?? [],
     );
-  }
-
-  #updatesOf(
-    resets: readonly Pick<RoundReset, "id" | "part" | "budget">[],
-    marks: ReadonlyMap<string, FighterPart> = new Map(),
-  ): readonly FighterUpdate[] {
-    const parts = together(new Map(resets.map(({ id, part }) => [id, part])), marks);
-    const budgets = new Map(resets.map(({ id, budget }) => [id, budget]));
-    return [...parts]
-      .filter(([id]) => this.combatants.has(id))
-      .map(([id, part]) => fighterUpdate(id, part, budgets.get(id)));
   }
 
   async #moveTurn(turn: number, direction: 1 | -1, system: object = {}): Promise<this> {
@@ -792,39 +731,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     callTurnHook(hook, this, updateData, options);
     const { phase = this.phase } = system as { phase?: CombatPhase };
     const marks =
-      phase === "fighting"
-        ? this.#marked(to.order, updateData.turn, updateData.round, direction < 0)
-        : noMarks;
+      phase === "fighting" ? markUpdates(to.order, updateData.turn, updateData.round, direction < 0) : [];
     return this.#write({ ...updateData, system }, [...merged(to.updates, marks)], options);
-  }
-
-  /**
-   * Stores the same step for dependent followers as for their controller, so that other modules sort them
-   * correctly.
-   */
-  #withLed(updates: readonly FighterUpdate[]): readonly FighterUpdate[] {
-    const led = this.fighters.flatMap(({ id, leader }) => {
-      const update =
-        leader === undefined ? undefined : updates.find(one => one._id === leader && "initiative" in one);
-      return update ? [{ _id: id, initiative: update["initiative"] }] : [];
-    });
-    return led.length === 0 ? updates : merged(updates, led);
-  }
-
-  #marked(
-    order: readonly Fighter[],
-    turn: number | null,
-    round: number,
-    back?: boolean,
-  ): readonly FighterUpdate[] {
-    return [...turnMarks(order, turn, round, back)].map(([id, part]) => fighterUpdate(id, part));
-  }
-
-  #orderAfter(updates: readonly FighterUpdate[]): readonly Fighter[] {
-    return ordered(
-      withParts(this.fighters, new Map(updates.map(update => [update._id, partOfUpdate(update)]))),
-      this.rules,
-    );
   }
 
   /** Updates the Combat once, with all changes and the ID of the acting combatant. */
@@ -833,8 +741,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     wanted: readonly FighterUpdate[],
     options: object = {},
   ): Promise<this> {
-    const combatants = this.#withLed(wanted);
-    const order = this.#orderAfter(combatants);
+    const combatants = withFollowers(this.fighters, wanted);
+    const order = orderAfter(this, combatants);
     const { phase = this.phase } = (update.system as { phase?: CombatPhase } | undefined) ?? {};
     const acting =
       update.turn === undefined || phase === "gathering"
@@ -856,94 +764,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 }
 
-/**
- * The orders of the current and the previous round, as this client last saw them. They are in a WeakMap
- * because the private members of a document don't exist yet when it is first prepared.
- */
-const orders = new WeakMap<
-  object,
-  { readonly round: number; readonly now: readonly TurnPlace[]; readonly before: readonly TurnPlace[] }
->();
-
-function noteOrder(combat: BlackoutCombat): void {
-  const known = orders.get(combat);
-  const now = combat.turns
-    .filter(({ initiative }) => initiative !== null)
-    .map(combatant => ({ id: combatant.id ?? "", resumes: fighterOf(combatant).resumes }));
-  orders.set(combat, {
-    round: combat.round,
-    now,
-    before: known === undefined ? now : known.round === combat.round ? known.before : known.now,
-  });
-}
-
-/** The turns that this client has started and ended, by round and Combatant. */
-const happenings = new WeakMap<object, Set<string>>();
-
-function happenedIn(combat: BlackoutCombat): Set<string> {
-  const happened = happenings.get(combat) ?? new Set<string>();
-  happenings.set(combat, happened);
-  return happened;
-}
-
-/** Removes the events after the current moment, because the fight was rewound. */
-function forgetFrom(happened: Set<string>, { round, turn }: FightState, order: readonly Fighter[]): void {
-  const places = new Map(order.map(({ id, ended }, index) => [id, ended >= round ? -1 : index]));
-  for (const name of [...happened]) {
-    const [of, id = "", event] = name.split(" ");
-    const coming = Number(of) - round || (places.get(id) ?? -1) - (turn ?? Infinity);
-    if (
-      (coming > 0 && !order.some(fighter => fighter.id === id && fighter.resumes)) ||
-      (coming === 0 && event === "_onEndTurn")
-    )
-      happened.delete(name);
-  }
-}
-
-function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
-  return { round: round ?? 0, turn, combatantId };
-}
-
 /** The option that marks the system's own updates, which contain the combatants who have had their turn. */
 export const NOTED = "blackoutNoted";
 
 const noRestore = () => {
   /* There is no prediction to undo. */
 };
-
-const noMarks: readonly FighterUpdate[] = [];
-
-/** The data of a combatant who has yet to choose and roll. */
-const noInitiative: FighterPart = { initiative: null, step: 0, dice: [], chosen: false, fingerprint: "" };
-
-/** Merges two lists of Combatant updates. The second list takes precedence. */
-function merged(first: readonly FighterUpdate[], second: readonly FighterUpdate[]): readonly FighterUpdate[] {
-  const all = new Map(first.map(update => [update._id, update]));
-  for (const update of second) {
-    const there = all.get(update._id);
-    all.set(
-      update._id,
-      there
-        ? {
-            ...there,
-            ...update,
-            system: {
-              ...(there["system"] as object | undefined),
-              ...(update["system"] as object | undefined),
-            },
-          }
-        : update,
-    );
-  }
-  return [...all.values()];
-}
-
-/** Returns the stored content of a past round. */
-function restored(state: string): readonly Pick<RoundReset, "id" | "part" | "budget">[] {
-  const kept = JSON.parse(state) as readonly {
-    readonly id: string;
-    readonly part: FighterPart;
-    readonly budget: RoundReset["budget"];
-  }[];
-  return kept.map(({ id, part, budget }) => ({ id, part, budget }));
-}

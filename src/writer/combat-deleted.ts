@@ -1,4 +1,4 @@
-import { setBeforeGoing } from "../documents/combat.ts";
+import { setBeforeGoing } from "../documents/combat-links.ts";
 
 /*
  * A Gamemaster may delete an encounter while it is being written. This is not an error. The request is

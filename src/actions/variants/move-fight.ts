@@ -1,5 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import type { BlackoutCombat, FightStep } from "../../documents/combat.ts";
+import type { FightStep } from "../../documents/combat-links.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { rewindTo } from "../core/ask-writer.ts";
 import { localized } from "../core/localized.ts";

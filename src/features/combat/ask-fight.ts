@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import type { CombatAsker } from "../../documents/combat.ts";
+import type { CombatAsker } from "../../documents/combat-links.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";

@@ -23,7 +23,7 @@ import { readQualities } from "./qualities.ts";
 import { readCauses, readRequirements } from "./uses.ts";
 import type { Json } from "../table.ts";
 import type { Reading } from "./reading.ts";
-import type { Reader } from "../columns.ts";
+import type { Reader } from "../column.ts";
 
 /**
  * Fields that are never read from a table because they depend on the actor: the item's container, and the

@@ -16,7 +16,7 @@ import {
 } from "../../ledger/change.ts";
 import { valueAt } from "../../ledger/plain.ts";
 import { rememberId } from "../../ledger/transaction.ts";
-import type { FighterUpdate } from "../../documents/combat.ts";
+import type { FighterUpdate } from "../../documents/combatant-updates.ts";
 import { partyActor } from "../../documents/party.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { CombatDeletedError } from "../combat-deleted.ts";

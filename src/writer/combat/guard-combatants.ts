@@ -1,6 +1,7 @@
 import { createMessage } from "../../compat/messages.ts";
 import { pendingCombatant, recreateCombatants, updateFighters, updateCombat } from "../../compat/combat.ts";
-import { setCombatWatcher, type BlackoutCombat } from "../../documents/combat.ts";
+import { setCombatWatcher } from "../../documents/combat-links.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RETURNS, setCombatantWatcher, type BlackoutCombatant } from "../../documents/combatant.ts";
 import { fightData } from "../../documents/fighters.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";

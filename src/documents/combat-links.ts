@@ -1,0 +1,47 @@
+import type { BlackoutCombat } from "./combat.ts";
+
+/** Functions that send requests to the writer on behalf of users without permission to change a combat. */
+export interface CombatAsker {
+  readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
+  /**
+   * Rolls initiative for these Combatants, with the numbers of dice that their owners chose, or the default
+   * number.
+   */
+  readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
+  /** Advances or rewinds a fight that is controlled only by actions. */
+  readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
+}
+
+/** A step that a user can request in a fight. */
+export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "previousRound" | "initiative";
+
+/** The functions of higher layers that combats call. Until they are set, nothing happens. */
+export const combatLinks: {
+  asker: CombatAsker | null;
+  beforeDeletion: (combat: BlackoutCombat) => Promise<void>;
+  watcher: (combat: BlackoutCombat, userId: string) => void;
+} = { asker: null, beforeDeletion: () => Promise.resolve(), watcher: () => undefined };
+
+/**
+ * Sets the functions that send requests to the writer. The actions provide them, because they are in a layer
+ * above the documents.
+ */
+export function setCombatAsker(next: CombatAsker): void {
+  combatLinks.asker = next;
+}
+
+/**
+ * Sets a function that runs before this user's client deletes a fight. The deletion waits for it, so that
+ * pending writes finish first.
+ */
+export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
+  combatLinks.beforeDeletion = wait;
+}
+
+/**
+ * Registers a function that is called for every update of a Combat, even one without hooks. The update may
+ * change the Combat's combatants.
+ */
+export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
+  combatLinks.watcher = next;
+}

@@ -1,0 +1,64 @@
+import type { Fighter } from "./combat-rules.ts";
+import type { BlackoutCombat } from "./combat.ts";
+import { fighterOf } from "./fighters.ts";
+import type { FightState, TurnPlace } from "./turn-events.ts";
+
+/**
+ * The orders of the current and the previous round, as this client last saw them. They are in a WeakMap
+ * because the private members of a document don't exist yet when it is first prepared.
+ */
+const orders = new WeakMap<
+  object,
+  { readonly round: number; readonly now: readonly TurnPlace[]; readonly before: readonly TurnPlace[] }
+>();
+
+/** Stores the current order of a combat, and keeps the one of the previous round. */
+export function noteOrder(combat: BlackoutCombat): void {
+  const known = orders.get(combat);
+  const now = combat.turns
+    .filter(({ initiative }) => initiative !== null)
+    .map(combatant => ({ id: combatant.id ?? "", resumes: fighterOf(combatant).resumes }));
+  orders.set(combat, {
+    round: combat.round,
+    now,
+    before: known === undefined ? now : known.round === combat.round ? known.before : known.now,
+  });
+}
+
+/** Returns the order of the previous round, as this client last saw it. */
+export function orderBefore(combat: BlackoutCombat): readonly TurnPlace[] | undefined {
+  return orders.get(combat)?.before;
+}
+
+/** The turns that this client has started and ended, by round and Combatant. */
+const happenings = new WeakMap<object, Set<string>>();
+
+/** Returns the turns that this client has started and ended in a combat. */
+export function happenedIn(combat: BlackoutCombat): Set<string> {
+  const happened = happenings.get(combat) ?? new Set<string>();
+  happenings.set(combat, happened);
+  return happened;
+}
+
+/** Removes the events after the current moment, because the fight was rewound. */
+export function forgetFrom(
+  happened: Set<string>,
+  { round, turn }: FightState,
+  order: readonly Fighter[],
+): void {
+  const places = new Map(order.map(({ id, ended }, index) => [id, ended >= round ? -1 : index]));
+  for (const name of [...happened]) {
+    const [of, id = "", event] = name.split(" ");
+    const coming = Number(of) - round || (places.get(id) ?? -1) - (turn ?? Infinity);
+    if (
+      (coming > 0 && !order.some(fighter => fighter.id === id && fighter.resumes)) ||
+      (coming === 0 && event === "_onEndTurn")
+    )
+      happened.delete(name);
+  }
+}
+
+/** Returns a state of a combat as the turn events need it. */
+export function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
+  return { round: round ?? 0, turn, combatantId };
+}
