@@ -201,8 +201,8 @@ function changedViews(differences: readonly Difference[], knows: Knows, words: W
 }
 
 /**
- * Returns a note about what a Gamemaster overruled. Only users who are allowed to know them see an enemy's
- * remaining points and ammunition.
+ * Returns a note about the rules that a Gamemaster overruled. It mentions an enemy's remaining points and
+ * ammunition only to users who may know them.
  */
 function overruledNote(
   {
@@ -271,7 +271,7 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
   };
 }
 
-/** Summarizes a turn in a line: improvements, deteriorations, and what the actor can't do. */
+/** Summarizes a turn in one line: what improved, what got worse, and what the actor can't do. */
 function broughtBy(
   lines: ReturnType<typeof lineViews>,
   notes: readonly Parameters<typeof notifyText>[0][],

@@ -140,7 +140,7 @@ function textOf(value: Plain | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the name of a condition. The ID of its effect begins with the key. */
+/** Returns the name of a condition. The ID of its effect begins with the key of the condition. */
 function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): string {
   const conditions = actors.find(actor => actor.uuid === uuid)?.state.conditions ?? [];
   const found = conditions.find(({ key }) => id.startsWith(key.slice(0, 10)));
@@ -149,7 +149,7 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
 
 /**
  * Returns the net changes to each actor as text, as far as the viewer is allowed to know them: as numbers, as
- * visible wear, or not at all.
+ * visible damage, or not at all.
  */
 export function changeLines(
   changes: readonly Change[],
@@ -173,7 +173,7 @@ export function changeLines(
   return lines;
 }
 
-/** Whether a change is shown as the loss of a named value. */
+/** Whether a change is described as the loss of something, such as a condition. */
 function isLoss({ kind, add }: ReadChange): boolean {
   return add < 0 && (kind === "condition" || Object.values(VITAL).includes(kind));
 }

@@ -30,7 +30,7 @@ export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
-  /** The ID of the other member, if the move is a step. */
+  /** If the move is a step, the ID of the member toward or away from whom it leads. */
   readonly other: string;
   readonly ap: number;
   /** The band after the move, or null if the move is a step. */

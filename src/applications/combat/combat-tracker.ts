@@ -403,7 +403,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     );
   }
 
-  /** Removes a hook listener when the tracker closes. */
+  /** Stores a hook listener, so that it is removed when the tracker closes. */
   #watch(name: Hooks.HookName, id: number): void {
     this.#unhook.push(() => {
       Hooks.off(name, id);

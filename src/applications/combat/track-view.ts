@@ -48,10 +48,7 @@ export interface GhostItem extends Place {
   readonly text: string;
 }
 
-/**
- * The line on the wide tracker from the original step of a crew member to the step to which the crew member
- * delayed.
- */
+/** A line on the wide tracker from the original step of a combatant who delayed to their current step. */
 export interface WayItem {
   readonly kind: "way";
   readonly key: string;

@@ -142,7 +142,10 @@ export class TurnHud extends LiveWindow {
     await this.render({ force: true });
   }
 
-  /** Reports the deletion and shows the next combatant. The bar stays on the page. */
+  /**
+   * Notifies the user that the combatant was deleted, and shows the next combatant. The bar stays on the
+   * page.
+   */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;
     if (!this.#shown.some(one => isDeletedWith(one, deleted))) return;

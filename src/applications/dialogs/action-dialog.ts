@@ -133,8 +133,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Gathers the facts anew when targets or choices change, so that the dialog shows, rolls and posts the same
-   * facts.
+   * Stores the user's choices. If the targets or choices have changed, gathers the facts anew, so that the
+   * dialog shows, rolls and posts the same facts.
    */
   protected override set chosen(state: ActionState) {
     const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
@@ -448,7 +448,7 @@ export class ActionDialog extends ChoiceWindow {
     await this.close();
   }
 
-  /** Makes the test fail voluntarily (R2.15). */
+  /** Posts the action as a test that fails voluntarily (R2.15). */
   async #fail(): Promise<void> {
     if (!this.isAllRight()) return;
     this.chosen = { ...this.chosen, choices: { ...this.chosen.choices, chosenToFail: true } };

@@ -23,7 +23,7 @@ export interface MoveFacts {
   readonly settled: boolean;
 }
 
-/** What the user has currently chosen. */
+/** The user's current choices. */
 export interface MoveState {
   readonly goal: number;
   readonly pieces: number;

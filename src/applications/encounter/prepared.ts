@@ -20,7 +20,7 @@ export interface Prepared {
   readonly cover: CoverDegree;
 }
 
-/** The maximum number of enemies of one type. A fight with more is not playable. */
+/** The maximum number of enemies of one type. A larger group would not be playable. */
 export const MOST_OF_A_KIND = 30;
 /** The maximum number of enemies of all types together. */
 export const MOST_OF_ALL = 200;

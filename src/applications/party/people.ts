@@ -19,7 +19,7 @@ export function partyPeople(): readonly BlackoutActor[] {
   return [...members, ...followers.filter(({ uuid }) => !uuids.has(uuid))];
 }
 
-/** Returns those data of an actor that the rest window needs. */
+/** Returns the data about an actor that the rest window needs. */
 export function personOf(actor: BlackoutActor): Person {
   return {
     uuid: actor.uuid,

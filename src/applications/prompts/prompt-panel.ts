@@ -130,7 +130,7 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Updates the pending answers. When an action has changed, it has accepted its answers. If an answer was
+   * Updates the pending answers. If an action has changed, its answers have been accepted. If an answer was
    * rejected, the user can answer again.
    */
   #heed(message: BlackoutChatMessage): void {

@@ -59,7 +59,7 @@ function parentOf({ parent }: Subject): Subject | null {
 
 /**
  * Closes a sheet and shows a message when its document or the parent document is deleted. Foundry would close
- * the sheet without a message, or leave it open. Returns a function that stops this.
+ * the sheet without a message, or leave it open. Returns a function that removes the listener.
  */
 export function closeWithDocument(sheet: {
   readonly document: Subject;
@@ -93,5 +93,5 @@ export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 
-/** Document types whose names mean nothing to users. */
+/** The message keys for document types whose names mean nothing to users. */
 const CLOSED: Readonly<Record<string, string>> = { ChatMessage: "card", Combat: "encounter" };

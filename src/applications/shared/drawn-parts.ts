@@ -74,7 +74,8 @@ function updateElement(shown: Element, before: Element, after: Element): boolean
   if (shown.tagName !== before.tagName || !isSame(before, after)) return false;
   const now = [...shown.childNodes];
   const old = [...before.childNodes];
-  // Other changes to the page, such as a row that a module added, are unknown here.
+  // Other code may have changed the page, for example a module that added a row. Such changes aren't known
+  // here.
   if (now.length !== old.length || now.some((node, at) => node.nodeName !== old[at]?.nodeName)) return false;
   updateAttributes(shown, before, after);
   updateChildren(shown, now, old, [...after.childNodes]);

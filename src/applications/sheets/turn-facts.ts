@@ -21,7 +21,7 @@ export interface TurnFacts {
   /** The action points with which a turn begins. */
   readonly perTurn: number;
   readonly reactions: number;
-  /** Those items of the actor's turn on which the viewer can act. Null if it isn't the actor's turn. */
+  /** The open items of the actor's turn on which the viewer can act. Null if it isn't the actor's turn. */
   readonly waiting: Waiting | null;
 }
 

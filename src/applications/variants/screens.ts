@@ -97,9 +97,9 @@ export interface Pressed {
 }
 
 /**
- * The content that a combat variant adds to existing windows. It is loaded together with the variant, and not
- * as long as no fight uses the variant. Documents that can't be read are shown as unreadable. No function
- * here throws an error for them.
+ * The content that a combat variant adds to existing windows. It is loaded together with the variant when a
+ * fight uses the variant. Documents that can't be read are shown as unreadable, and no function here throws
+ * an error for them.
  */
 export interface VariantScreens {
   readonly key: VariantKey;
