@@ -39,7 +39,7 @@ export type Reader =
   | { readonly read: "changes" | "requirements" | "causes" }
   /** An attribute of an enemy: a tier, or a number of dice. */
   | { readonly read: "tier" }
-  /** The names of those attributes of an enemy that are in this tier. */
+  /** The names of an enemy's attributes that are in this tier. */
   | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
 
 /** A possible column of a table. */
@@ -548,7 +548,7 @@ export const columns: readonly Column[] = [
     "prerequis",
     "requisito",
   ),
-  // This column comes after the text of a mod's requirement, with which it shares some names.
+  // This column must follow the column for the text of a mod's requirement, because the two share some names.
   column(
     "requires",
     thingKinds,

@@ -115,7 +115,7 @@ export interface PartialGeometry extends Geometry {
   knows(actor: BlackoutActor): boolean;
 }
 
-/** The geometry without a map. It has no information, so that users enter all values. */
+/** The geometry without a map. It has no information, so users enter all values. */
 const asking: Geometry = { standing: () => ({}), beside: () => [] };
 
 let map: Geometry = asking;

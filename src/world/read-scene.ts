@@ -94,7 +94,7 @@ function fieldOf(
   return field;
 }
 
-/** Returns the ground on these levels, without repeating any list, or all ground if no levels are given. */
+/** Returns the ground on these levels without duplicates, or all ground if no levels are given. */
 function groundOn(
   { walls, difficult, terrain, divided, grounds }: Kept,
   levels: readonly (string | null)[],

@@ -194,7 +194,7 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
   return passed.slice(Math.max(0, turned));
 }
 
-/** Elevations are rounded to a fraction of a unit, which is 1 divided by this number. */
+/** The number of parts of a unit to which elevations are rounded. */
 const hundredths = 100;
 
 /**

@@ -15,7 +15,7 @@ import type { ClientSocket } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
 import { GameTime } from "./time.ts";
 
-/** Core subtypes that the Base class doesn't list. */
+/** The core subtypes that the Base class doesn't list. */
 const CORE_TYPES: Record<string, string[]> = {
   JournalEntryPage: ["image", "pdf", "text", "video"],
   Macro: ["chat", "script"],

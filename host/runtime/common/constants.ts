@@ -61,13 +61,13 @@ const V14_ONLY = {
   USER_PERMISSIONS: { ...CONSTANTS.USER_PERMISSIONS, REGION_CREATE },
 };
 
-/** Names that Foundry 14 still has but warns about (foundryvtt#13441), with their replacements. */
+/** The names that Foundry 14 still supports with a warning (foundryvtt#13441), with their replacements. */
 const DEPRECATED_IN_14 = {
   WALL_DIRECTIONS: "EDGE_DIRECTIONS",
   WALL_SENSE_TYPES: "EDGE_SENSE_TYPES",
 } as const;
 
-/** Names that Foundry 14 removed at the end of their deprecation. */
+/** The names that Foundry 14 removed at the end of their deprecation. */
 const GONE_IN_14 = new Set(["CHAT_MESSAGE_TYPES", "DOCUMENT_TYPES"]);
 
 export interface UserPermission {

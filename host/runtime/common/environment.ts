@@ -89,7 +89,7 @@ const defaults: HostEnvironment = {
   },
   flagScopes: () => null,
   callHooks() {
-    /* No listener. */
+    /* Does nothing by default. */
   },
   callHooksCancellable: () => true,
   localize: (key, data) =>
@@ -97,13 +97,13 @@ const defaults: HostEnvironment = {
       ? key.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole))
       : key,
   deprecated() {
-    /* No listener. */
+    /* Does nothing by default. */
   },
   cleanHTML() {
     throw new NotImplementedInHost("foundry.utils.cleanHTML without a sanitizer");
   },
   report() {
-    /* No listener. */
+    /* Does nothing by default. */
   },
 };
 

@@ -1,4 +1,7 @@
-/** Processes one request of a client: permissions, changes, consequences, responses. */
+/**
+ * Processes a client's request: checks permissions, makes the changes, handles their consequences, and
+ * creates the responses.
+ */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { BadRequest, PermissionDenied } from "../errors.ts";
 import { assertPlainData, isRecord } from "../guard.ts";

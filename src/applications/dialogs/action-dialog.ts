@@ -32,7 +32,7 @@ import { takesOne } from "./target-view.ts";
 import { obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
 import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
-/** The hooks after which the facts are gathered anew, so that the dialog shows the changes. */
+/** The hooks after which the facts are gathered again, so that the dialog shows the changes. */
 const WATCHED = [
   "updateActor",
   "createItem",
@@ -100,7 +100,7 @@ export class ActionDialog extends ChoiceWindow {
   #stale = false;
   /** Whether the user left the section "More" open in the previous dialog. */
   static #moreOpen = false;
-  /** The targets that the dialog offers. They are gathered anew after changes. */
+  /** The targets that the dialog offers. They are gathered again after changes. */
   #offered: readonly Present[] | null = null;
   /**
    * The confirmation that was required when the user pressed the button for the first time. The user must

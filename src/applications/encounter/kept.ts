@@ -51,7 +51,7 @@ export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<P
   const waiting = combat.combatants.contents.flatMap(combatant => {
     const actor = game.actors.get(combatant.actorId ?? "");
     const side = sideOf(combatant);
-    // Members of the crew are included, whatever their side is. Of all other actors, the builder supports
+    // Members of the crew are included regardless of their side. Of all other actors, the builder supports
     // only enemies.
     return actor && (actor.isNpc() || side === "player") ? [{ uuid: actor.uuid, side }] : [];
   });

@@ -34,8 +34,8 @@ export function personOf(actor: BlackoutActor): Person {
 }
 
 /**
- * Returns the addictive substances, by the name of the trait, that an actor took today, or that the actor
- * carries without being addicted to them (T11.3).
+ * Returns the addictive substances that an actor took today, or that the actor carries without being addicted
+ * to them (T11.3). Each is identified by the name of its trait.
  */
 export function substancesOf(
   actor: BlackoutActor,

@@ -521,8 +521,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * If the user is not allowed to edit, disables only those fields that store a value. All users may turn
-   * pages and read explanations.
+   * If the user is not allowed to edit, disables only the fields that store a value. All users may turn pages
+   * and read explanations.
    */
   protected override _toggleDisabled(disabled: boolean): void {
     disableFields(this.element, disabled);

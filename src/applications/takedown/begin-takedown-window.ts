@@ -16,7 +16,7 @@ const ID = "blackout-takedown-begin";
 
 /**
  * The window in which a Gamemaster plans a takedown: the target, the number of challenges, and their
- * difficulty. The last two follow from the target's rank or are entered by hand. The window warns if the
+ * difficulty. The last two follow from the target's rank or are entered manually. The window warns if the
  * target is too strong (R15.1–R15.5).
  */
 export class BeginTakedownWindow extends LiveWindow {

@@ -226,7 +226,7 @@ async function ask(data: DOMStringMap): Promise<void> {
 }
 
 /**
- * Applies the condition to those selected tokens that the user owns or, if there are none, to the targeted
+ * Applies the condition to the selected tokens that the user owns or, if there are none, to the targeted
  * ones.
  */
 async function give({ condition = "", level = "1", attribute = "" }: DOMStringMap): Promise<void> {

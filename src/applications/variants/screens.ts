@@ -106,7 +106,7 @@ export interface VariantScreens {
   /** The style sheet of the variant, in addition to the styles that the variants share. */
   readonly styles: string;
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;
-  /** Returns those `variantMenuEntries` that the user can currently select for a combatant. */
+  /** Returns the `variantMenuEntries` that the user can currently select for a combatant. */
   readonly rowMenu: (combatant: Combatant.Implementation) => readonly string[];
   /** Returns the bar of a combatant: the remaining points, and the available actions grouped by cost. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;

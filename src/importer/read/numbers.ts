@@ -54,7 +54,8 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const [decimal, thousands] = sign === "comma" ? [",", "."] : [".", ","];
   const marks = body.replace(/\d/gu, "");
   const both = marks.includes(".") && marks.includes(",");
-  // If the number contains both signs, the last one is the decimal sign, whatever the rest of the table uses.
+  // If the number contains both signs, the last one is the decimal sign, even if the rest of the table uses
+  // the other one.
   const last = both ? (marks.at(-1) ?? decimal) : null;
   const point = last ?? (marks.length > 1 && marks.includes(decimal) ? thousands : decimal);
   const [whole = "", ...rest] = body.split(point);

@@ -4,7 +4,7 @@ import { idFrom } from "../../documents/new-id.ts";
 import { areaOutline, bearingTo, type AreaOnMap, type Point } from "../../rules/battlefield/index.ts";
 import type { AreaGround } from "./ground.ts";
 
-/** The lasting effect of an area: the effect with its X, its duration in rounds, and its creator. */
+/** The lasting effect of an area: the effect with its number X, its duration in rounds, and its creator. */
 export interface LastingArea {
   readonly effect: string;
   readonly rating: number;

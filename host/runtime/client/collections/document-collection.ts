@@ -8,9 +8,9 @@ export class DocumentCollection extends Collection {
 
   /** The source data of the documents. */
   readonly _source: any[];
-  /** Applications that render when the contents change. */
+  /** The applications that render when the contents change. */
   apps: any[] = [];
-  /** IDs of documents that could not be constructed from their data. */
+  /** The IDs of the documents that could not be constructed from their data. */
   readonly invalidDocumentIds = new Set<string>();
 
   constructor(data: any[] = []) {

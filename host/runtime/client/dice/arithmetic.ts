@@ -8,7 +8,7 @@ const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/iy;
 const NAME = /[A-Za-z_]\w*/y;
 const SYMBOL = /\*\*|[<>=!]==?|[<>]|&&|\|\||[-+*/%()?:,!]/y;
 
-/** Binary operators by precedence, lowest first. */
+/** The binary operators by precedence, lowest first. */
 const LEVELS: readonly (readonly string[])[] = [
   ["||"],
   ["&&"],

@@ -256,7 +256,7 @@ export class Roll {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** Whether a text is a formula that can be evaluated, whatever values its references have. */
+  /** Whether a text is a formula that can be evaluated, regardless of the values of its references. */
   static validate(formula: string): boolean {
     const text = String(formula ?? "").replace(/@([a-z.0-9_-]+)/gi, "1");
     try {

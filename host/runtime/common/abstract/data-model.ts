@@ -61,7 +61,7 @@ export abstract class DataModel {
 
   /** Configures the instance after its source is initialized, and before validation and initialization. */
   _configure(_options: any = {}): void {
-    /* nothing to set */
+    /* Nothing is set by default. */
   }
 
   /** Returns the fields of the model. Every class defines its own fields. */
@@ -219,7 +219,7 @@ export abstract class DataModel {
 
   /** Validates rules across fields. @throws if a rule is violated */
   static validateJoint(_data: any): void {
-    /* no such rules here */
+    /* By default, there are no such rules. */
   }
 
   /**

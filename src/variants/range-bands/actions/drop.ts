@@ -106,7 +106,7 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
   };
 }
 
-/** Returns the combatants who can make use of the drop. */
+/** Returns the combatants who can claim the drop. */
 function claimable(bout: Bout): readonly VariantPerson[] {
   return bout.facts.people.filter(person => bout.fighter(person)?.out === false);
 }

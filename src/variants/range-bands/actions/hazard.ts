@@ -13,7 +13,7 @@ const which = choice("hazard", hazards, {
   option: value => said(`hazard.${value}`),
 });
 
-/** Returns the choice of the amount for one of these hazards. */
+/** Returns the field for the amount of one of these hazards. */
 function amount<const N extends string>(
   name: N,
   of: (typeof hazards)[number],

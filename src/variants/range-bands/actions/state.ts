@@ -28,7 +28,7 @@ const choices = [
   }),
   {
     ...at,
-    // The dialog offers those wounds that the actor has.
+    // The dialog offers only the wounds that the actor has.
     fields: situation => {
       const bout = boutOf(situation.facts);
       const { length: max } = bout.sheet(bout.own).lasting;

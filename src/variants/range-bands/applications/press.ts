@@ -147,8 +147,8 @@ async function setApart(
 }
 
 /**
- * Performs a Gamemaster's action that concerns the fight as a whole. It is posted for the acting combatant or
- * else for the first one. A hidden combatant is used only if there is no other.
+ * Performs a Gamemaster's action that affects the whole fight. It is posted for the acting combatant or, if
+ * there is none, for the first one. A hidden combatant is used only if there is no other.
  */
 async function ofFight(
   combat: BlackoutCombat | null,

@@ -48,11 +48,11 @@ export interface Check {
   readonly rows: readonly ModifierRow[];
   readonly insight?: InsightWay;
   readonly ask?: InsightAsk;
-  /** What a viewer must be allowed to know to see the sum and its reasons. */
+  /** The permission that a viewer needs to see the sum and its reasons. */
   readonly told?: Concealed;
   /**
-   * What a viewer must be allowed to know to see single rows that reveal another actor's number, by the key
-   * of the row.
+   * The permissions that a viewer needs to see single rows that reveal another actor's number, by the key of
+   * the row.
    */
   readonly toldRows?: Readonly<Record<string, Concealed>>;
 }

@@ -45,7 +45,7 @@ export interface Sheet {
   readonly restHours: number;
 }
 
-/** The paths of those values in the stored sheet that are counters and change by a difference. */
+/** The paths of the counters in the stored sheet, which change by a difference. */
 export const sheetCounts: readonly string[] = [
   "lost.wounds",
   "lost.resilience",
@@ -177,7 +177,7 @@ export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, 
   return merged(base, was, is);
 }
 
-/** Returns those parts of a sheet that actions change, in stored form. */
+/** Returns the parts of a sheet that actions change, in stored form. */
 function sourceOf({
   vitality,
   lasting,

@@ -120,8 +120,8 @@ export function actBars(
 }
 
 /**
- * Returns the fight after an action, with its cost, its effects, and any states that it ends. X3.1–X3.6. The
- * attacks themselves are judged beforehand. Throws a RuleError that lists the problems. Library only: modules
+ * Returns the fight after an action, with its cost, its effects, and any states that it ends (X3.1–X3.6).
+ * Attacks must be judged beforehand. Throws a RuleError that lists the problems. Library only: modules
  * perform an action in one call, and the system performs its two parts separately.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {

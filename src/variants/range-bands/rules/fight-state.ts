@@ -272,7 +272,7 @@ export function releasedBy(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight after actions were added or removed by hand (X3.5). A combatant who was done may act if
+ * Returns the fight after actions were added or removed manually (X3.5). A combatant who was done may act if
  * their place in the round has already come.
  */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {

@@ -79,7 +79,7 @@ export function leavePairs(pairs: PairBands, id: string): PairBands {
 }
 
 /**
- * X5.1: returns the pairs with a band that was set by hand. This resets the progress. Throws a RuleError for
+ * X5.1: returns the pairs with a band that was set manually. This resets the progress. Throws a RuleError for
  * an unknown band or pair.
  */
 export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {

@@ -104,7 +104,7 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: returns the fight after a combatant's initiative was rolled anew by hand, with the same modifiers.
+ * X2.2: returns the fight after a combatant's initiative was rerolled manually, with the same modifiers.
  * Throws a RuleError if it was not rolled before, or for faces that are not two dice.
  */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
@@ -121,7 +121,7 @@ export function rerollInitiative(fight: Fight, id: string, faces: readonly numbe
 }
 
 /**
- * Returns the fight with an initiative total that was set by hand. Throws a RuleError if initiative was not
+ * Returns the fight with an initiative total that was set manually. Throws a RuleError if initiative was not
  * rolled before.
  */
 export function setInitiative(fight: Fight, id: string, total: number): Fight {
@@ -163,7 +163,7 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
 }
 
 /**
- * X2.6: returns the fight after a combatant's turn was postponed by hand, before the turn or during it. The
+ * X2.6: returns the fight after a combatant's turn was postponed manually, before the turn or during it. The
  * combatant can act at any later time when their place in the round has come. Throws a RuleError for a
  * combatant who has already acted.
  */

@@ -240,7 +240,7 @@ export function withMaximum(
   };
 }
 
-/** Returns points after they were raised by this number, up to the maximum. */
+/** Returns the points raised by this number, up to the maximum. */
 export function raised(points: Points, by: number): Points {
   return { ...points, value: Math.min(points.max, points.value + wholeNumber("by", by, 0)) };
 }

@@ -95,7 +95,7 @@ export const adjust = zonesAction({
       });
     const { stress, dead, terrifying } = act.choices;
     const health = healthIn(act).in(act);
-    // Without Health, an actor is broken whatever was chosen (Z7.5).
+    // Without Health, an actor is always broken, regardless of the choice (Z7.5).
     const broken = health === 0 || act.choices.broken;
     fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
     return { outcome: text("BLACKOUT.zones.adjusted", { name: fray.name(me) }) };

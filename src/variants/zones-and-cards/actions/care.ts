@@ -171,7 +171,7 @@ function healed(
       ];
 }
 
-/** Z7.5: returns the injuries without those that consist only of being broken and end with it. */
+/** Z7.5: returns a combatant's injuries, except for those that end together with being broken. */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {

@@ -80,8 +80,8 @@ export const round = zonesAction({
 });
 
 /**
- * Adds new combatants, ends the turns of those who have not acted, and records the Gamemaster's choices about
- * surprise.
+ * Adds new combatants, ends the turns of the combatants who have not acted, and records the Gamemaster's
+ * choices about surprise.
  */
 function begin(fray: Fray, choices: Choices): void {
   // A combatant who was placed in a zone before the fight but has left since then does not join.
@@ -150,8 +150,8 @@ function placeOf(said: Choices[string]): number {
 }
 
 /**
- * Returns the fields for the combatants who surprise the others, and for those who are unaware of them, at
- * the start of the fight.
+ * Returns the fields that select the combatants who surprise the others, and the combatants who are unaware
+ * of them, at the start of the fight.
  */
 function surpriseFields(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [];

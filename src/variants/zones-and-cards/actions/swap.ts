@@ -77,9 +77,8 @@ export const swap = zonesAction({
 });
 
 /**
- * Returns what a viewer must be allowed to know to see the later card. Both cards of a swap are visible,
- * because one of the two combatants acts. If two enemies swap, the later card is nevertheless concealed from
- * players.
+ * Returns the permission that a viewer needs to see the later card. Both cards of a swap are visible, because
+ * one of the two combatants acts. If two enemies swap, the later card is nevertheless concealed from players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
@@ -154,7 +153,7 @@ function leaveFor(fray: Fray, other: string): Prompt {
 
 /**
  * Reads a card, which is given as a number, as an option of a field, or by its owner. `id#0` is a combatant's
- * next card. Returns null for a card that no combatant holds any more.
+ * next card. Returns null for a card that no combatant still holds.
  */
 function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];

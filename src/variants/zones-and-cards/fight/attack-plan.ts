@@ -88,7 +88,7 @@ export interface DescribedDifferently {
 }
 
 /**
- * Those terms of an attack that the fight provides (A10): the distance, the target's barrier and size, the
+ * The terms of an attack that the fight provides (A10): the distance, the target's barrier and size, the
  * light, and whether the target is aware of the attacker.
  */
 export interface KnownTerms {

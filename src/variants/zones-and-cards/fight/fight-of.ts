@@ -68,7 +68,7 @@ export interface ZonesPlace {
   readonly autoPushed: boolean;
   /** Z7.5: the last round in which the combatant moved. A broken combatant can move only once per round. */
   readonly movedRound: number;
-  /** F9: dice from orders for the next roll of the round. */
+  /** F9: the dice that orders add to the next roll of the round. */
   readonly ordersDice: number;
   readonly ordersRound: number;
   /** Z1.11: dice from helpers for the next roll of the round. */
@@ -179,8 +179,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * The names of those values in a fight that are counters. They change by a difference, so an action can be
- * undone after newer ones.
+ * The names of the counters in a fight. They change by a difference, so an action can be undone after newer
+ * ones.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",

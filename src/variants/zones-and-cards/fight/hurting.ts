@@ -182,8 +182,8 @@ export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): v
 }
 
 /**
- * Z7.5: applies those injuries that deal damage on each roll of Mobility or Close Combat. Returns null while
- * dice are missing.
+ * Z7.5: applies the damage of injuries that deal damage on each roll of Mobility or Close Combat. Returns
+ * null while dice are missing.
  */
 export function exert(
   fray: Fray,
@@ -239,10 +239,7 @@ export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
   if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
 }
 
-/**
- * Returns the IDs of the actors who already have a pending panic roll. Any others got theirs because of the
- * action.
- */
+/** Returns the IDs of the actors who had a pending panic roll before the action. */
 export function dueBefore(fray: Fray): readonly string[] {
   return Object.entries(fray.fight.places)
     .filter(([, { panicDue }]) => panicDue !== "")

@@ -12,7 +12,7 @@ export function isCardKept(fray: Fray, id: string): boolean {
   return (fray.table.hiddenCards && side === "enemy") || hidden;
 }
 
-/** Returns what a viewer must be allowed to know to read a line that reveals a combatant's card. */
+/** Returns the permission that a viewer needs to read a line that reveals a combatant's card. */
 export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { actor, hidden } = fray.person(id);
   return isCardKept(fray, id) && actor !== null
@@ -21,7 +21,7 @@ export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
 }
 
 /**
- * Returns what a viewer must be allowed to know to read a line that names a combatant. A line about a hidden
+ * Returns the permission that a viewer needs to read a line that names a combatant. A line about a hidden
  * combatant is visible only to viewers who may see the combatant.
  */
 export function unseenLine(fray: Fray, id: string): Pick<Line, "concealed"> {

@@ -72,7 +72,7 @@ export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
 /** The sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
-/** The paths of those values in a sheet that are counters and change by a difference. */
+/** The paths of the counters in a sheet, which change by a difference. */
 export const sheetCounts: readonly string[] = [
   "health",
   "stress",

@@ -33,7 +33,7 @@ export interface StressResponseResult {
   readonly ignored: boolean;
   /** The responses that the character has afterward. */
   readonly held: readonly StressResponse[];
-  /** Z1.21: whether the action fails, whatever was rolled. */
+  /** Z1.21: whether the action fails, regardless of the roll. */
   readonly fails: boolean;
   /** Additional stress. */
   readonly stress: number;
