@@ -68,7 +68,7 @@ export function contentTextsNow(): ContentTexts | null {
   return contents;
 }
 
-/** Sets the translated contents for this client's language. Null stands for English. */
+/** Sets the translated contents for this client's language, or null for English. */
 export function setContentTexts(texts: ContentTexts | null): void {
   contents = texts;
 }

@@ -121,12 +121,12 @@ const asking: Geometry = { standing: () => ({}), beside: () => [] };
 let map: Geometry = asking;
 let theatre: PartialGeometry | null = null;
 
-/** Sets the geometry of the map. Null stands for none. */
+/** Sets the geometry of the map, or null for none. */
 export function setGeometry(geometry: Geometry | null): void {
   map = geometry ?? asking;
 }
 
-/** Sets the geometry of encounters without a map. Null stands for none. */
+/** Sets the geometry of encounters without a map, or null for none. */
 export function setTheatre(geometry: PartialGeometry | null): void {
   theatre = geometry;
 }

@@ -9,7 +9,7 @@ import { readTokens, type Scale } from "./read-tokens.ts";
 import { readWalls } from "./read-walls.ts";
 import { feetPerUnit } from "./scene-units.ts";
 
-/** A scene in the form that the rules need, with the conversion between its pixels and feet. */
+/** A scene in the units that the rules need, with the conversion between its pixels and feet. */
 export interface SceneReading extends Scale {
   readonly field: Battlefield;
   toPixels(feet: Point): Point;
@@ -30,7 +30,7 @@ type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
  * The cached data of a scene: the data that do not change when tokens move, by the requested levels, and the
- * pieces, with the tokens that were down when they were cached.
+ * tokens as battlefield pieces, with the tokens that were down when they were cached.
  */
 interface Kept {
   readonly scale: Scale;

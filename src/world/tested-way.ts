@@ -194,7 +194,7 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
   return passed.slice(Math.max(0, turned));
 }
 
-/** The number of parts of a unit to which elevations are rounded. */
+/** The factor for rounding elevations to hundredths of a unit. */
 const hundredths = 100;
 
 /**

@@ -42,7 +42,7 @@ export interface HostEnvironment {
   users(): Iterable<BaseUser>;
   /**
    * Returns the role permissions of the world (setting `core.permissions`), as the allowed roles by
-   * permission name. Null stands for the defaults.
+   * permission name. Returns null for the defaults.
    */
   permissions(): Record<string, number[]> | null;
   /** Returns the world collection for a document name, for resolving UUIDs. */

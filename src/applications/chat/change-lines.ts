@@ -15,7 +15,7 @@ export interface ChangeLine {
   readonly chief: boolean;
 }
 
-/** What a change affects, that is, an actor and a named value, and who is allowed to know the change. */
+/** The subject of a change, which is an actor and a named value, and who is allowed to know the change. */
 export interface ReadChange {
   /** The UUID of the actor; for the Inspiration pool, the UUID of the party. */
   readonly of: string;

@@ -375,7 +375,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
       }),
     );
-    // Variants also show data from actors.
+    // Combat variants also show data from actors, so changes to actors require an update.
     this.#watch(
       "updateActor",
       Hooks.on("updateActor", actor => {
@@ -439,7 +439,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   }
 
-  /** Redraws the tracker once, however many changes occur together. */
+  /** Redraws the tracker only once after several changes at the same time. */
   #refresh(): void {
     if (this.#waiting || !this.rendered) return;
     this.#waiting = true;

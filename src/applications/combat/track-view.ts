@@ -108,8 +108,8 @@ export interface RowItem extends Place {
    */
   readonly reaction: (TrackStock & { readonly say: string }) | null;
   /**
-   * The remaining free actions of the current turn, in the same form (R5.10). Null outside the combatant's
-   * turn.
+   * The remaining free actions of the current turn: whether any are left and, if there can be several, how
+   * many (R5.10). Null outside the combatant's turn.
    */
   readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];

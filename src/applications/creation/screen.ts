@@ -25,7 +25,7 @@ export interface Screen {
 
 /** The view state of the shop in the gear step. */
 export interface ShopScreen {
-  /** The key of the shown list: an item type, purchases or kits. Any other value stands for the default. */
+  /** The key of the shown list: an item type, purchases or kits. Any other value means the default list. */
   readonly kind: string;
   /** The column by which the list is sorted. Empty if the list is grouped. */
   readonly sort: string;

@@ -133,7 +133,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Stores the user's choices. If the targets or choices have changed, gathers the facts anew, so that the
+   * Stores the user's choices. If the targets or choices have changed, gathers the facts again, so that the
    * dialog shows, rolls and posts the same facts.
    */
   protected override set chosen(state: ActionState) {

@@ -11,7 +11,7 @@ import { choiceAt, inspirationOf, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, type Worth } from "./odds-view.ts";
 
-/** An action with its facts, the table's settings, and whether a Gamemaster acts (false by default). */
+/** An action with its facts, the world's settings, and whether a Gamemaster acts (false by default). */
 export interface Situation {
   readonly action: Action;
   readonly facts: Facts;

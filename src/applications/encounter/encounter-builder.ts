@@ -280,8 +280,8 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Checks the actors once, however many changes there were. Removes deleted actors and, if necessary, renews
-   * the forecast.
+   * Checks the actors once after several changes at the same time. Removes deleted actors and, if necessary,
+   * renews the forecast.
    */
   #look(): void {
     if (this.#looking) return;

@@ -79,8 +79,8 @@ export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 const told = new Set<string>();
 
 /**
- * Notifies this user of the deletion of a document and its consequences for the user. Shows a single notice,
- * however many windows are affected.
+ * Notifies this user of the deletion of a document and its consequences for the user. Shows a single notice
+ * even if several windows are affected.
  */
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   const name = typeof document.name === "string" ? document.name : "";

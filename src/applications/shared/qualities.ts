@@ -10,7 +10,7 @@ export interface StoredQuality {
 }
 
 /**
- * A quality in the form in which it is shown: its name, its number X, how far it is automated, and its
+ * A quality with everything that is shown about it: its name, its number X, how far it is automated, and its
  * effect.
  */
 export interface ShownQuality {

@@ -172,8 +172,8 @@ function button(
 }
 
 /**
- * Adds a single handler, however often the element is inserted. Moving the element to another window inserts
- * it a second time.
+ * Returns a callback that adds the click handler to the button in an inserted element. An element can be
+ * inserted several times, for example when it moves to another window, but it always has only one handler.
  */
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {

@@ -34,7 +34,7 @@ export interface AreaGround {
   readonly elevationFeet: number;
   /** The part of the map that can affect the area, wherever the area scatters. */
   readonly field: Battlefield;
-  /** The ID of the acting actor's piece, and the side of the actor. */
+  /** The ID of the acting actor's piece on the battlefield, and the side of the actor. */
   readonly own: string;
   readonly side: PieceSide;
   /** The distance in feet from the acting actor to the center, or to the start of the line. */

@@ -225,7 +225,7 @@ export class Roll {
     return totals;
   }
 
-  /** Offers a result to the applications that wait for one. The host has no such applications. */
+  /** Offers a result to the applications that wait for one. This host has no such applications. */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
     for (const resolver of this.RESOLVERS.values() as Iterable<any>)
       if (resolver.registerResult?.(method, denomination, result)) return true;

@@ -353,8 +353,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Runs before the document is created. It returns false to cancel the creation. `data` contains the
-   * requested creation data.
+   * Runs before the document is created. Returning false prevents the creation. `data` contains the requested
+   * creation data.
    */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
     /* By default, the operation is allowed. */

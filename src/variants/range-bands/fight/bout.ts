@@ -72,7 +72,7 @@ export class Bout {
     return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
   }
 
-  /** Returns the acting combatant's item in the variant's form, or null if another actor owns it. */
+  /** Returns the variant's data of an item, or null if the acting combatant does not have the item. */
   thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
@@ -130,7 +130,7 @@ export class Bout {
    * problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // Problems that the table enforces have already been rejected (`barProblems`).
+    // Problems that must prevent the action have already been rejected (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );

@@ -20,7 +20,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { attributesBy, skillsBy } from "./prefill.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
-/** An actor in Range Bands (X1.1–X1.15, X7, X8). */
+/** The values of an actor in Range Bands (X1.1–X1.15, X7, X8). */
 export interface Sheet {
   /** The values on the sheet, without lasting changes. */
   readonly attributes: Attributes;
@@ -79,7 +79,7 @@ export function freshSheet(player: boolean): Source {
 
 const nothing: Source = { key: "", roundsLeft: 0 };
 
-/** Whether the sheet is filled in, that is, whether it contains attributes of its own. */
+/** Whether the sheet is filled in, which means that it contains its own attributes. */
 export function isFilled(stored: Source | null): boolean {
   return isRecord(stored?.["attributes"]);
 }

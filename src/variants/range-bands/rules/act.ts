@@ -140,7 +140,7 @@ export interface ActParts {
 }
 
 /**
- * Performs an action in two parts, for tables at which effects on other combatants must be confirmed: cover
+ * Performs an action in two parts, for worlds in which effects on other combatants must be confirmed: cover
  * fire, distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, except for
  * those in `overlooked`. If one of those occurs, the action uses as many actions as are left.
  */

@@ -58,9 +58,9 @@ export function endDrop(fight: Fight): Fight {
 
 /**
  * X2.2–X2.4: returns the fight after all initiatives have been rolled, with two dice per combatant in the
- * order in which the combatants joined. All combatants receive their actions (X3.1), minus lost ones and the
- * one that being winded costs (X3.6). Effects that lasted for a round end. Throws a RuleError in another
- * phase.
+ * order in which the combatants joined. All combatants receive their actions (X3.1), minus lost actions and
+ * the action that being winded costs (X3.6). Effects that lasted for a round end. Throws a RuleError in
+ * another phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");

@@ -80,8 +80,8 @@ export const rally = personRoll({
 });
 
 /**
- * Z3.1: gives orders. Each success adds a die to the next roll in this round of an ally within speaking
- * range.
+ * Z3.1: gives orders. Each success adds a die to the next roll that an ally within speaking range makes in
+ * this round.
  */
 export const orders = personRoll({
   key: "zones.orders",
@@ -143,7 +143,7 @@ function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
         (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
 }
 
-/** Returns an actor's Health in the form that the rules expect. */
+/** Returns an actor's Health as the rules need it. */
 export function healthOf({ health, broken, attributes }: ZonesSheet) {
   return { health, broken, maximum: maximumOf(attributes) };
 }

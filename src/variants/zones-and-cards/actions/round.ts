@@ -234,8 +234,8 @@ function extendedLines(fray: Fray): readonly Line[] {
 }
 
 /**
- * Returns a line for every card in turn order. The lines of enemies are concealed from players if the table
- * hides the enemies' cards.
+ * Returns a line for every card in turn order. The lines of enemies are concealed from players if the world's
+ * settings hide the enemies' cards.
  */
 function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
   return fray.fight.turns.map(({ participant, card }): Line => {

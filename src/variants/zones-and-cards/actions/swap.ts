@@ -12,9 +12,9 @@ import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
  * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
- * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse, on behalf of the
- * other side. Because the answer may take a while, the swap applies to the holders at that time, and only in
- * the round (`round`) in which it was requested.
+ * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse for the other side.
+ * Because the answer may take a while, the swap applies to the holders at that time, and only in the round
+ * (`round`) in which it was requested.
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -78,7 +78,7 @@ export const swap = zonesAction({
 
 /**
  * Returns the permission that a viewer needs to see the later card. Both cards of a swap are visible, because
- * one of the two combatants acts. If two enemies swap, the later card is nevertheless concealed from players.
+ * one of the two combatants acts. If two enemies swap, the later card stays concealed from players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
@@ -135,7 +135,7 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
     .map(({ card }) => card);
 }
 
-/** Z2.8: whether the other side can refuse a swap. Only the Gamemaster does so on behalf of that side. */
+/** Z2.8: whether the other side can refuse a swap. Only the Gamemaster can do so. */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
 }

@@ -107,7 +107,7 @@ export function against(problem: string, data?: Text["data"]): Problem {
 
 /**
  * Returns the problem of a missing action or turn. Like the cost of actions, it is enforced according to the
- * table's setting.
+ * world's settings.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };

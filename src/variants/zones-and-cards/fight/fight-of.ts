@@ -246,7 +246,7 @@ export function readFight(fought: Source): ZonesFight {
 }
 
 /**
- * Returns a fight in the form that a Combat stores. `before` contains the previous data. Turns of the
+ * Returns a fight as its Combat document stores it. `before` contains the previous data. Turns of the
  * previous round are kept, and those of older rounds are removed.
  */
 export function writtenFight(fight: ZonesFight, before: Source): Source {

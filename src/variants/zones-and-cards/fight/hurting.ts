@@ -30,10 +30,10 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: applies damage after armor to an actor. This affects Health, whether the actor is
- * broken, critical injuries, and the combatants who must make panic rolls because of it. Fire, cold and
- * hunger cause no injury, but an actor whom they break makes death rolls. Returns null while dice are
- * missing.
+ * Z7.4, Z7.5, Z7.12: applies damage that armor has already reduced to an actor. This affects Health, whether
+ * the actor is broken, critical injuries, and the combatants who must make panic rolls because of it. Fire,
+ * cold and hunger cause no injury, but an actor whom they break makes death rolls. Returns null while dice
+ * are missing.
  */
 export function hurt(
   fray: Fray,

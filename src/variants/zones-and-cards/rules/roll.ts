@@ -23,7 +23,8 @@ export interface ZonesRollResult {
   /** Z1.9: the number of sixes beyond the first, which buy additional effects. */
   readonly extra: number;
   /**
-   * Z1.17: whether the roll causes a stress response. There is only one response, however many dice show a 1.
+   * Z1.17: whether the roll causes a stress response. There is only one response, even if several dice show a
+   * 1.
    */
   readonly response: boolean;
 }

@@ -145,8 +145,8 @@ function setting(documentName: string, type: string): string | undefined {
 }
 
 /**
- * Returns the default sheet of a type: the one that the setting selects, or the registered default, or the
- * first sheet that can be the default.
+ * Returns the default sheet of a type. It is the sheet that the setting selects, the registered default, or
+ * the first sheet that can be the default.
  */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};

@@ -76,8 +76,8 @@ function armNow({ facts }: ChoiceSituation): Arm {
 }
 
 /**
- * Returns the weapon of an attack. This is the item, or else the weapon chosen from the list, or else bare
- * hands. Throws a RuleError for invalid values.
+ * Returns the weapon of an attack: the item, the weapon chosen from the list, or bare hands, in this order of
+ * preference. Throws a RuleError for invalid values.
  */
 export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   const thing = bout.thing(item);
