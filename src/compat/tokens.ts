@@ -5,7 +5,7 @@
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Returns the constants for how walls restrict senses and for their sides. Version 14 names them after edges
+ * Returns the constants for the restrictions and the sides of walls. Version 14 names them after edges
  * (foundryvtt#13441).
  */
 export function edgeConstants(): {

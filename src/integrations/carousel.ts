@@ -39,7 +39,7 @@ type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown
  */
 export function registerCarousel(): void {
   whenModuleActive("combat-tracker-dock-init", "Carousel Combat Tracker", config => {
-    if (!isObject(config)) throw new Error("its hook brought no configuration");
+    if (!isObject(config)) throw new Error("its hook passed no configuration");
     const attributes = methodOf(config, "defaultAttributesConfig");
     // The dock registers its settings during `setup` and takes the default attributes from the world's
     // system.

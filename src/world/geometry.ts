@@ -150,8 +150,8 @@ const choosing: Geometry = {
 };
 
 /**
- * Returns a geometry that uses the board of an encounter without a scene where there is one, and the map
- * otherwise.
+ * Returns the geometry that combines both: for actors in an encounter without a scene it uses the board, and
+ * for all others the map.
  */
 export function geometry(): Geometry {
   return choosing;

@@ -180,7 +180,7 @@ export class ClientSettings {
   }
 
   #known(namespace: string, key: string): SettingConfig {
-    if (!namespace || !key) throw new Error("A setting is asked for by its namespace and its key");
+    if (!namespace || !key) throw new Error("Reading a setting requires its namespace and its key");
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
     return config;

@@ -133,7 +133,7 @@ export function createGame(
 
 async function fetchJson(url: string): Promise<Record<string, any>> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`The request for ${url} failed with status ${response.status}`);
   return response.json() as Promise<Record<string, any>>;
 }
 

@@ -85,7 +85,7 @@ const defaults: HostEnvironment = {
   collection: () => undefined,
   pack: () => undefined,
   database() {
-    throw new Error("No database backend is plugged into the environment.");
+    throw new Error("The environment has no database backend.");
   },
   flagScopes: () => null,
   callHooks() {

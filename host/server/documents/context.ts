@@ -77,7 +77,8 @@ export function within<T>(
   Object.assign(environment, part);
   try {
     user = viewOf("User").get(userId) ?? null;
-    if (!user || user.role < 1) throw new PermissionDenied("The asking user may not play here (any more).");
+    if (!user || user.role < 1)
+      throw new PermissionDenied("The requesting user is not allowed to play in this world.");
     return job({
       facts,
       transaction,

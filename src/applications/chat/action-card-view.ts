@@ -252,7 +252,7 @@ function amendLabels(offers: readonly OfferedAmendment[] = [], words: Words) {
   return offers.map(({ label }, index) => ({ index, label: notifyText(label, words) }));
 }
 
-/** Returns the changes that are applied, or that would result from applying the action. */
+/** Returns the changes that an applied action made, or those that an unapplied one would make. */
 function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
   return state === "applied" ? applied : resolution.draft.changes();
 }

@@ -185,7 +185,10 @@ function isUneventful(row: Element): boolean {
   return row.querySelector(".bo-card[data-uneventful]") !== null;
 }
 
-/** Returns the separator after an uneventful turn. The row is shown while the separator is open. */
+/**
+ * Returns the turn separator that follows an uneventful turn. The row of that turn is shown while the
+ * separator is open.
+ */
 function separatorAfter(row: Element): HTMLDetailsElement | null {
   let next = row.nextElementSibling;
   while (next && isUneventful(next)) next = next.nextElementSibling;

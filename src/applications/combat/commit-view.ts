@@ -218,7 +218,7 @@ function oddsOf(
  */
 const NOTHING = 1e-9;
 
-/** Returns a chance as a whole percentage. The result is 0 or 100 only if the chance is exact. */
+/** Returns a chance as a whole percentage. The result is 0 or 100 only if the chance is exactly that. */
 export function percent(chance: number): string {
   const points = Math.round(chance * 100);
   if (points === 0 && chance > NOTHING) return "<1";

@@ -130,7 +130,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   #mode: SheetMode = "play";
   readonly #drawing = new SheetDrawing<this, RenderOptions>(options => this.#partsOf(options));
-  /** The data of the turn that the header was drawn with. */
+  /** The turn data with which the header was last drawn. */
   #turnDrawn = "";
   /** The hidden pages that are outdated or have not been rendered yet. */
   readonly #stale = new Set<string>();

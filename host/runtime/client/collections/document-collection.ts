@@ -150,6 +150,6 @@ function passes(document: any, { field, value, operator = "equals", negate = fal
     is_empty: () => actual === undefined || actual === null || actual === "",
   };
   const test = tests[operator];
-  if (!test) throw new Error(`"${operator}" is no search operator`);
+  if (!test) throw new Error(`"${operator}" is not a search operator`);
   return test() !== negate;
 }

@@ -100,7 +100,7 @@ export function compareResult(result: number, comparison: string, target: number
     case ">=":
       return result >= target;
     default:
-      throw new Error(`"${comparison}" is no comparison; use =, <, <=, > or >=`);
+      throw new Error(`"${comparison}" is not a comparison; use =, <, <=, > or >=`);
   }
 }
 

@@ -165,7 +165,7 @@ export class Roll {
   /** Returns the total of the evaluated terms. @throws Error if it isn't a number */
   _evaluateTotal(): number {
     const total = Number(this._evaluateProduct());
-    if (Number.isNaN(total)) throw new Error(`${this.formula} does not come to a number`);
+    if (Number.isNaN(total)) throw new Error(`${this.formula} does not evaluate to a number`);
     return total;
   }
 
@@ -367,13 +367,13 @@ export class Roll {
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
     if (!terms.every(term => term instanceof RollTerm))
-      throw new Error("Roll.fromTerms takes instances of RollTerm only");
+      throw new Error("Roll.fromTerms accepts only instances of RollTerm");
     const weighty = terms.filter(
       term => !(term instanceof OperatorTerm || term instanceof NumericTerm || term instanceof StringTerm),
     );
     const evaluated = weighty.length > 0 && weighty.every(term => term._evaluated);
     if (!evaluated && weighty.some(term => term._evaluated))
-      throw new Error("The terms of a roll must be all evaluated or all not");
+      throw new Error("Either all terms of a roll must be evaluated, or none of them");
     const roll = new this(this.getFormula(terms), {}, options);
     roll.terms = terms;
     if (evaluated) {

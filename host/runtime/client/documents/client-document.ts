@@ -342,7 +342,7 @@ export function ClientDocumentMixin(Base: any): any {
         : data.data
           ? new (implementationOf(this.documentName))(data.data)
           : null;
-      if (!document) throw new Error("The dropped data names no document");
+      if (!document) throw new Error("The dropped data does not refer to a document");
       if (document.documentName !== this.documentName)
         throw new Error(`A ${document.documentName} was dropped where a ${this.documentName} belongs`);
       return document;

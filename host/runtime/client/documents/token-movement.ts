@@ -43,7 +43,7 @@ function instructionOf({
     generation() >= 14
       ? { measureOptions: measureOptions ?? {}, terrainOptions: terrainOptions ?? {}, split: split ?? false }
       : {};
-  if (planned) throw new Error("Planned movement is not done in this host");
+  if (planned) throw new Error("This host does not support planned movement");
   return { instruction: { id, method, autoRotate, showRuler, constrainOptions, ...modern }, operation };
 }
 

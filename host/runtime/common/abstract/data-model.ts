@@ -75,7 +75,7 @@ export abstract class DataModel {
       return this._cachedSchema!.schema;
     const schema = new SchemaField(this.defineSchema());
     schema.name = this.name;
-    // Messages use the name, and paths begin below it.
+    // Messages use the name of the schema, but the paths of its fields don't include that name.
     Object.defineProperty(schema, "fieldPath", { value: "" });
     Object.defineProperty(this, "_cachedSchema", {
       value: { generation: environment.generation, schema },

@@ -105,7 +105,10 @@ interface Plan {
 }
 type ActionAct = BandsAct<typeof choices, Plan>;
 
-/** All other actions in a fight, each with its cost, check and effect (X3.1–X3.6, X5.6, X10.6). */
+/**
+ * The actions in a fight that have no separate definition, each with its cost, check and effect (X3.1–X3.6,
+ * X5.6, X10.6).
+ */
 export const action = bandsAction({
   key: "bands.action",
   targets: "any",

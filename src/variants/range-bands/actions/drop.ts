@@ -70,7 +70,7 @@ export const drop = bandsAction({
 function claimsIn(choices: Choices): readonly string[] {
   const claims = choices["claims"] ?? [];
   if (!Array.isArray(claims) || claims.some(id => typeof id !== "string"))
-    throw new RuleError("choices.claims", claims, "a list of ids of Combatants", { key: "list" });
+    throw new RuleError("choices.claims", claims, "a list of combatant IDs", { key: "list" });
   return claims;
 }
 

@@ -107,7 +107,9 @@ function better(line: Line): Suffered {
   return { lines: [{ ...line, tone: "good" }], dice: [], open: false };
 }
 
-/** The states that an actor may lack and that can then not be removed. */
+/**
+ * The problem with removing a state that the actor does not have, and the function that checks for the state.
+ */
 const lacks: Partial<
   Readonly<
     Record<

@@ -219,7 +219,7 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** The actions that have an action definition of their own, by key. */
+/** The keys of the action definitions for actions that have a separate one. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",

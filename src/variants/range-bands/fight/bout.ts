@@ -38,7 +38,7 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The previous values, by path, of data that effects on other combatants in the fight have changed. */
+  /** The values, by path, that data of the fight had before effects on other combatants changed them. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
    * The effects on other combatants in order. Each is a function that applies the effect to a fight in which

@@ -210,7 +210,7 @@ function sourceOf({
 }
 
 /**
- * Returns the base with every value of `is` that differs from `was`. Values that exist only in `was` are
+ * Returns `base` with the differences between `was` and `is` applied. Values that exist only in `was` are
  * removed.
  */
 function merged(base: Source, was: Source, is: Source): Source {

@@ -135,7 +135,7 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
  */
 export interface ActParts {
   readonly own: Fight;
-  /** Applies the effects on other combatants to the given fight. Null if there are none. */
+  /** Returns the given fight after the effects on other combatants. Null if there are none. */
   readonly upon: ((fight: Fight) => Fight) | null;
 }
 

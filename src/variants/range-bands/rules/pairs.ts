@@ -64,7 +64,8 @@ export function joinPairs(
 ): PairBands {
   words("id", id);
   record("to", to);
-  if (list("ids", ids).includes(id)) throw new RuleError("id", id, "new to the fight", { key: "newToFight" });
+  if (list("ids", ids).includes(id))
+    throw new RuleError("id", id, "a new ID in the fight", { key: "newToFight" });
   for (const named of Object.keys(to)) oneOf("to", named, ids);
   return [
     ...records("pairs", pairs),

@@ -29,7 +29,7 @@ import { checkWeapon } from "./weapon.ts";
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
   if (demandPhase(fight, "drop").drop !== null)
-    throw new RuleError("fight.drop", fight.drop, "not decided yet", { key: "unsettledDrop" });
+    throw new RuleError("fight.drop", fight.drop, "undecided", { key: "unsettledDrop" });
   const winner = dropWinner(
     [...new Set(list("claimants", claimants))].map((id, index) => ({
       id,
@@ -292,9 +292,14 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
 export function nextRound(fight: Fight): Fight {
   const [due] = dueNow(demandPhase(fight, "resolution"));
   if (due !== undefined)
-    throw new RuleError("fight.delayed", due.label, "all effects resolved before the next round", {
-      key: "resolvedFirst",
-    });
+    throw new RuleError(
+      "fight.delayed",
+      due.label,
+      "resolved, as every effect must be before the next round",
+      {
+        key: "resolvedFirst",
+      },
+    );
   const round = fight.round + 1;
   return {
     ...fight,

@@ -38,8 +38,8 @@ import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../fight/rolling.ts";
 
 /**
- * All actions in the table of the rules, except for attacks, interrupts, and those with an action definition
- * of their own.
+ * All actions in the table of the rules, except for attacks, interrupts, and actions with a separate
+ * definition.
  */
 export const plainActions = [
   "moveZone",

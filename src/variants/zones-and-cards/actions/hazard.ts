@@ -27,7 +27,7 @@ const hazardKind = choice("hazard", kinds, {
   option: named("hazard"),
 });
 
-/** Returns the options of a choice that only some hazards have. */
+/** Returns the configuration of a choice that the dialog shows only for some hazards. */
 function asked(name: string, ...of: readonly Kind[]) {
   return {
     label: field(name),

@@ -25,7 +25,7 @@ export const infection = zonesAction({
       throw new RuleError(
         "choices.called",
         choices["called"],
-        "an infection whose time has come: only a Gamemaster has it rolled before",
+        "an infection whose roll is due: only a Gamemaster can request the roll earlier",
         { key: "leftToGamemaster" },
       );
   },

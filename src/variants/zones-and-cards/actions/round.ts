@@ -121,7 +121,9 @@ function begin(fray: Fray, choices: Choices): void {
 function surprisers(fray: Fray, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
   if (!Array.isArray(list))
-    throw new RuleError("choices.surprise", list, "a list of those who surprise the others", { key: "list" });
+    throw new RuleError("choices.surprise", list, "a list of the combatants who surprise the others", {
+      key: "list",
+    });
   const named = list.map((id: unknown, index) => {
     if (typeof id === "string" && fray.fight.places[id]) return id;
     throw new RuleError(`choices.surprise.${index}`, id, "the ID of a combatant of this encounter", {
@@ -143,7 +145,7 @@ function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
   const place = said === true ? extendedDeckSize : Number(said);
   if (Number.isInteger(place) && place >= 0) return place;
-  throw new RuleError("choices.surprise", said, "a place among those who surprise the others", {
+  throw new RuleError("choices.surprise", said, "a place among the combatants who surprise the others", {
     key: "whole",
     data: { min: 1, max: Number.MAX_SAFE_INTEGER },
   });

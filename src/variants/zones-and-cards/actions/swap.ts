@@ -128,7 +128,7 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   ];
 }
 
-/** Returns a combatant's cards of future turns. */
+/** Returns the cards of a combatant's future turns. */
 function turnsOf(fray: Fray, id: string): readonly number[] {
   return fray.fight.turns
     .filter(({ participant, state }) => participant === id && state === "waiting")

@@ -27,7 +27,7 @@ const zoneOperation = choice("operation", zoneOperations, {
   option: named("zoneOperation"),
 });
 
-/** Returns the options of a choice that only some operations have. */
+/** Returns the configuration of a choice that the dialog shows only for some operations. */
 function asked(name: string, ...of: readonly ZoneOperation[]) {
   return {
     label: field(name),

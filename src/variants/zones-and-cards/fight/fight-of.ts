@@ -509,6 +509,8 @@ function marks(before: Source, names: readonly string[]): Source {
 function halves(path: string, pair: string): readonly [string, string] {
   const [one, other, ...more] = pair.split("|");
   if (one === undefined || other === undefined || more.length > 0)
-    throw new RuleError(`${path}.${pair}`, pair, "two ids with a | between them", { key: "twoOfFight" });
+    throw new RuleError(`${path}.${pair}`, pair, "two IDs separated by a vertical bar", {
+      key: "twoOfFight",
+    });
   return [one, other];
 }

@@ -69,7 +69,7 @@ export interface ZonesSheet {
 
 /** The skills, in order. */
 export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
-/** The sizes of an actor. */
+/** The possible sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
 /** The paths of the counters in a sheet, which change by a difference. */

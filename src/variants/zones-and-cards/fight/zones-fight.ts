@@ -40,8 +40,8 @@ export class Fray {
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
   /**
-   * The previous values, by path and in order, of data that effects on other combatants in the fight have
-   * changed.
+   * The values, by path and in order, that data of the fight had before effects on other combatants changed
+   * them.
    */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];

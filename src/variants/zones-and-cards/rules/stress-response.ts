@@ -35,7 +35,7 @@ export interface StressResponseResult {
   readonly held: readonly StressResponse[];
   /** Z1.21: whether the action fails, regardless of the roll. */
   readonly fails: boolean;
-  /** Additional stress. */
+  /** The stress that the response adds. */
   readonly stress: number;
 }
 

@@ -170,7 +170,7 @@ export class FunctionTerm extends RollTerm {
 
   #checked(result: unknown): number | string {
     if (typeof result !== "number" && typeof result !== "string")
-      throw new Error(`${this.expression} gives neither a number nor text`);
+      throw new Error(`${this.expression} evaluates to neither a number nor a text`);
     return result;
   }
 

@@ -30,7 +30,7 @@ export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
   return kind === "thrown" ? ["attack"] : attacksOf[styleOf(kind)];
 }
 
-/** All attacks. */
+/** The keys of all attacks. */
 export const attackActions: readonly AttackAction[] = [
   "attack",
   "subdue",
@@ -40,7 +40,7 @@ export const attackActions: readonly AttackAction[] = [
   "fireFromCover",
 ];
 
-/** The chosen attack. */
+/** The field for the attack. */
 export const attackAction = choice("action", attackActions, {
   label: said("field.action"),
   option: value => said(`action.${value}`),
