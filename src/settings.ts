@@ -134,7 +134,7 @@ export function registerSettings(): void {
     type: new foundry.data.fields.ObjectField(),
     default: {},
   });
-  // Saved encounters, by ID.
+  // The saved encounters, by ID.
   game.settings.register(SYSTEM_ID, "preparedEncounters", {
     scope: "world",
     config: false,

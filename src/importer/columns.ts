@@ -44,7 +44,7 @@ export type Reader =
 
 /** A possible column of a table. */
 export interface Column {
-  /** Where the value is stored: `name`, `img`, or a path below `system`. */
+  /** The place where the value is stored: `name`, `img`, or a path below `system`. */
   readonly id: string;
   readonly kinds: readonly ImportKind[];
   readonly reader: Reader;

@@ -8,7 +8,7 @@ export const batchLimits = { documents: 100, characters: 800_000 } as const;
 /** The operation that an import performs for a row. */
 export type Operation = "create" | "update";
 
-/** Consecutive rows that are written together. */
+/** A sequence of consecutive rows that are written together. */
 export type Batch = readonly RowResult[];
 
 /**

@@ -25,7 +25,7 @@ interface Levelled<T> {
   readonly what: T;
 }
 
-/** Walls, difficult ground and terrain, of all levels together or of some levels. */
+/** The walls, difficult ground and terrain, of all levels together or of some levels. */
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**

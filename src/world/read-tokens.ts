@@ -7,7 +7,7 @@ import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefi
 export interface Scale {
   readonly grid: Grid;
   readonly feetPerPixel: number;
-  /** Feet per unit of the scene; elevations use this unit. */
+  /** The number of feet per unit of the scene. Elevations use this unit. */
   readonly feetPerUnit: number;
   toFeet(pixels: Point): Point;
 }

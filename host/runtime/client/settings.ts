@@ -30,7 +30,7 @@ interface MenuConfig {
   restricted?: boolean;
 }
 
-/** Where settings are stored: in the browser's storage and in the world's Setting documents. */
+/** The stores of settings: the browser's storage, and the world's Setting documents. */
 export interface SettingStores {
   client: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   world: {

@@ -2,7 +2,7 @@ import { CONSTANTS } from "../generated/constants.ts";
 import { environment } from "./environment.ts";
 
 /**
- * Values that the declarations don't contain, and values of Foundry 14
+ * The values that the declarations don't contain, and the values of Foundry 14
  * (https://foundryvtt.com/api/v14/modules/CONST.html).
  */
 const MEDIA = [

@@ -1,4 +1,4 @@
-/** Creation of documents. */
+/** Creates documents. */
 import { expandObject } from "../../runtime/common/utils/paths.ts";
 import { randomID } from "../../runtime/common/utils/ids.ts";
 import { BadRequest, InvalidData } from "../errors.ts";

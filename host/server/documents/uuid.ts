@@ -1,4 +1,4 @@
-/** UUIDs as paths of documents. */
+/** Parses UUIDs into the paths of documents. */
 import { BadRequest } from "../errors.ts";
 import { isDocumentId } from "../guard.ts";
 

@@ -14,7 +14,7 @@ export interface InstalledPackage {
   id: string;
   root: string;
   manifest: Data;
-  /** Errors that don't prevent the package from running. */
+  /** The errors that don't prevent the package from running. */
   warnings: Fault[];
 }
 

@@ -33,7 +33,7 @@ export interface AdvancementWorld {
   readonly modifier: (key: string) => number;
   /** Returns the display text of a time. */
   readonly dated: (time: number) => string;
-  /** Error messages for invalid input, by field. */
+  /** The error messages for invalid input, by field. */
   readonly mistakes: ReadonlyMap<string, string>;
   readonly typed: Readonly<Record<string, string>>;
 }

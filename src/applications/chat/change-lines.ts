@@ -38,16 +38,16 @@ const ITEMS: Readonly<Record<string, string>> = {
   "system.quantity": "quantity",
   "system.uses.value": "uses",
 };
-/** Visible boolean properties of items. */
+/** The boolean properties of items that users can see. */
 const MARKS: Readonly<Record<string, string>> = { "system.broken": "broken", "system.dropped": "dropped" };
-/** Visible boolean properties of actors. */
+/** The boolean properties of actors that users can see. */
 const VITAL: Readonly<Record<string, string>> = {
   "system.vital.dead": "dead",
   "system.vital.knockedOut": "knockedOut",
   "system.vital.shutDown": "shutDown",
   "system.vital.stabilized": "stabilized",
 };
-/** Values that users can see without opening a sheet. */
+/** The values that users can see without opening a sheet. */
 const SEEN: ReadonlySet<string> = new Set([
   "armor",
   "broken",

@@ -121,7 +121,8 @@ export class BlackoutCombatTracker extends CombatTracker {
       popOut: handler(function () {
         return this.renderPopout();
       }),
-      // Gamemasters print from the menu of the encounter, which Foundry doesn't create for players.
+      // The menu entry for printing is for Gamemasters only, because Foundry doesn't create this menu for
+      // players.
       print: handler(function () {
         return this.#combat && windows.print(this.#combat);
       }),

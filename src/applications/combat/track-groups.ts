@@ -11,7 +11,7 @@ export interface Kind {
   readonly name: string;
 }
 
-/** Neighboring combatants in the turn order: a single combatant, or a group of the same kind. */
+/** A run of neighboring combatants in the turn order: a single combatant, or a group of the same kind. */
 export interface Cluster {
   readonly kind: Kind | null;
   readonly folded: boolean;

@@ -213,8 +213,8 @@ export class TurnHud extends LiveWindow {
     if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
-    // Keyboard users scroll a list by focusing its buttons. A list without enabled buttons must therefore be
-    // able to have the focus itself.
+    // Keyboard users scroll a list by focusing its buttons. If a list has no enabled buttons, the list itself
+    // must be focusable.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;

@@ -37,7 +37,7 @@ export interface Fact {
 export interface Column {
   readonly key: string;
   readonly numeric: boolean;
-  /** Which number is better in a comparison: the higher one, the lower one, or neither. */
+  /** The number that is better in a comparison: the higher one, the lower one, or neither. */
   readonly better: "more" | "less" | null;
   readonly of: (ware: Ware, world: ShopWorld) => Fact;
 }

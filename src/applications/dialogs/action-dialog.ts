@@ -415,8 +415,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Rolls what the dialog shows. If a value has changed since the dialog was drawn, lists the changes
-   * instead, so that the user can decide again.
+   * Rolls with the values that the dialog shows. If a value has changed since the dialog was drawn, lists the
+   * changes instead, so that the user can decide again.
    */
   static async #onSubmit(this: ActionDialog): Promise<void> {
     const shown = JSON.stringify(this.#question.proposal.differences);

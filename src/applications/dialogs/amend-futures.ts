@@ -19,7 +19,7 @@ export interface Future {
   readonly same: boolean;
 }
 
-/** Lines that belong together, such as those about one target. */
+/** A group of lines that belong together, such as those about one target. */
 export interface FutureGroup {
   readonly title: string;
   readonly rows: readonly Future[];

@@ -16,7 +16,7 @@ export interface Roll extends OpenDialog {
   readonly pushed: number;
 }
 
-/** Dice that a player asks the Gamemaster to add. */
+/** A number of dice that a player asks the Gamemaster to add. */
 export interface Gift {
   readonly id: string;
   readonly who: string;

@@ -22,7 +22,7 @@ export interface AreaGround {
   /** The UUID of the scene. */
   readonly scene: string;
   readonly feetPerPixel: number;
-  /** Feet per unit of the scene; elevations use this unit. */
+  /** The number of feet per unit of the scene. Elevations use this unit. */
   readonly feetPerUnit: number;
   /** The name of the scene collection that contains areas. */
   readonly collection: "regions" | "templates";

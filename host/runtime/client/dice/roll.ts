@@ -20,7 +20,7 @@ export class Roll {
   data: Record<string, any>;
   options: Record<string, any>;
   terms: any[];
-  /** Dice that were rolled to determine a part of the formula. They aren't among the terms. */
+  /** The dice that were rolled to determine a part of the formula. They aren't among the terms. */
   _dice: any[] = [];
   _formula: string;
   _evaluated = false;

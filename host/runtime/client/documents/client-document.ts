@@ -5,7 +5,9 @@ import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
-/** Documents that are currently being initialized, and that prepare their embedded documents themselves. */
+/**
+ * The documents that are currently being initialized, and that prepare their embedded documents themselves.
+ */
 const initializing = new WeakSet<object>();
 
 function ancestorIsInitializing(document: any): boolean {

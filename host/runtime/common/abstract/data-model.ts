@@ -22,8 +22,8 @@ interface CachedSchema {
 }
 
 /**
- * Data with a schema. It is cleaned and validated, stored as the source, and prepared for use on the
- * instance.
+ * The base class of data with a schema. The data are cleaned and validated, stored as the source, and
+ * prepared for use on the instance.
  */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;

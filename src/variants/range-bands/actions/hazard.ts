@@ -38,9 +38,9 @@ const choices = [
 ] as const;
 
 /**
- * Damage that no enemy causes: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3),
- * or fire (X10.4). The action also ends the effects of water and fire. In a fight, water and fire continue
- * automatically each round.
+ * Applies damage that no enemy causes: a fall (X9.1), a round under water (X9.2), days without food or water
+ * (X9.3), or fire (X10.4). The action also ends the effects of water and fire. In a fight, water and fire
+ * continue automatically each round.
  */
 export const hazard = bandsAction({
   key: "bands.hazard",

@@ -18,7 +18,7 @@ export interface CommandView {
   readonly say: string;
 }
 
-/** Actions that share a heading. */
+/** A group of actions that share a heading. */
 export interface ActionGroup {
   readonly key: "attacks" | "one" | "two";
   readonly label: string;

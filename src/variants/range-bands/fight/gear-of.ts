@@ -41,7 +41,7 @@ export interface Piece extends ArmorPiece {
   readonly thing: VariantThing;
 }
 
-/** Bare hands (X6.3). */
+/** The entry for bare hands (X6.3). */
 export const hands: Arm = {
   thing: null,
   name: text("BLACKOUT.bands.bareHands"),

@@ -31,7 +31,7 @@ export interface BandsPlay {
   readonly lastingWoundTable: Table<readonly Change[]>;
   readonly breakingPointTable: Table<readonly Change[]>;
   /**
-   * Custom texts: the name of a row is `<table>.<key>`, and its description is `<table>Says.<key>`. The
+   * The custom texts. The name of a row is `<table>.<key>`, and its description is `<table>Says.<key>`. The
    * default texts are in the language files.
    */
   readonly ownWords: Readonly<Record<string, string>>;

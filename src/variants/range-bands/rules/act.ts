@@ -187,7 +187,7 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   }, spent);
 }
 
-/** The effects of actions apart from those that all actions share (X3.2). */
+/** The effects that are specific to each action (X3.2). */
 const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   aim: ({ fight, actor, target }) => withFighter(fight, actor.id, { aim: (target as Fighter).id }),
   charge: question =>

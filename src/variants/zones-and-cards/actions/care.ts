@@ -45,8 +45,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: first aid. It restores Health of a broken actor or, with a separate roll, extends the time
- * limit of one lethal injury. `injury` is the ID of the injury, or empty for being broken.
+ * Z7.7, Z7.8: gives first aid. It restores Health of a broken actor or, with a separate roll, extends the
+ * time limit of one lethal injury. `injury` is the ID of the injury, or empty for being broken.
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",

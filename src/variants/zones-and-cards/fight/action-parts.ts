@@ -26,7 +26,7 @@ export type ZonesAct = Pick<
   "actor" | "plan" | "hand" | "show" | "wait"
 >;
 
-/** An action of Zones & Cards. */
+/** The specification of an action of Zones & Cards. */
 export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
   ActionSpec<WithCombatant<C>, ZonesNeeds, ZonesPlan<Own>>,
   "needs" | "choices" | "plan" | "test" | "cost"

@@ -71,7 +71,7 @@ export interface ZonesPlace {
   /** F9: the dice that orders add to the next roll of the round. */
   readonly ordersDice: number;
   readonly ordersRound: number;
-  /** Z1.11: dice from helpers for the next roll of the round. */
+  /** Z1.11: the dice from helpers for the next roll of the round. */
   readonly helpers: number;
   readonly helpersRound: number;
   /** Z5.2: the reason for the pending panic roll. Empty if none is pending. */

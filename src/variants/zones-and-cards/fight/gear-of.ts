@@ -28,7 +28,7 @@ export interface ZonesWeapon extends Magazine {
   readonly needsAmmunition: boolean;
 }
 
-/** Bare hands (Z4.2). */
+/** The weapon data of bare hands (Z4.2). */
 export const bareHands: ZonesWeapon = {
   uuid: "",
   name: "BLACKOUT.zones.unarmed",

@@ -80,7 +80,7 @@ export function hurt(
 }
 
 /**
- * Z7.5, Z7.11: rolls a critical injury with two dice, and the number of days until it heals. Returns null
+ * Z7.5, Z7.11: rolls two dice for a critical injury, and the number of days until it heals. Returns null
  * while dice are missing.
  */
 function rollInjury(

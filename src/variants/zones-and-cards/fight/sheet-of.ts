@@ -56,7 +56,7 @@ export interface ZonesSheet {
   readonly panic: readonly OngoingPanic[];
   /** The injuries by ID. */
   readonly injuries: Readonly<Record<string, HeldInjury>>;
-  /** Z7.1: natural armor, which is added to worn armor. */
+  /** Z7.1: the natural armor, which is added to worn armor. */
   readonly armor: number;
   /** Z2.9: the number of turns per round. */
   readonly speed: number;

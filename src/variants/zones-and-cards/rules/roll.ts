@@ -9,7 +9,7 @@ export const successFaceOfZones = 6;
 /** Z1.13, Z1.17: the face of a stress die that prevents a push and causes a stress response. */
 export const stressFace = 1;
 
-/** Rolled dice, by kind. */
+/** The rolled dice, by kind. */
 export interface ZonesRoll {
   readonly base: readonly number[];
   readonly stress: readonly number[];

@@ -13,7 +13,7 @@ interface PoolData {
   options?: TermOptions;
 }
 
-/** Several rolls that are evaluated together: `{4d6, 3d8, 2d10}kh`. */
+/** A pool of several rolls that are evaluated together: `{4d6, 3d8, 2d10}kh`. */
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];

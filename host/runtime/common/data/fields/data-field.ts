@@ -177,7 +177,7 @@ export abstract class DataField {
     return failure;
   }
 
-  /** Undefined and null are checked before any other value. */
+  /** Checks undefined and null before any other value. */
   _validateSpecial(value: any): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
