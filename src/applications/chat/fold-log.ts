@@ -48,7 +48,7 @@ export function foldLogs(): void {
       },
       { capture: true },
     );
-    // This must follow the arrangement of the log, which determines its height.
+    // This must be called after the log has been arranged, because the arrangement determines its height.
     followEnd(log);
   };
   Hooks.on("renderChatLog", (_log: unknown, html: unknown) => {

@@ -383,7 +383,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         if (this.#variant && this.#isOfFight(actor)) this.#refresh();
       }),
     );
-    // Distances are measured from the selected token.
+    // Distances are measured from the selected token, so selecting another token requires an update.
     this.#watch(
       "controlToken",
       Hooks.on("controlToken", () => {

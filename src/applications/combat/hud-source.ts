@@ -146,7 +146,7 @@ function previewOf(
         )
       : null;
   } catch (error) {
-    // An item with incomplete data reports its error when it is used.
+    // An item with incomplete data is ignored here. It reports its error when it is used.
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];

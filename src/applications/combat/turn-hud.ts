@@ -112,7 +112,7 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateSetting", ({ key }) => {
       if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
     });
-    // The writer's intermediate steps do not change what the bar shows.
+    // The writer's intermediate steps do not change what the bar shows, so they cause no redraw.
     const told = (message: ChatMessage.Implementation) => {
       if (this.#fighter && message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
     };

@@ -88,7 +88,7 @@ export class PromptPanel extends LiveWindow {
       if (asked) notifyDeleted("question", message);
       this.#draw();
     });
-    // A Gamemaster's client answers the prompts for a deleted actor.
+    // When an actor is deleted, a Gamemaster's client answers the actor's prompts.
     Hooks.on("deleteActor", () => {
       this.#draw();
     });

@@ -74,8 +74,8 @@ function updateElement(shown: Element, before: Element, after: Element): boolean
   if (shown.tagName !== before.tagName || !isSame(before, after)) return false;
   const now = [...shown.childNodes];
   const old = [...before.childNodes];
-  // Other code may have changed the page, for example a module that added a row. Such changes aren't known
-  // here.
+  // Other code may have changed the page, for example a module that added a row. In that case, the element
+  // must be replaced.
   if (now.length !== old.length || now.some((node, at) => node.nodeName !== old[at]?.nodeName)) return false;
   updateAttributes(shown, before, after);
   updateChildren(shown, now, old, [...after.childNodes]);

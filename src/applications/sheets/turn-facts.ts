@@ -70,7 +70,7 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     ...(
       ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"] as const
     ).map(name => [name, Hooks.on(name, look)] as const),
-    // Only actions can have open items.
+    // Only actions can have open items, so other messages are ignored.
     ...(["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
       name =>
         [

@@ -146,7 +146,7 @@ export const attack = bandsAction({
     const jams = checks.some(check => readAttack(check, arm.weapon.kind, false, bout.play.rules).jams);
     if (jams) fire(bout, arm, roundsFor(facts, arm, attacks), true);
     const calms = bout.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
-    // X8.3: one attack ends this panic.
+    // X8.3: a panic of this kind ends with the actor's first attack.
     if (calms) bout.setSheet(attacker, { panic: null });
     show({
       lines: [

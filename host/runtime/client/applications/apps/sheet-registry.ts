@@ -139,7 +139,7 @@ function setting(documentName: string, type: string): string | undefined {
   try {
     return platform.game.settings?.get("core", "sheetClasses")?.[documentName]?.[type];
   } catch {
-    // Sheets can be requested before Foundry's own settings are registered.
+    // Sheets can be requested before Foundry's own settings are registered. Until then, no sheet is selected.
     return undefined;
   }
 }

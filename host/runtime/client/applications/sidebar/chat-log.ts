@@ -184,7 +184,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const html = await this.#renderOne(message);
     if (html) {
-      // Also updates the message in its notification.
+      // The notification of the message is updated as well.
       platform.page
         .querySelector(`#chat-notifications > [data-message-id="${message.id}"]`)
         ?.replaceWith(html.cloneNode(true));
