@@ -183,7 +183,7 @@ describe("the server command", () => {
       String(port),
     ]);
     expect(code).toBe(1);
-    expect(output).toContain(`Port ${port} is taken`);
+    expect(output).toContain(`Port ${port} is in use`);
     await new Promise(resolve => blocker.close(resolve));
   });
 
