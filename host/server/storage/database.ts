@@ -110,7 +110,7 @@ export async function openDatabase(
       level = await openLevel(directory);
     } catch (still) {
       throw new HostError(
-        `The world's database ${directory} is damaged and could not be repaired: ${String(causes(still).at(-1).message)}. It is kept as it was in ${repaired}. Restore the folder from an undamaged copy.`,
+        `The world's database ${directory} is damaged and could not be repaired: ${String(causes(still).at(-1).message)}. A copy of it is kept in ${repaired}. Restore the folder from an undamaged copy.`,
       );
     }
   }
