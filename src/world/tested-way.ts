@@ -42,8 +42,8 @@ export type TestOnWay =
   | { readonly kind: "cross"; readonly hazard: PlaceHazardKey; readonly strength: number };
 
 /**
- * A token's path to its end or to the next test, with the first test that it requires. Plain data; distances
- * are in feet of movement.
+ * A token's path to its end or to the next test, with the first test that it requires. It is plain data, and
+ * its distances are in feet of movement.
  */
 export interface TestedWay {
   /** The UUID of the token. */

@@ -57,7 +57,7 @@ export class GroundWindow extends LiveWindow {
 
   protected override readonly changing = ["body"];
 
-  /** Opens the window for the viewed scene. Only for Gamemasters. */
+  /** Opens the window for the viewed scene. Only Gamemasters can open it. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

@@ -41,7 +41,7 @@ export class BeginTakedownWindow extends LiveWindow {
   #plan = planFor(this.#target);
   readonly #who = new Set(speakersOfParty().map(({ uuid }) => uuid));
 
-  /** Opens the window. Only for Gamemasters. */
+  /** Opens the window. Only Gamemasters can open it. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

@@ -12,7 +12,7 @@ export interface LastingArea {
   readonly source: string;
 }
 
-/** The system data of an area's document, in addition to its shape. Plain data. */
+/** The system data of an area's document, in addition to its shape. It is plain data. */
 export interface AreaMark extends LastingArea {
   readonly area: AreaOnMap;
   /** The world time at which the area was created, in seconds. */

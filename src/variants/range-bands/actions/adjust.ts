@@ -63,7 +63,7 @@ const choices = [
 
 /**
  * Sets values manually: actions, totals, involvement in the fighting, points, insight, and stabilization. It
- * can also reroll initiative for one or all combatants. For Gamemasters only (B11).
+ * can also reroll initiative for one or all combatants. Only Gamemasters can use this action (B11).
  */
 export const adjust = bandsAction({
   key: "bands.adjust",
