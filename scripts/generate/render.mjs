@@ -25,15 +25,17 @@ export function generatedFiles(opened = openProgram()) {
       head("The names that are declared under `foundry`, by namespace: classes, functions, constants.") +
       tree(declared),
     "parents.ts":
-      head("The parents of each declared class: the nearest public parent, then the mixins between the two.") +
-      parents(declared),
+      head(
+        "The parents of each declared class: the nearest public parent, then the mixins between the two.",
+      ) + parents(declared),
     "members.ts":
       head(
         "The members that each class declares itself: statics, then instance members. `name()` method, `name=` accessor, `name` property.",
       ) + members(declared),
     "constants.ts":
-      head("The values of CONST that the declarations state, and the names of the constants without a stated value.") +
-      constantsFile(constants, unstated),
+      head(
+        "The values of CONST that the declarations state, and the names of the constants without a stated value.",
+      ) + constantsFile(constants, unstated),
   };
 }
 

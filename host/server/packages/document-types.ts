@@ -105,10 +105,7 @@ function checkType(
   if (!isRecord(files)) return report(`${at}.filePathFields`, 'must be an object such as {"img": ["IMAGE"]}');
   for (const [path, categories] of Object.entries(files)) {
     if (!Array.isArray(categories) || !categories.every(category => category in FILE_CATEGORIES)) {
-      report(
-        `${at}.filePathFields.${path}`,
-        `must be a list of ${Object.keys(FILE_CATEGORIES).join(", ")}`,
-      );
+      report(`${at}.filePathFields.${path}`, `must be a list of ${Object.keys(FILE_CATEGORIES).join(", ")}`);
     }
   }
 }
