@@ -108,8 +108,8 @@ export function against(problem: string, data?: Text["data"]): Problem {
 }
 
 /**
- * Returns the problem of a missing action or turn. Like the cost of actions, it is enforced according to the
- * world's settings.
+ * Returns the problem of a missing action or turn. The world's settings determine how strictly it is
+ * enforced, as for the cost of actions.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };

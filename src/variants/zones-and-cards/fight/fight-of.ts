@@ -53,8 +53,8 @@ export interface ZonesPlace {
   readonly atDoor: boolean;
   readonly prone: boolean;
   /**
-   * Z6.2: the ID of the weapon with which the combatant has aimed, and the round of the aiming. Empty and 0
-   * if there is none.
+   * Z6.2: the ID of the weapon with which the combatant has aimed, or an empty string. `aimRound` is the
+   * round of the aiming, or 0.
    */
   readonly aimWeapon: string;
   readonly aimRound: number;

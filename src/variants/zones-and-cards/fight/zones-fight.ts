@@ -292,8 +292,8 @@ export class Fray {
   }
 
   /**
-   * Writes all changes to a draft. Effects on other combatants are applied together with all other effects on
-   * them.
+   * Writes all changes to a draft. The effects on other combatants are written as a group, so that they are
+   * applied together.
    */
   write(draft: Draft): void {
     const { documents, own, upon, pages } = this.#parts();
