@@ -57,8 +57,8 @@ export interface TestedWay {
   /** The places along the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**
-   * The feet of movement before the part with the test, in that part, in that part if its obstacle is not
-   * vaulted, and after that part.
+   * The feet of movement for four parts of the path: before the part with the test, in that part, in that
+   * part if its obstacle is not vaulted, and after that part.
    */
   readonly cost: {
     readonly before: number;

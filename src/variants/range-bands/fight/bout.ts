@@ -38,7 +38,7 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The values, by path, that data of the fight had before effects on other combatants changed them. */
+  /** The values of data of the fight, by path, before effects on other combatants changed them. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
    * The effects on other combatants in order. Each is a function that applies the effect to a fight in which
