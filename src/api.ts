@@ -89,8 +89,8 @@ export const api = {
     reveal: revealSecret,
   },
   /**
-   * Runs a macro that was created by dragging something to the hotbar. Notifies the user if the object no
-   * longer exists.
+   * Runs a macro that was created by dragging an element to the hotbar. Notifies the user if the document
+   * that the macro uses no longer exists.
    */
   runMacro: async (...wish: Parameters<typeof RunMacro>) =>
     (await import("./applications/macros/run-macro.ts")).runMacro(...wish),

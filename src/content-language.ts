@@ -5,7 +5,7 @@ let fetched: Promise<void> = Promise.resolve();
 
 /**
  * Starts loading the translated contents of the compendiums in this client's language. Does nothing for
- * English. Is called in `init`, so that they usually arrive before the documents are prepared.
+ * English. Must be called in `init`, so that the contents usually arrive before the documents are prepared.
  */
 export function fetchContentLanguage(): void {
   const language = contentLanguage();

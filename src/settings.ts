@@ -134,7 +134,7 @@ export function registerSettings(): void {
     type: new foundry.data.fields.ObjectField(),
     default: {},
   });
-  // Saved encounters, by ID.
+  // The saved encounters, by ID.
   game.settings.register(SYSTEM_ID, "preparedEncounters", {
     scope: "world",
     config: false,
@@ -171,10 +171,10 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
 }
 
 /**
- * House rules affect derived numbers, so all actors are prepared another time and the system's open windows
- * are rendered anew.
+ * House rules affect derived numbers, so all actors are prepared again, and the system's open windows are
+ * redrawn.
  */
-/** Renders the card anew on every client, so that it shows the answer. */
+/** Redraws the card on every client, so that it shows the answer. */
 function redrawSkillsQuestion(): void {
   for (const message of game.messages) if (isSkillsQuestion(message)) void redrawMessage(message);
 }

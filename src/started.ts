@@ -1,5 +1,5 @@
 let tell: () => void = () => {
-  /* Is replaced immediately by the promise below. */
+  /* The promise below replaces this function immediately. */
 };
 
 /**

@@ -137,7 +137,7 @@ export const V14_NAMES: Record<string, NewName> = {
   ...APPLICATIONS,
 };
 
-/** Declared names that Foundry 14 has removed, with the page that lists the current names. */
+/** The declared names that Foundry 14 has removed, with the page that lists the current names. */
 export const GONE_IN_14: Record<string, string> = {
   "foundry.CONST.CHAT_MESSAGE_TYPES": `${API}/modules/CONST.html`,
   "foundry.CONST.DOCUMENT_TYPES": `${API}/modules/CONST.html`,

@@ -56,7 +56,7 @@ function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): voi
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(fresh, folder);
   } catch {
-    // Another server was faster, and its cache is identical.
+    // If another server was faster, its cache is identical.
     fs.rmSync(fresh, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,6 @@
-/** Errors that the host returns so that it doesn't crash. Each error is sent as `{name, message}`. */
+/**
+ * The errors that the host reports to clients instead of crashing. Each error is sent as `{name, message}`.
+ */
 
 /** The base class of all rejections. A rejection is an error in the request and not in the host. */
 export class HostError extends Error {

@@ -103,7 +103,7 @@ export function checkOptions(options: ServerOptions): void {
   if (typeof options.seed === "string" && !fs.existsSync(options.seed))
     throw new UsageError(`The seed ${options.seed} does not exist.`);
   if (fs.existsSync(options.world) && !fs.statSync(options.world).isDirectory())
-    throw new UsageError(`--world ${options.world} is no folder.`);
+    throw new UsageError(`--world ${options.world} is not a folder.`);
 }
 
 function readArguments(args: string[]) {

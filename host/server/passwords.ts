@@ -1,4 +1,4 @@
-/** Stored passwords, hashed with a salt by scrypt. */
+/** Hashes passwords with a salt by scrypt, and verifies them. */
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
 const LENGTH = 32;

@@ -73,7 +73,7 @@ export function normalizeSeed(given: unknown): Seed {
   const faults: string[] = [];
   const { world = {}, users = [], documents = {}, settings = {}, ...unknown } = given;
   for (const key of Object.keys(unknown))
-    faults.push(`${key} is not known; there are world, users, documents and settings`);
+    faults.push(`${key} is unknown; the known keys are world, users, documents and settings`);
   if (!isRecord(world)) faults.push("world must be an object");
   if (!Array.isArray(users)) faults.push("users must be a list");
   if (!isRecord(settings)) faults.push("settings must be an object of values by key");
@@ -133,7 +133,7 @@ export async function sowSeed(
   for (const name of orderOf(Object.keys(seed.documents))) {
     if (!isPrimary(name)) {
       faults.push(
-        `documents.${name} is no document of its own; there are ${Object.keys(PRIMARY_COLLECTIONS).join(", ")}`,
+        `documents.${name} is not a primary document; the primary documents are ${Object.keys(PRIMARY_COLLECTIONS).join(", ")}`,
       );
       continue;
     }

@@ -42,7 +42,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     if (game.presence.leave(userId)) io.to(IN_WORLD).emit("userActivity", userId, { active: false });
   });
 
-  // A client can't stop the server, whatever it sends. Every error is returned as a response.
+  // No message from a client can stop the server. Every error is returned as a response.
   const on = (event: string, handle: (...args: any[]) => unknown, wrap = true): void => {
     socket.on(event, (...args: unknown[]) => {
       const last = args.at(-1);
@@ -68,7 +68,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
   );
   on("modifyDocument", async request => (await modify(io, socket, game, [request]))[0]);
   on("modifyBatch", (requests: unknown) => {
-    if (!Array.isArray(requests)) throw new BadRequest("A batch is a list of requests.");
+    if (!Array.isArray(requests)) throw new BadRequest("A batch must be a list of requests.");
     return modify(io, socket, game, requests);
   });
   on("time", () => Date.now());
@@ -120,7 +120,7 @@ function dismiss(io: Server, game: Game, userIds: string[]): void {
 function pause(socket: Socket, game: Game, paused: unknown): boolean {
   const { userId } = socket.data as { userId: string };
   if (!isGM(game, userId)) throw new PermissionDenied("Only a GM may pause the game.");
-  if (typeof paused !== "boolean") throw new BadRequest("pause is true or false.");
+  if (typeof paused !== "boolean") throw new BadRequest("The value of pause must be true or false.");
   game.world.paused = paused;
   game.saveWorld();
   socket.to(IN_WORLD).emit("pause", paused, { userId });
@@ -132,7 +132,7 @@ function pause(socket: Socket, game: Game, paused: unknown): boolean {
  */
 function query(io: Server, game: Game, askerId: string, request: unknown): Promise<unknown> {
   if (!isRecord(request) || typeof request.userId !== "string" || typeof request.name !== "string")
-    throw new BadRequest("A query is {userId, name, data, timeout}.");
+    throw new BadRequest("A query must be an object {userId, name, data, timeout}.");
   assertPlainData(request.data ?? null);
   if (!userCan(game, askerId, "QUERY_USER"))
     throw new PermissionDenied("You lack the permission to query other users.");
@@ -169,9 +169,9 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
 
 function manageFiles(game: Game, userId: string, request: unknown): unknown {
   if (!isRecord(request) || typeof request.target !== "string")
-    throw new BadRequest("A request for files is {action, target}.");
+    throw new BadRequest("A request for files must be an object {action, target}.");
   if ((request.storage ?? "data") !== "data")
-    throw new BadRequest(`Only the storage "data" is kept here, not "${String(request.storage)}".`);
+    throw new BadRequest(`This host supports only the storage "data", not "${String(request.storage)}".`);
   if (!userCan(game, userId, "FILES_BROWSE"))
     throw new PermissionDenied("You lack the permission to browse files.");
   if (request.action === "browseFiles") {
@@ -180,18 +180,18 @@ function manageFiles(game: Game, userId: string, request: unknown): unknown {
   }
   if (request.action !== "createDirectory")
     throw new BadRequest(
-      `"${String(request.action)}" is not done here; there are browseFiles and createDirectory.`,
+      `"${String(request.action)}" is not supported. The supported actions are browseFiles and createDirectory.`,
     );
   if (!userCan(game, userId, "FILES_UPLOAD"))
-    throw new PermissionDenied("You lack the permission to make folders.");
+    throw new PermissionDenied("You lack the permission to create folders.");
   return game.uploads.makeFolder(request.target);
 }
 
 /** Creates or deletes a compendium of the world, and notifies all other clients. */
 function manageCompendium(socket: Socket, game: Game, userId: string, request: unknown): Promise<Data> {
-  if (!isRecord(request)) throw new BadRequest("A request is {action, data}.");
+  if (!isRecord(request)) throw new BadRequest("A request must be an object {action, data}.");
   assertPlainData(request);
-  if (!isGM(game, userId)) throw new PermissionDenied("Only a GM may make or delete compendia.");
+  if (!isGM(game, userId)) throw new PermissionDenied("Only a GM may create or delete compendiums.");
   const { action, data } = request;
   return game.queue(async () => {
     let metadata: Data;
@@ -204,7 +204,10 @@ function manageCompendium(socket: Socket, game: Game, userId: string, request: u
       if (!known) throw new NotFound(`There is no compendium "${worldPackId(name)}" of this world.`);
       metadata = known;
       await game.store.commit({ documents: [], compendia: [{ name, metadata: null }] });
-    } else throw new BadRequest(`"${String(action)}" is not done here; there are create and delete.`);
+    } else
+      throw new BadRequest(
+        `"${String(action)}" is not supported. The supported actions are create and delete.`,
+      );
     const response = { action: action as string, data: metadata };
     socket.to(IN_WORLD).emit("manageCompendium", response);
     return response;

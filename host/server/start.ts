@@ -102,7 +102,7 @@ async function openGame(
   const before = readWorldFile(options.world);
   if (before?.system !== undefined && before.system !== system.id) {
     throw new HostError(
-      `The world ${options.world} is for the system "${before.system}", not "${system.id}". Choose another --world, or make it anew with --reset.`,
+      `The world ${options.world} is for the system "${before.system}", not "${system.id}". Choose another --world, or recreate it with --reset.`,
     );
   }
   const world: WorldFile = {
@@ -210,13 +210,13 @@ async function listen(options: ServerOptions, game: Game): Promise<RunningServer
 function listenError(error: NodeJS.ErrnoException, { port, host }: ServerOptions): Error {
   if (error.code === "EADDRINUSE")
     return new HostError(
-      `Port ${port} is taken. Stop what uses it, or choose another with --port N (0 takes a free one).`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port with --port N (0 selects a free one).`,
     );
   if (error.code === "EACCES")
     return new HostError(
       `Port ${port} may not be used by this account. Choose one above 1023 with --port N.`,
     );
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return new HostError(`${host} is no address of this machine. Leave --host out to listen on 127.0.0.1.`);
+    return new HostError(`${host} is not an address of this machine. Omit --host to listen on 127.0.0.1.`);
   return error;
 }

@@ -25,15 +25,17 @@ export function generatedFiles(opened = openProgram()) {
       head("The names that are declared under `foundry`, by namespace: classes, functions, constants.") +
       tree(declared),
     "parents.ts":
-      head("Which declared class extends which (nearest public parent, then the mixins between them).") +
-      parents(declared),
+      head(
+        "The parents of each declared class: the nearest public parent, then the mixins between the two.",
+      ) + parents(declared),
     "members.ts":
       head(
         "The members that each class declares itself: statics, then instance members. `name()` method, `name=` accessor, `name` property.",
       ) + members(declared),
     "constants.ts":
-      head("The values of CONST that the declarations state, and the names of those that they leave open.") +
-      constantsFile(constants, unstated),
+      head(
+        "The values of CONST that the declarations state, and the names of the constants without a stated value.",
+      ) + constantsFile(constants, unstated),
   };
 }
 
@@ -50,10 +52,10 @@ function tree({ namespaces, classes, functions, constants, aliases }) {
   const aliasLines = Object.keys(aliases)
     .sort()
     .map(name => entry(name, aliases[name]));
-  return `/** Namespace → [classes, functions, constants], each a list of names parted by spaces. */
+  return `/** The classes, functions and constants of each namespace. Each list separates the names by spaces. */
 export const DECLARED: Record<string, [classes: string, functions: string, constants: string]> = {\n${lines.join("")}};
 
-/** A further public name of something → the name it is listed by. */
+/** The name under which a class, function or constant is listed, by each of its other public names. */
 export const ALIASES: Record<string, string> = {\n${aliasLines.join("")}};
 `;
 }
@@ -73,7 +75,7 @@ function members({ classes, mixins }) {
     .map(([name, each]) => entry(name, [list(each.statics), list(each.members)]));
   return `export const MEMBERS: Record<string, [statics: string, members: string]> = {\n${lines.join("")}};
 
-/** What the mixin functions add, by the function's own name. */
+/** The members that mixin functions add, by the name of the function. */
 export const MIXINS: Record<string, [statics: string, members: string]> = {\n${mixinLines.join("")}};
 `;
 }
@@ -84,7 +86,7 @@ function constantsFile(constants, unstated) {
     .map(name => entry(name, constants[name]));
   return `export const CONSTANTS = {\n${lines.join("")}} as const;
 
-/** Declared, but without a stated value. */
+/** The constants that are declared without a stated value. */
 export const UNSTATED_CONSTANTS: readonly string[] = ${JSON.stringify(unstated)};
 `;
 }

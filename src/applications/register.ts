@@ -115,7 +115,7 @@ export function registerApplications(): void {
     restricted: true,
   });
   registerDiagnostics();
-  // Code that waits for actions before it renders therefore also waits for the templates.
+  // For this reason, code that waits for actions before it renders also waits for the templates.
   fetchActions(Promise.all([actionsFetched(), fetchTemplates()]));
 }
 

@@ -17,7 +17,7 @@ const ItemSheetCast = HandlebarsApplicationMixin(
   foundry.applications.sheets.ItemSheetV2,
 ) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
-/** The members of the Handlebars mixin that are lost in the cast. */
+/** The members of the Handlebars mixin that the cast would lose. */
 interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
   _preSyncPartState(

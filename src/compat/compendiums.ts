@@ -52,7 +52,7 @@ export async function shelfDocuments(
   return ids.length === 0 ? [] : (game.packs as any).get(pack).getDocuments({ _id__in: [...ids] });
 }
 
-/** Creates documents in a collection in one operation. `draw` determines whether lists are rendered anew. */
+/** Creates documents in a collection in one operation. `draw` determines whether lists are redrawn. */
 export async function createOnShelf(
   { name, pack }: Shelf,
   data: readonly object[],
@@ -79,8 +79,8 @@ export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[
 }
 
 /**
- * Renders the item and actor directories and the open compendiums anew after many documents were written
- * without rendering.
+ * Redraws the item and actor directories and the open compendiums after many documents were written without
+ * rendering.
  */
 export function redrawShelves(): void {
   const lists = [

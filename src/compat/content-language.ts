@@ -16,7 +16,7 @@ export interface TranslatedDocument {
 
 /** A message that this client is about to create. */
 export interface NewMessage {
-  /** The token or actor by whose name the message is signed; null for any other signature. */
+  /** The token or actor whose name the message shows as its speaker; null for any other speaker. */
   readonly speaker: { readonly name: string | null; readonly _source: object } | null;
   /** The table from which the message shows drawn results; null for any other message. */
   readonly table: TranslatedDocument | null;
@@ -68,7 +68,7 @@ export function contentTextsNow(): ContentTexts | null {
   return contents;
 }
 
-/** Sets the translated contents for this client's language. Null stands for English. */
+/** Sets the translated contents for this client's language, or null for English. */
 export function setContentTexts(texts: ContentTexts | null): void {
   contents = texts;
 }
@@ -92,7 +92,7 @@ export function storedName(document: { readonly name: string | null; readonly _s
 
 /**
  * Makes all documents with texts from compendiums show these texts in this client's language as soon as
- * `setContentTexts` was called. Must be called in `init`, before documents are created.
+ * `setContentTexts` has been called. Must be called in `init`, before documents are created.
  */
 export function translateDocuments(): void {
   for (const name of TRANSLATED) {

@@ -241,8 +241,8 @@ export async function itemFromUuid(uuid: string): Promise<Item.Implementation | 
 }
 
 /**
- * Returns a document's data for creating a copy in the world. The data state that the document is the source
- * of the copy.
+ * Returns a document's data for creating a copy in the world. The data refer to the document as the source of
+ * the copy.
  */
 export function copyDataOf(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);

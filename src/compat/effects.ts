@@ -12,7 +12,7 @@ const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
   | { defineSchema(): object }
   | undefined;
 
-/** Base class of the system data of every effect sub-type. */
+/** The base class of the system data of every effect sub-type. */
 export const EffectModelBase = (EffectModelOf14 ??
   foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
 

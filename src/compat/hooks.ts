@@ -1,5 +1,5 @@
 /**
- * Hooks of the system and of others, and the API for modules. Part of the compatibility layer
+ * The hooks of the system and of other packages, and the API for modules. Part of the compatibility layer
  * (docs/architecture.md).
  */
 
@@ -13,7 +13,7 @@ export function callHook(name: string, ...args: unknown[]): boolean {
   return (Hooks as any).call(name, ...args) !== false;
 }
 
-/** Calls all listeners of one of the system's hooks, whatever they return. */
+/** Calls all listeners of one of the system's hooks, regardless of their return values. */
 export function fireHook(name: string, ...args: unknown[]): void {
   (Hooks as any).callAll(name, ...args);
 }

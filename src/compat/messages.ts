@@ -51,7 +51,7 @@ export function newMessage(data: object): ChatMessage.Implementation {
 }
 
 /**
- * Renders a message of the chat log anew after a change that only this client knows. The type declarations
+ * Renders a message of the chat log again after a change that only this client knows. The type declarations
  * lack the method for it.
  */
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {

@@ -5,7 +5,7 @@
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Returns the constants for how walls restrict senses and for their sides. Version 14 names them after edges
+ * Returns the constants for the restrictions and the sides of walls. Version 14 names them after edges
  * (foundryvtt#13441).
  */
 export function edgeConstants(): {
@@ -46,7 +46,7 @@ export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
 }
 
-/** Calls `around` whenever a token draws or removes its turn marker, and draws it within that call. */
+/** Calls `around` whenever a token draws or removes its turn marker, and passes the function that does so. */
 export function wrapTurnMarkers(around: (draw: () => void) => void): void {
   const { objectClass } = CONFIG.Token as any;
   (CONFIG.Token as any).objectClass = class BlackoutTokenObject extends objectClass {

@@ -39,12 +39,12 @@ export type Reader =
   | { readonly read: "changes" | "requirements" | "causes" }
   /** An attribute of an enemy: a tier, or a number of dice. */
   | { readonly read: "tier" }
-  /** The names of those attributes of an enemy that are in this tier. */
+  /** The names of an enemy's attributes that are in this tier. */
   | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
 
 /** A possible column of a table. */
 export interface Column {
-  /** Where the value is stored: `name`, `img`, or a path below `system`. */
+  /** The place where the value is stored: `name`, `img`, or a path below `system`. */
   readonly id: string;
   readonly kinds: readonly ImportKind[];
   readonly reader: Reader;

@@ -188,7 +188,7 @@ export const itemColumns: readonly Column[] = [
     { read: "text" },
     "requirement, requires, needs, prerequisite, voraussetzung, benotigt, prerequis, requisito",
   ),
-  // This column comes after the text of a mod's requirement, with which it shares some names.
+  // This column must follow the column for the text of a mod's requirement, because the two share some names.
   column(
     "requires",
     thingKinds,

@@ -1,4 +1,4 @@
-/** Kinds of items that can be weighed, bought and stored. */
+/** The kinds of items that can be weighed, bought and stored. */
 export const thingKinds = [
   "weapon",
   "armor",

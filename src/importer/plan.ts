@@ -5,10 +5,10 @@ import type { Json } from "./table.ts";
 /** The maximum number of documents in a batch, and the maximum size of their data in characters. */
 export const batchLimits = { documents: 100, characters: 800_000 } as const;
 
-/** The use that an import makes of a row. */
+/** The operation that an import performs for a row. */
 export type Operation = "create" | "update";
 
-/** Consecutive rows that are written together. */
+/** A sequence of consecutive rows that are written together. */
 export type Batch = readonly RowResult[];
 
 /**

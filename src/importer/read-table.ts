@@ -118,7 +118,7 @@ export function rowReader(
 }
 
 /**
- * Returns the column that the same heading stands for in another kind. In a table with several kinds, action
+ * Returns the column that the same heading means for another kind. In a table with several kinds, action
  * points can, for example, belong to a weapon, a maneuver or an enemy.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {

@@ -24,7 +24,7 @@ export interface RowResult {
   readonly row: number;
   readonly kind: ImportKind | null;
   readonly name: string;
-  /** The key that identifies the document when the table is imported another time. */
+  /** The key that identifies the document when the table is imported again. */
   readonly key: string;
   readonly patches: readonly Patch[];
   readonly problems: readonly Problem[];

@@ -43,8 +43,8 @@ export function leavesOf(data: object, before = ""): readonly (readonly [path: s
 }
 
 /**
- * Returns a short hash that is equal for equal plain data, whatever the order of their keys is. It is meant
- * for detecting changes and not suitable for security.
+ * Returns a short hash that is equal for equal plain data, regardless of the order of their keys. It detects
+ * changes but isn't suitable for security.
  */
 export function digest(data: unknown): string {
   let a = 0x811c9dc5;

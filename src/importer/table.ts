@@ -25,7 +25,7 @@ export const tableFormats = ["csv", "tsv", "json", "html", "markdown", "spaced"]
 export type TableFormat = (typeof tableFormats)[number];
 
 /**
- * Input limits. Larger input is rejected instead of being read only in part. The size of text is in
+ * The input limits. Larger input is rejected instead of being read only in part. The size of text is in
  * characters.
  */
 export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;

@@ -64,7 +64,7 @@ const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
 };
 
 /**
- * Additional words for English, German, French and Spanish tables. The caller provides the names in the
+ * The additional words for English, German, French and Spanish tables. The caller provides the names in the
  * world's own language.
  */
 const further: Partial<Record<WordList, Readonly<Record<string, readonly string[]>>>> = {
@@ -147,8 +147,8 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
 };
 
 /**
- * Words that the lists do not contain, each with the key of the closest equivalent. The key is suggested to
- * the user but never used automatically.
+ * The words that the lists do not contain, each with the key of the closest equivalent. The key is suggested
+ * to the user but never used automatically.
  */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
   // R13.18 defines no rank above Deadly.

@@ -32,14 +32,14 @@ type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown
 
 /**
  * Integrates Carousel Combat Tracker (`theripper93/combat-tracker-dock`), based on the code of commits
- * 004dce53 to 054abf08, the latter for Foundry 14. Shows steps with a different icon than a d20, and shows
- * hit points, Stamina and armor in the tooltip of a portrait. The order needs no changes: the dock sorts
- * combatants by `Combat#_sortCombatants`, called without `this`, and finds the acting one by
+ * 004dce53 to 054abf08. Commit 054abf08 is for Foundry 14. Shows steps with a different icon than a d20, and
+ * shows hit points, Stamina and armor in the tooltip of a portrait. The order needs no changes: the dock
+ * sorts combatants by `Combat#_sortCombatants`, called without `this`, and finds the acting one by
  * `Combat#combatant`. A click on its die calls `Combat#rollInitiative`, which asks for the secret choice.
  */
 export function registerCarousel(): void {
   whenModuleActive("combat-tracker-dock-init", "Carousel Combat Tracker", config => {
-    if (!isObject(config)) throw new Error("its hook brought no configuration");
+    if (!isObject(config)) throw new Error("its hook passed no configuration");
     const attributes = methodOf(config, "defaultAttributesConfig");
     // The dock registers its settings during `setup` and takes the default attributes from the world's
     // system.

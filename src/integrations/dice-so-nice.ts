@@ -33,7 +33,7 @@ export function registerDiceSoNice(): void {
     const category = game.i18n.localize("BLACKOUT.integration.system");
     const addColorset = methodOf(dice3d, "addColorset");
     // A color set waits for its font. Dice So Nice preloads the dice that are registered by the time the hook
-    // returns, so that nothing may be awaited before their registration.
+    // returns, so nothing may be awaited before they are registered.
     const colors = Promise.all([
       addColorset(
         { ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") },

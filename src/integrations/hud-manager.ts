@@ -54,7 +54,7 @@ function basesOf(core: unknown): Bases {
   const api = isObject(core) ? core["api"] : undefined;
   const base = (name: keyof Bases): Base => {
     const found = isObject(api) ? api[name] : undefined;
-    if (typeof found !== "function") throw new Error(`its API offers no ${name}`);
+    if (typeof found !== "function") throw new Error(`its API has no ${name}`);
     return found as Base;
   };
   return {

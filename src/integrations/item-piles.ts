@@ -2,7 +2,7 @@ import { moduleProperty } from "../compat/hooks.ts";
 import { traitTypes } from "../data/item/kinds.ts";
 import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
-/** Paths of numbers that other packages read. They are stable (docs/api.md). */
+/** The paths of numbers that other packages read. They are stable (docs/api.md). */
 export const STABLE_PATHS = {
   quantity: "system.quantity",
   price: "system.price",

@@ -26,7 +26,7 @@ async function attempt(title: string, work: () => void | Promise<void>): Promise
 /** Returns a bound method of another package's object. Throws an Error that names a missing method. */
 export function methodOf(thing: unknown, name: string): (...given: unknown[]) => unknown {
   const method: unknown = isObject(thing) ? thing[name] : undefined;
-  if (typeof method !== "function") throw new Error(`its API offers no ${name}()`);
+  if (typeof method !== "function") throw new Error(`its API has no ${name}()`);
   return (...given) => Reflect.apply(method, thing, given) as unknown;
 }
 

@@ -8,8 +8,8 @@ import type { MessageChange, Migration } from "./migration.ts";
 
 /**
  * Changes since 0.1.0: the experience of characters becomes a log, and core statuses become conditions. Cards
- * of tests become plain messages with the text of the roll. They had their own message type before all tests
- * were actions.
+ * of tests become plain messages with the text of the roll. Earlier versions had a separate message type for
+ * them.
  */
 export const peopleAndGear: Migration = {
   version: 2,

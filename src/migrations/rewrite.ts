@@ -41,8 +41,8 @@ export async function rewriteItem(item: AnyDocument, migrations: readonly Migrat
 
 /**
  * Migrates an actor with its items and effects to the current format. The actor itself is written last,
- * together with the version, so that an interrupted migration is repeated. The parts that were already
- * finished don't change then.
+ * together with the version, so that an interrupted migration is repeated. Parts that are already finished
+ * don't change when it is repeated.
  */
 export async function rewriteActor(
   actor: AnyDocument,

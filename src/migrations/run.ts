@@ -158,8 +158,8 @@ async function migrateMessage(
 }
 
 /**
- * Migrates the world's compendiums, and temporarily unlocks those that are locked. These are stored first, so
- * that none of them stays unlocked after a crash.
+ * Migrates the world's compendiums, and temporarily unlocks those that are locked. Their IDs are stored
+ * first, so that they are locked again after a crash.
  */
 async function migratePacks(
   due: readonly Migration[],

@@ -89,8 +89,8 @@ function which(broken: readonly UnmigratedDocument[]): string {
 
 /**
  * Notifies the Gamemasters of unreadable documents, with the reasons. Without this, a broken actor would
- * simply be missing. As long as the message is in the chat, the same documents are not reported another time.
- * Called only by the writer.
+ * simply be missing. As long as the message is in the chat, the same documents are not reported again. Called
+ * only by the writer.
  */
 export async function reportUnreadable(): Promise<void> {
   const broken = [...unreadable()];

@@ -4,8 +4,8 @@ import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
 /**
- * The data from a map about the position of a target relative to an actor. Values that are omitted are
- * entered by users. The names are the same as in actions.
+ * The data from a map about the position of a target relative to an actor. Users enter the values that are
+ * omitted. The names are the same as in actions.
  */
 export interface Standing {
   /** The distance in feet. */
@@ -17,7 +17,7 @@ export interface Standing {
   /** The number of characters and obstacles on the line between the actor and the target (R7.12). */
   readonly crossed?: number;
   readonly wall?: "none" | "partly" | "wholly";
-  /** Reasons why the target counts as Flanked (T10). */
+  /** The reasons why the target counts as Flanked (T10). */
   readonly engaged?: boolean;
   readonly backArc?: boolean;
 }
@@ -38,7 +38,7 @@ export interface Seen {
   readonly inFront: boolean;
   readonly engaged: boolean;
   readonly backArc: boolean;
-  /** Names of the actors who engage the target. */
+  /** The names of the actors who engage the target. */
   readonly engagedBy: readonly string[];
   /** The obstacles on the line (R7.12), or null if users enter cover themselves in this world. */
   readonly cover: {
@@ -109,24 +109,24 @@ export interface Geometry {
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }
 
-/** Geometry that applies only to some encounters. */
+/** A geometry that applies only to some encounters. */
 export interface PartialGeometry extends Geometry {
   /** Whether this geometry knows the place of an actor. */
   knows(actor: BlackoutActor): boolean;
 }
 
-/** The geometry without a map. It has no information, so that users enter all values. */
+/** The geometry without a map. It has no information, so users enter all values. */
 const asking: Geometry = { standing: () => ({}), beside: () => [] };
 
 let map: Geometry = asking;
 let theatre: PartialGeometry | null = null;
 
-/** Sets the geometry of the map. Null stands for none. */
+/** Sets the geometry of the map, or null for none. */
 export function setGeometry(geometry: Geometry | null): void {
   map = geometry ?? asking;
 }
 
-/** Sets the geometry of encounters without a map. Null stands for none. */
+/** Sets the geometry of encounters without a map, or null for none. */
 export function setTheatre(geometry: PartialGeometry | null): void {
   theatre = geometry;
 }
@@ -150,8 +150,8 @@ const choosing: Geometry = {
 };
 
 /**
- * Returns a geometry that uses the board of an encounter without a scene where there is one, and the map
- * otherwise.
+ * Returns the geometry that combines both: for actors in an encounter without a scene it uses the board, and
+ * for all others the map.
  */
 export function geometry(): Geometry {
   return choosing;

@@ -8,7 +8,7 @@ import { systemFlag } from "../system-id.ts";
 export const groundKinds = ["difficult", ...terrainKinds] as const;
 export type GroundKind = "difficult" | TerrainKind;
 
-/** Kinds of water, from calm to rough. */
+/** The kinds of water, from calm to rough. */
 export const groundWaters = Object.keys(swimDifficulties) as readonly Water[];
 
 /** The maximum height of a ground mark, in feet. */

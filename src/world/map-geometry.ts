@@ -216,7 +216,7 @@ function shovedFrom(
   };
 }
 
-/** Returns the actors of the tokens around an actor that a query about the map selects. */
+/** Returns the actors of the tokens around an actor that match a query about the map. */
 function around(
   whom: BlackoutActor,
   ask: (reading: SceneReading, id: string) => readonly string[],

@@ -9,7 +9,7 @@ import { readTokens, type Scale } from "./read-tokens.ts";
 import { readWalls } from "./read-walls.ts";
 import { feetPerUnit } from "./scene-units.ts";
 
-/** A scene in the form that the rules need, with the conversion between its pixels and feet. */
+/** A scene in the units that the rules need, with the conversion between its pixels and feet. */
 export interface SceneReading extends Scale {
   readonly field: Battlefield;
   toPixels(feet: Point): Point;
@@ -25,12 +25,12 @@ interface Levelled<T> {
   readonly what: T;
 }
 
-/** Walls, difficult ground and terrain, of all levels together or of some levels. */
+/** The walls, difficult ground and terrain, of all levels together or of some levels. */
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
  * The cached data of a scene: the data that do not change when tokens move, by the requested levels, and the
- * pieces, with the tokens that were down when they were cached.
+ * tokens as battlefield pieces, with the tokens that were down when they were cached.
  */
 interface Kept {
   readonly scale: Scale;
@@ -94,7 +94,7 @@ function fieldOf(
   return field;
 }
 
-/** Returns the ground on these levels, without repeating any list, or all ground if no levels are given. */
+/** Returns the ground on these levels without duplicates, or all ground if no levels are given. */
 function groundOn(
   { walls, difficult, terrain, divided, grounds }: Kept,
   levels: readonly (string | null)[],

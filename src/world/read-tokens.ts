@@ -7,12 +7,12 @@ import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefi
 export interface Scale {
   readonly grid: Grid;
   readonly feetPerPixel: number;
-  /** Feet per unit of the scene; elevations use this unit. */
+  /** The number of feet per unit of the scene. Elevations use this unit. */
   readonly feetPerUnit: number;
   toFeet(pixels: Point): Point;
 }
 
-/** Returns tokens as pieces. Omits hidden tokens, so that they are not revealed. */
+/** Returns tokens as pieces of the battlefield. Omits hidden tokens, so that they are not revealed. */
 export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): readonly Piece[] {
   return [...tokens].flatMap(token => {
     const kind = token.hidden || token.id === null ? null : kindOf(token);
@@ -20,7 +20,10 @@ export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): reado
   });
 }
 
-/** Returns a token as a piece, even if the token is hidden, or null if the token is not a piece. */
+/**
+ * Returns a token as a piece of the battlefield, even if the token is hidden. Returns null if the token can't
+ * be a piece.
+ */
 export function pieceOfToken(token: BlackoutToken, scale: Scale): Piece | null {
   const kind = token.id === null ? null : kindOf(token);
   return kind && pieceOf(token, kind, scale);
@@ -56,8 +59,8 @@ function spacesOf(token: BlackoutToken, { toFeet }: Scale): readonly Point[] {
 }
 
 /**
- * Returns the kind of piece for a token. Crates and tokens without an actor are obstacles; walls and doors
- * are barriers (R7.12a); a party is not a piece.
+ * Returns the kind of battlefield piece that a token represents. Crates and tokens without an actor are
+ * obstacles. Walls and doors are barriers (R7.12a). A party is not a piece.
  */
 function kindOf({ actor }: BlackoutToken): PieceKind | null {
   if (!actor) return "obstacle";

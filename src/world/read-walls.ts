@@ -12,10 +12,7 @@ export interface WallSource {
   readonly ds: number;
 }
 
-/**
- * Returns the walls of a scene in the form that the rules need. Omits open doors and walls that block
- * nothing.
- */
+/** Returns the walls of a scene as the rules need them. Omits open doors and walls that block nothing. */
 export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) => Point): readonly Wall[] {
   return [...walls].flatMap((wall): Wall[] => {
     const kind = kindOf(wall);

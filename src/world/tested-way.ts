@@ -42,8 +42,8 @@ export type TestOnWay =
   | { readonly kind: "cross"; readonly hazard: PlaceHazardKey; readonly strength: number };
 
 /**
- * A token's path to its end or to the next test, with the first test that it requires. Plain data; distances
- * are in feet of movement.
+ * A token's path to its end or to the next test, with the first test that it requires. It is plain data, and
+ * its distances are in feet of movement.
  */
 export interface TestedWay {
   /** The UUID of the token. */
@@ -57,8 +57,8 @@ export interface TestedWay {
   /** The places along the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**
-   * Feet of movement before the part with the test, in that part, in that part if its obstacle is not
-   * vaulted, and after that part.
+   * The feet of movement for four parts of the path: before the part with the test, in that part, in that
+   * part if its obstacle is not vaulted, and after that part.
    */
   readonly cost: {
     readonly before: number;
@@ -194,7 +194,7 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
   return passed.slice(Math.max(0, turned));
 }
 
-/** Elevations are rounded to a fraction of a unit, which is 1 divided by this number. */
+/** The factor for rounding elevations to hundredths of a unit. */
 const hundredths = 100;
 
 /**

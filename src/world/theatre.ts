@@ -16,9 +16,9 @@ interface Read {
 }
 
 /**
- * Geometry for encounters in theater of the mind (R16.1): range bands instead of feet, and the pairs of
- * engaged actors. Engaged actors are adjacent. A board can't know the obstacles between two actors, so users
- * enter them.
+ * The geometry for encounters in theater of the mind (R16.1). It has range bands instead of feet, and the
+ * pairs of engaged actors. Engaged actors are adjacent. A board can't know the obstacles between two actors,
+ * so users enter them.
  */
 export const theatre: PartialGeometry = {
   knows: actor => onBoard(actor) !== null,

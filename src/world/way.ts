@@ -68,9 +68,9 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
 }
 
 /**
- * Returns those of the given actors to which a token's path comes closer than its start, by UUID, with the
- * names of their tokens. Uses the tokens on the scene and ignores hidden ones. The list is empty if there is
- * no scene and for a teleport.
+ * Returns the given actors whom a token approaches on its path, by UUID, with the names of their tokens. An
+ * actor counts only if the path comes closer to the actor than its start. Uses the tokens on the scene and
+ * ignores hidden ones. The list is empty if there is no scene and for a teleport.
  */
 export function approachedOnWay(
   token: BlackoutToken,

@@ -211,7 +211,7 @@ test(
 );
 
 test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long" }, async ({ table }) => {
-  table.expectComplaint(/Only characters can join the party|names no document/);
+  table.expectComplaint(/Only characters can join the party|does not refer to a document/);
   const gm = await table.join("Gamemaster");
   const tomas = await table.join("Tomas");
   const uuids = await inGame<Record<string, string>>(

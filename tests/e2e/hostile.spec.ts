@@ -124,7 +124,7 @@ test(
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
-      /permission|not allowed|may not|lacks|validation|must be|The answer in this message|Not enough Inspiration dice|exists already/i,
+      /permission|not allowed|may not|lacks|validation|must be|The answer in this message|Not enough Inspiration dice|already exists/i,
     );
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");

@@ -134,7 +134,8 @@ async function created(place: Place, { result: made }: ModifyResponse): Promise<
 async function updated(place: Place, { result: changes }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection, operation } = place;
   const recursive = operation.recursive !== false;
-  // The option already shows that all of it is replaced as a whole, so listeners receive plain names.
+  // The option `recursive: false` already indicates that values are replaced as a whole, so listeners receive
+  // the keys without the prefix `==`.
   const result = recursive
     ? changes
     : changes.map(change =>

@@ -25,7 +25,7 @@ Hooks._notifier = notify;
 
 /** Reports a lost connection, and reloads the page when the connection is restored. */
 function watchConnection(socket: ClientSocket, game: Game): void {
-  // Closing the world also ends the connection.
+  // The connection also ends when the world is closed.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
     // Missed events aren't replayed, so a restored connection reloads the page. If the server no longer knows

@@ -1,7 +1,7 @@
 import type { Game } from "./game.ts";
 import { platform } from "./platform.ts";
 
-/** Keys that move controlled tokens by one space, with the number of spaces to the right and down. */
+/** The keys that move controlled tokens by one space, with the number of spaces to the right and down. */
 const STEPS: [action: string, key: string, dx: number, dy: number][] = [
   ["panUp", "ArrowUp", 0, -1],
   ["panDown", "ArrowDown", 0, 1],

@@ -64,7 +64,7 @@ export class ClientKeybindings {
    */
   register(namespace: string, action: string, data: KeybindingConfig): void {
     if (this.#sources.isReady())
-      throw new Error("Keybindings are registered before the game is ready, in the init hook");
+      throw new Error("Keybindings must be registered in the init hook, before the game is ready");
     if (!namespace || !action) throw new Error("A keybinding needs a namespace and an action");
     this.actions.set(`${namespace}.${action}`, {
       precedence: 1,

@@ -42,7 +42,7 @@ export function implementationOf(name: string): any {
 
 type Level = "info" | "warn" | "error";
 
-/** Messages that are pending until the interface exists. */
+/** The messages that are shown as soon as the interface exists. */
 const waiting: Array<[Level, string]> = [];
 
 /**

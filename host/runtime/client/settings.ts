@@ -30,7 +30,7 @@ interface MenuConfig {
   restricted?: boolean;
 }
 
-/** Where settings are stored: in the browser's storage and in the world's Setting documents. */
+/** The stores of settings: the browser's storage, and the world's Setting documents. */
 export interface SettingStores {
   client: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   world: {
@@ -180,7 +180,7 @@ export class ClientSettings {
   }
 
   #known(namespace: string, key: string): SettingConfig {
-    if (!namespace || !key) throw new Error("A setting is asked for by its namespace and its key");
+    if (!namespace || !key) throw new Error("Reading a setting requires its namespace and its key");
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
     return config;

@@ -15,7 +15,7 @@ import type { ClientSocket } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
 import { GameTime } from "./time.ts";
 
-/** Core subtypes that the Base class doesn't list. */
+/** The core subtypes that the Base class doesn't list. */
 const CORE_TYPES: Record<string, string[]> = {
   JournalEntryPage: ["image", "pdf", "text", "video"],
   Macro: ["chat", "script"],
@@ -133,7 +133,7 @@ export function createGame(
 
 async function fetchJson(url: string): Promise<Record<string, any>> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`The request for ${url} failed with status ${response.status}`);
   return response.json() as Promise<Record<string, any>>;
 }
 

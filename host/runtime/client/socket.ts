@@ -41,7 +41,10 @@ export class SocketInterface {
       socket.emit(event, request, (answer: Acknowledgement) => {
         if (answer?.ok === false)
           reject(
-            new ServerError(answer.error?.name ?? "Error", answer.error?.message ?? "The server refused"),
+            new ServerError(
+              answer.error?.name ?? "Error",
+              answer.error?.message ?? "The server rejected the request",
+            ),
           );
         else resolve(answer && "response" in answer ? answer.response : answer);
       });

@@ -2,7 +2,7 @@ import { CONSTANTS } from "../generated/constants.ts";
 import { environment } from "./environment.ts";
 
 /**
- * Values that the declarations don't contain, and values of Foundry 14
+ * The values that the declarations don't contain, and the values of Foundry 14
  * (https://foundryvtt.com/api/v14/modules/CONST.html).
  */
 const MEDIA = [
@@ -61,13 +61,13 @@ const V14_ONLY = {
   USER_PERMISSIONS: { ...CONSTANTS.USER_PERMISSIONS, REGION_CREATE },
 };
 
-/** Names that Foundry 14 still has but warns about (foundryvtt#13441), with their replacements. */
+/** The names that Foundry 14 still supports with a warning (foundryvtt#13441), with their replacements. */
 const DEPRECATED_IN_14 = {
   WALL_DIRECTIONS: "EDGE_DIRECTIONS",
   WALL_SENSE_TYPES: "EDGE_SENSE_TYPES",
 } as const;
 
-/** Names that Foundry 14 removed at the end of their deprecation. */
+/** The names that Foundry 14 removed at the end of their deprecation. */
 const GONE_IN_14 = new Set(["CHAT_MESSAGE_TYPES", "DOCUMENT_TYPES"]);
 
 export interface UserPermission {

@@ -42,7 +42,7 @@ export interface HostEnvironment {
   users(): Iterable<BaseUser>;
   /**
    * Returns the role permissions of the world (setting `core.permissions`), as the allowed roles by
-   * permission name. Null stands for the defaults.
+   * permission name. Returns null for the defaults.
    */
   permissions(): Record<string, number[]> | null;
   /** Returns the world collection for a document name, for resolving UUIDs. */
@@ -85,11 +85,11 @@ const defaults: HostEnvironment = {
   collection: () => undefined,
   pack: () => undefined,
   database() {
-    throw new Error("No database backend is plugged into the environment.");
+    throw new Error("The environment has no database backend.");
   },
   flagScopes: () => null,
   callHooks() {
-    /* No listener. */
+    /* Does nothing by default. */
   },
   callHooksCancellable: () => true,
   localize: (key, data) =>
@@ -97,13 +97,13 @@ const defaults: HostEnvironment = {
       ? key.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole))
       : key,
   deprecated() {
-    /* No listener. */
+    /* Does nothing by default. */
   },
   cleanHTML() {
     throw new NotImplementedInHost("foundry.utils.cleanHTML without a sanitizer");
   },
   report() {
-    /* No listener. */
+    /* Does nothing by default. */
   },
 };
 

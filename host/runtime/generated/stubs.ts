@@ -22,13 +22,14 @@ const STUB_MARK = Symbol.for("host.stub");
 const touched = new Set<string>();
 
 /**
- * The full names of the stubs used since the page was loaded, sorted: extended, constructed, called or read.
+ * Returns the full names of the stubs that have been extended, constructed, called or read since the page was
+ * loaded, in alphabetical order.
  */
 export function touchedStubs(): string[] {
   return [...touched].sort();
 }
 
-/** The full name of a stub, or undefined if the value isn't one. */
+/** Returns the full name of a stub, or undefined if the value isn't a stub. */
 export function stubName(value: unknown): string | undefined {
   return typeof value === "function" || (typeof value === "object" && value !== null) ? STUBS.get(value) : undefined;
 }
@@ -43,10 +44,10 @@ function refuse(name: string): never {
   throw new NotImplementedInHost(name);
 }
 
-/** Keys that tools and promises read on any value; reading them on a stub doesn't throw. */
+/** The keys that tools and promises read on any value. Reading them on a stub doesn't throw an error. */
 const HARMLESS = new Set<PropertyKey>(["then", "toJSON", "constructor", "name", "length", "nodeType", "$$typeof", "asymmetricMatch"]);
 
-/** A stub for a class: can be extended and tested with `instanceof`, nothing else. */
+/** Returns a stub for a class. It can only be extended and tested with `instanceof`. */
 export function stubClass(name: string): abstract new (...args: any[]) => any {
   const short = name.slice(name.lastIndexOf(".") + 1);
   const target = { [short]: function () { refuse(name); } }[short] as any;
@@ -71,7 +72,7 @@ function known(object: object, key: PropertyKey): boolean {
   return typeof key === "symbol" || HARMLESS.has(key) || Object.hasOwn(object, key);
 }
 
-/** A stub for a function: throws when called. */
+/** Returns a stub for a function, which throws when it is called. */
 export function stubFunction(name: string): (...args: unknown[]) => never {
   const short = name.slice(name.lastIndexOf(".") + 1);
   const stub = { [short]: () => refuse(name) }[short]!;
@@ -80,7 +81,7 @@ export function stubFunction(name: string): (...args: unknown[]) => never {
   return stub;
 }
 
-/** A stub for a constant object: throws when a member is read. */
+/** Returns a stub for a constant object, which throws when a member is read. */
 export function stubConstant(name: string): object {
   const stub = new Proxy({}, {
     get(object, key) {
@@ -126,8 +127,8 @@ function addNewNames(root: Namespace): void {
 }
 
 /**
- * Adds an implementation to the tree, namespace by namespace; missing parts stay stubs. Aliases follow
- * (`ActorSheet` is `ActorSheetV2`).
+ * Adds an implementation to the tree, namespace by namespace. Missing parts stay stubs. Aliases also refer to
+ * the implementation (`ActorSheet` is `ActorSheetV2`).
  * @param tree A tree from `stubTree()`.
  * @param implementation The implemented parts in the same structure: `{ dice: { Roll, terms: { Die } } }`.
  */
@@ -157,9 +158,10 @@ function isPlain(value: unknown): value is Namespace {
 }
 
 /**
- * Adds the declared methods and accessors that an implemented class lacks, as stubs that throw, so that a gap
- * in a partly implemented class has a name. Existing members of the class or a parent are kept. Statics and
- * instance members; plain properties can't be distinguished from unset ones.
+ * Adds stubs to an implemented class for the declared methods and accessors that it lacks, both static ones
+ * and those of instances. A stub throws an error with its full name, which shows the gap in the
+ * implementation. Existing members of the class or a parent are kept. Plain properties can't be distinguished
+ * from unset ones.
  * @param name The class's full public name.
  */
 export function fillMissingMembers(name: string, implemented: any): void {
@@ -168,7 +170,10 @@ export function fillMissingMembers(name: string, implemented: any): void {
   fill(implemented.prototype, members, `${name}#`);
 }
 
-/** Adds missing members to every implemented class in a tree: call it once, after everything is added. */
+/**
+ * Adds the missing members to every implemented class in a tree. Must be called once, after everything has
+ * been added.
+ */
 export function fillAllMissingMembers(tree: Namespace): void {
   for (const [namespace, [classes]] of Object.entries(DECLARED)) {
     const holder = namespaceAt(tree, namespace);

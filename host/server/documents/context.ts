@@ -77,7 +77,8 @@ export function within<T>(
   Object.assign(environment, part);
   try {
     user = viewOf("User").get(userId) ?? null;
-    if (!user || user.role < 1) throw new PermissionDenied("The asking user may not play here (any more).");
+    if (!user || user.role < 1)
+      throw new PermissionDenied("The requesting user is not allowed to play in this world.");
     return job({
       facts,
       transaction,
@@ -92,8 +93,8 @@ export function within<T>(
 }
 
 /**
- * Returns the allowed subtypes of a document, which are those of Foundry and of the manifests. Returns
- * undefined for a document type without subtypes.
+ * Returns the allowed subtypes of a document, which are those of Foundry and of the manifests, or undefined
+ * for a document type without subtypes.
  */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;

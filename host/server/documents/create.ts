@@ -1,4 +1,4 @@
-/** Creation of documents. */
+/** Creates documents. */
 import { expandObject } from "../../runtime/common/utils/paths.ts";
 import { randomID } from "../../runtime/common/utils/ids.ts";
 import { BadRequest, InvalidData } from "../errors.ts";
@@ -31,7 +31,7 @@ export function createDocuments(
     if (!isRecord(given)) throw new BadRequest("operation.data must be a list of objects.");
     const source = createOne(context, documentName, target, expandObject(clone(given)), operation);
     if (known.has(source._id))
-      throw new InvalidData(`${documentName} "${String(source._id)}" exists already${target.place}.`);
+      throw new InvalidData(`${documentName} "${String(source._id)}" already exists${target.place}.`);
     known.add(source._id);
     target.insert(source);
     return source;
@@ -80,7 +80,9 @@ function giveIds(
 ): void {
   if (keepId && data._id !== undefined && data._id !== null) {
     if (!isDocumentId(data._id))
-      throw new InvalidData(`"${String(data._id)}" is no document id: an id is 16 letters or digits.`);
+      throw new InvalidData(
+        `"${String(data._id)}" is not a document ID, which consists of 16 letters or digits.`,
+      );
   } else data._id = randomID();
   const embedded: Record<string, string> = documentClass.metadata.embedded ?? {};
   for (const [name, field] of Object.entries(embedded)) {
@@ -124,5 +126,5 @@ function assertNewSetting(target: Target, source: Data): void {
   const twin = target
     .list()
     .find(({ key, user }) => key === source.key && (user ?? null) === (source.user ?? null));
-  if (twin) throw new InvalidData(`The setting ${String(source.key)} exists already; update it instead.`);
+  if (twin) throw new InvalidData(`The setting ${String(source.key)} already exists; update it instead.`);
 }

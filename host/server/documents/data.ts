@@ -1,4 +1,4 @@
-/** Provides small helpers for plain document data. */
+/** Small helpers for plain document data. */
 import type { Data } from "../wire.ts";
 
 /** Returns a deep copy of JSON data. */

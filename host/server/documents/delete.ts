@@ -36,11 +36,13 @@ export function deleteDocuments(
 
 /** The additional changes required after folders are deleted. */
 export interface FolderAftermath {
-  /** Additional folders to delete. */
+  /** The additional folders to delete. */
   folders: string[];
   /** The IDs of documents to delete, by document name. */
   contents: Map<string, string[]>;
-  /** Documents (including folders) to move, by document name: the ID and the parent folder. */
+  /**
+   * The documents (including folders) to move, by document name, each with its ID and its new parent folder.
+   */
   moves: Map<string, { _id: string; folder: string | null }[]>;
 }
 

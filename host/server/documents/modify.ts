@@ -1,4 +1,7 @@
-/** Processes one request of a client: permissions, changes, consequences, responses. */
+/**
+ * Processes a client's request: checks permissions, makes the changes, handles their consequences, and
+ * creates the responses.
+ */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { BadRequest, PermissionDenied } from "../errors.ts";
 import { assertPlainData, isRecord } from "../guard.ts";
@@ -59,7 +62,7 @@ export function checkRequest(request: unknown): ModifyRequest {
   if (typeof type !== "string" || !baseDocument(type))
     throw new BadRequest(`"${String(type)}" is not a document type that this host knows.`);
   if (!ACTIONS.includes(action))
-    throw new BadRequest(`"${String(action)}" is not an action; there are ${ACTIONS.join(", ")}.`);
+    throw new BadRequest(`"${String(action)}" is not an action. The actions are ${ACTIONS.join(", ")}.`);
   if (!isRecord(operation)) throw new BadRequest("operation must be an object.");
   for (const key of ["parentUuid", "pack"]) {
     if (operation[key] !== undefined && operation[key] !== null && typeof operation[key] !== "string")
@@ -78,7 +81,7 @@ function perform(
   if (action === "get") {
     if (pack === null)
       throw new BadRequest(
-        "Documents of the world come with the world; get is for compendia and needs a pack.",
+        "Clients receive the world's documents with the world. The action get is only for compendiums and requires a pack.",
       );
     return {
       response: respond(context, type, action, operation, packs.query(context, pack, type, operation)),

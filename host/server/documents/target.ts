@@ -45,7 +45,9 @@ export function resolveTarget(
 ): Target {
   if (parentUuid === null) {
     if (!isPrimary(documentName))
-      throw new BadRequest(`A ${documentName} lives in another document: the request needs a parentUuid.`);
+      throw new BadRequest(
+        `A ${documentName} is embedded in another document, so the request needs a parentUuid.`,
+      );
     return worldTarget(context, documentName, pack);
   }
   const [first, ...steps] = parsePath(parentUuid, pack);
@@ -107,7 +109,7 @@ function embeddedTarget(
   };
   let synthetic: Synthetic | undefined;
   const rest = [...steps];
-  if (level.name === "Token") throw new BadRequest("A token lives in a scene.");
+  if (level.name === "Token") throw new BadRequest("A token must be embedded in a scene.");
   for (let step = rest.shift(); step; step = rest.shift()) {
     if (level.name === "Token" && (step.name === "Actor" || step.name === "ActorDelta")) {
       synthetic = openSynthetic(context, level, step);
@@ -131,7 +133,7 @@ function embeddedTarget(
 
 function fieldOf(parentName: string, name: string): string {
   const field: string | undefined = baseDocument(parentName)?.metadata?.embedded?.[name];
-  if (field === undefined) throw new BadRequest(`${parentName} holds no ${name} documents.`);
+  if (field === undefined) throw new BadRequest(`${parentName} can't contain ${name} documents.`);
   return field;
 }
 

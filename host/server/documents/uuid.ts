@@ -1,4 +1,4 @@
-/** UUIDs as paths of documents. */
+/** Parses UUIDs into the paths of documents. */
 import { BadRequest } from "../errors.ts";
 import { isDocumentId } from "../guard.ts";
 
@@ -16,7 +16,7 @@ export function parsePath(uuid: string, pack: string | null): PathStep[] {
   const parts = uuid.split(".");
   if (parts[0] === "Compendium") {
     if (`${parts[1]}.${parts[2]}` !== pack)
-      throw new BadRequest(`"${uuid}" does not lie in the compendium ${String(pack)}.`);
+      throw new BadRequest(`"${uuid}" is not in the compendium ${String(pack)}.`);
     parts.splice(0, 3);
   }
   if (parts.length === 0 || parts.length % 2 !== 0)

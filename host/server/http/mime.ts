@@ -1,4 +1,4 @@
-/** Media types by file extension. */
+/** The media types by file extension. */
 
 const TYPES: Record<string, string> = {
   css: "text/css; charset=utf-8",

@@ -135,7 +135,8 @@ function joinForm(game: Game, error?: string): string {
 }
 
 async function join(game: Game, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!isSameOrigin(request.headers)) throw new PermissionDenied("Another site may not join for you.");
+  if (!isSameOrigin(request.headers))
+    throw new PermissionDenied("Another website may not join in your name.");
   const body = (await readBody(request, 10_000)).toString("utf8");
   const asJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
   const { userid, password } = asJson ? readJson(body) : Object.fromEntries(new URLSearchParams(body));
@@ -226,11 +227,11 @@ async function upload(game: Game, request: IncomingMessage, response: ServerResp
     .catch(() => undefined);
   const file = form?.get("upload");
   if (!form || !(file instanceof Blob))
-    throw new HostError("An upload is a multipart form with the fields source, target and upload.");
+    throw new HostError("An upload must be a multipart form with the fields source, target and upload.");
   const source = form.get("source") ?? "data";
   if (source !== "data")
     throw new HostError(
-      `Files are stored in "data" alone here, not in "${typeof source === "string" ? source : "a file"}".`,
+      `This host stores files only in "data", not in "${typeof source === "string" ? source : "a file"}".`,
     );
   const stored = game.uploads.store(
     String(form.get("target") ?? ""),

@@ -11,8 +11,8 @@ export interface StaticRoot {
   /** A file to send if the requested file doesn't exist. */
   fallback?: string;
   /**
-   * Whether the folder contains uploaded files. If a user opens such a file by its address, nothing in it can
-   * run or access this origin.
+   * Whether the folder contains uploaded files. Nothing in such a file can run or access this origin, even if
+   * a user opens the file by its address.
    */
   untrusted?: boolean;
 }

@@ -55,7 +55,7 @@ export function createUploads(
         `Only ${prefix} and the folders of packages can be browsed, and only ${prefix} written to, not "${target}".`,
       );
     const segments = safeSegments(rest);
-    if (!segments) throw new BadRequest(`"${target}" is no folder of this world.`);
+    if (!segments) throw new BadRequest(`"${target}" is not a folder of this world.`);
     return segments;
   };
   /** Requires that the resolved path is inside `base`, because a link in a folder could lead anywhere. */
@@ -67,7 +67,7 @@ export function createUploads(
     // Writing to a dangling link would create a file at the link's target.
     const real = fs.existsSync(there) ? fs.realpathSync(there) : "";
     if (real !== home && !real.startsWith(home + path.sep))
-      throw new BadRequest("This address leads out of what may be browsed and written to.");
+      throw new BadRequest("This address is outside the folders that may be browsed and written to.");
   };
   const addressOf = (segments: string[]): string => [prefix, ...segments].join("/");
 
@@ -76,13 +76,13 @@ export function createUploads(
       const segments = folderOf(target);
       const file = path.basename(name);
       if (file !== name || !/^[^\s./\\<>:"|?*][^/\\<>:"|?*\0]*$/.test(file))
-        throw new BadRequest(`"${name}" is no name for a file.`);
+        throw new BadRequest(`"${name}" is not a valid file name.`);
       if (!ALLOWED.has(endingOf(file)))
         throw new BadRequest(
           `Files that end in ".${endingOf(file)}" cannot be uploaded. Allowed: ${[...ALLOWED].sort().join(", ")}.`,
         );
       if (file.length > LONGEST_NAME)
-        throw new BadRequest(`The name of a file has at most ${LONGEST_NAME} letters.`);
+        throw new BadRequest(`A file name can have at most ${LONGEST_NAME} characters.`);
       const folder = path.join(root, ...segments);
       assertWithin(root, path.join(folder, file));
       fs.mkdirSync(folder, { recursive: true });
@@ -93,7 +93,7 @@ export function createUploads(
       const installed = packages.find(({ prefix: own }) => target === own || target.startsWith(`${own}/`));
       const [base, address] = installed ? [installed.directory, installed.prefix] : [root, prefix];
       const segments = installed ? safeSegments(target.slice(installed.prefix.length)) : folderOf(target);
-      if (!segments) throw new BadRequest(`"${target}" is no folder that can be browsed.`);
+      if (!segments) throw new BadRequest(`"${target}" is not a folder that can be browsed.`);
       const folder = path.join(base, ...segments);
       if (!fs.existsSync(folder) || !fs.statSync(folder).isDirectory()) {
         if (installed || segments.length > 0) throw new NotFound(`There is no folder "${target}".`);
@@ -146,6 +146,6 @@ function withoutScripts(content: Buffer): Buffer {
     );
   const bare = text.replaceAll("\0", " ").replace(/\s+/g, " ");
   if (RUNS.test(bare) || /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(bare))
-    throw new BadRequest("This SVG holds scripts and is not accepted.");
+    throw new BadRequest("This SVG contains scripts and is rejected.");
   return content;
 }

@@ -70,9 +70,9 @@ export function checkDocumentTypes(
   for (const [documentName, types] of Object.entries(value)) {
     const at = `documentTypes.${documentName}`;
     if (!TYPED_DOCUMENTS.includes(documentName))
-      report(at, `is no document with sub-types; known: ${TYPED_DOCUMENTS.join(", ")}`);
+      report(at, `is not a document type with subtypes; the known ones are ${TYPED_DOCUMENTS.join(", ")}`);
     if (!isRecord(types)) {
-      report(at, "must be an object of sub-types");
+      report(at, "must be an object of subtypes");
       continue;
     }
     for (const [type, declared] of Object.entries(types)) checkType(`${at}.${type}`, type, declared, report);
@@ -105,10 +105,7 @@ function checkType(
   if (!isRecord(files)) return report(`${at}.filePathFields`, 'must be an object such as {"img": ["IMAGE"]}');
   for (const [path, categories] of Object.entries(files)) {
     if (!Array.isArray(categories) || !categories.every(category => category in FILE_CATEGORIES)) {
-      report(
-        `${at}.filePathFields.${path}`,
-        `must be a list out of ${Object.keys(FILE_CATEGORIES).join(", ")}`,
-      );
+      report(`${at}.filePathFields.${path}`, `must be a list of ${Object.keys(FILE_CATEGORIES).join(", ")}`);
     }
   }
 }

@@ -81,7 +81,7 @@ function checkIdentity(manifest: Data, report: Report): void {
       report(key, "must be a text that is not empty");
   }
   if (manifest.compatibility === undefined)
-    report("compatibility", "is absent; say at least {minimum, verified}", "warning");
+    report("compatibility", "is missing; specify at least {minimum, verified}", "warning");
   else if (!isRecord(manifest.compatibility))
     report("compatibility", "must be an object {minimum, verified, maximum}");
   if (
@@ -110,7 +110,7 @@ function checkFiles(manifest: Data, report: Report, exists: (relative: string) =
     if (entry.layer !== undefined && entry.layer !== null && !CASCADE_LAYERS.includes(entry.layer)) {
       report(
         `styles[${i}].layer`,
-        `"${String(entry.layer)}" is no layer of the core; it would beat all core CSS. Known: ${CASCADE_LAYERS.join(", ")}`,
+        `"${String(entry.layer)}" is not a layer of the core and would override all core styles; the known layers are ${CASCADE_LAYERS.join(", ")}`,
         "warning",
       );
     }
@@ -165,7 +165,7 @@ function checkPackFolders(folders: unknown, packs: unknown, at: string, report: 
       if (!known.has(name))
         report(
           `${here}.packs[${at}]`,
-          `names "${String(name)}", which is no pack of this manifest`,
+          `names "${String(name)}", which is not a pack of this manifest`,
           "warning",
         );
     });

@@ -14,7 +14,7 @@ export interface InstalledPackage {
   id: string;
   root: string;
   manifest: Data;
-  /** Errors that don't prevent the package from running. */
+  /** The errors that don't prevent the package from running. */
   warnings: Fault[];
 }
 
@@ -40,7 +40,7 @@ export function readPackage(
   const root = path.resolve(directory);
   const file = path.join(root, `${kind}.json`);
   if (!fs.existsSync(file))
-    throw new ManifestError(file, [fault("(file)", `is absent: name the folder of a built ${kind}`)]);
+    throw new ManifestError(file, [fault("(file)", `is missing: specify the folder of a built ${kind}`)]);
   const manifest = readObject(file);
   const faults = checkManifest(manifest, kind, relative => existsInside(root, relative), generation);
   const undeclared = typesOfTemplate(path.join(root, "template.json")).filter(
@@ -79,7 +79,7 @@ function readObject(file: string): Data {
     read = JSON.parse(fs.readFileSync(file, "utf8"));
   } catch (error) {
     throw new ManifestError(file, [
-      fault("(file)", `is no JSON (${(error as Error).message.replace(/\s+/g, " ")}): correct it`),
+      fault("(file)", `is not valid JSON (${(error as Error).message.replace(/\s+/g, " ")}): correct it`),
     ]);
   }
   if (!isRecord(read)) throw new ManifestError(file, [fault("(file)", "must be one JSON object")]);

@@ -47,7 +47,7 @@ function assemble(records: Map<string, string>, type: string): PackContent {
     try {
       parsed.set(key, JSON.parse(text) as Data);
     } catch {
-      reports.push(`the record ${key} is no JSON`);
+      reports.push(`the record ${key} is not valid JSON`);
     }
   }
   const documents = new Map<string, Map<string, Data>>();

@@ -84,7 +84,9 @@ export async function createPackLibrary(
         );
       }
       if (type !== metadata.type && type !== "Folder")
-        throw new BadRequest(`The compendium ${pack} holds ${String(metadata.type)} documents, no ${type}.`);
+        throw new BadRequest(
+          `The compendium ${pack} contains ${String(metadata.type)} documents, not ${type} documents.`,
+        );
       const found = sourcesOf(pack, type, context.transaction).filter(source =>
         matches(source, operation.query ?? {}),
       );
@@ -109,14 +111,14 @@ export async function createPackLibrary(
       if (typeof data.label !== "string" || data.label.trim() === "")
         throw new BadRequest("A compendium needs a label.");
       if (!PACK_TYPES.includes(data.type))
-        throw new BadRequest(`A compendium's type is one of ${PACK_TYPES.join(", ")}.`);
+        throw new BadRequest(`A compendium's type must be one of ${PACK_TYPES.join(", ")}.`);
       const name = String(data.name ?? data.label)
         .toLowerCase()
         .replace(/[^a-z0-9_-]+/g, "-")
         .replace(/^-+|-+$/g, "");
       if (name === "") throw new BadRequest("A compendium's name needs a letter or a digit.");
       if (store.compendia.has(name))
-        throw new BadRequest(`There is a compendium "${worldPackId(name)}" already.`);
+        throw new BadRequest(`There is already a compendium "${worldPackId(name)}".`);
       return describe(
         { name, label: data.label, type: data.type, ownership: data.ownership, path: "" },
         worldPackId(name),

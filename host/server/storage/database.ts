@@ -32,8 +32,8 @@ function causes(error: unknown): any[] {
 const isLocked = (error: unknown): boolean => causes(error).some(({ code }) => code === "LEVEL_LOCKED");
 
 /**
- * Whether an error means that files are damaged or missing, and not for example that the disk is full or a
- * folder can't be read.
+ * Whether an error means that files are damaged or missing. Other errors, such as a full disk or a folder
+ * that can't be read, don't count.
  */
 const isDamage = (error: unknown): boolean =>
   causes(error).some(
@@ -48,7 +48,7 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
   await level.open();
   try {
     for await (const _key of level.keys()) {
-      /* The record is read only to check that this is possible. */
+      /* Reading each record is all that is needed, because damage causes an error. */
     }
   } catch (error) {
     await level.close();
@@ -110,7 +110,7 @@ export async function openDatabase(
       level = await openLevel(directory);
     } catch (still) {
       throw new HostError(
-        `The world's database ${directory} is damaged and could not be repaired: ${String(causes(still).at(-1).message)}. It is kept as it was in ${repaired}. Put back a copy of the folder that is whole.`,
+        `The world's database ${directory} is damaged and could not be repaired: ${String(causes(still).at(-1).message)}. A copy of it is kept in ${repaired}. Restore the folder from an undamaged copy.`,
       );
     }
   }

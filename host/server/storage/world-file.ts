@@ -35,11 +35,11 @@ export function readWorldFile(directory: string): Partial<WorldFile> | undefined
   if (!fs.existsSync(file)) return undefined;
   try {
     const data: unknown = JSON.parse(fs.readFileSync(file, "utf8"));
-    if (!isRecord(data)) throw new Error("it holds no object");
+    if (!isRecord(data)) throw new Error("it contains no object");
     return data;
   } catch (error) {
     throw new HostError(
-      `${file} cannot be read: ${(error as Error).message}. Mend it, or delete it to have it written anew.`,
+      `${file} cannot be read: ${(error as Error).message}. Correct the file, or delete it so that it is created again.`,
     );
   }
 }
@@ -70,7 +70,7 @@ export function removeWorld(directory: string): void {
   const entries = fs.readdirSync(directory);
   const isWorld = entries.includes("world.json") || entries.every(name => OWN_ENTRIES.has(name));
   if (!isWorld)
-    throw new HostError(`${directory} holds no world.json, so --reset does not delete anything in it.`);
+    throw new HostError(`${directory} contains no world.json, so --reset does not delete anything in it.`);
   for (const name of entries)
     if (OWN_ENTRIES.has(name)) fs.rmSync(path.join(directory, name), { recursive: true, force: true });
 }

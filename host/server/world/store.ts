@@ -54,7 +54,7 @@ export class WorldStore {
     const store = new WorldStore(directory, database);
     if (database.repaired !== null) {
       store.reports.push(
-        `The database ${path.join(directory, "data")} was damaged and has been repaired; what could not be read is missing. It is kept as it was in ${database.repaired}.`,
+        `The database ${path.join(directory, "data")} was damaged and has been repaired; records that could not be read are missing. A copy of the damaged database is kept in ${database.repaired}.`,
       );
     }
     const broken: Write[] = [];
@@ -63,7 +63,7 @@ export class WorldStore {
       if (fault === undefined) continue;
       const file = store.#keepAside(key, value);
       store.reports.push(
-        `The record ${key} ${fault}. It was moved to ${file} and the world goes on without it.`,
+        `The record ${key} ${fault}. It was moved to ${file} and the world is loaded without it.`,
       );
       broken.push({ key, value: null });
     }
@@ -79,9 +79,9 @@ export class WorldStore {
     try {
       value = JSON.parse(text);
     } catch {
-      return "is no JSON";
+      return "is not valid JSON";
     }
-    if (!isRecord(value)) return "holds no object";
+    if (!isRecord(value)) return "is not an object";
     if (record.kind === "credentials") this.#credentials.set(record.id, value as Credentials);
     else if (record.kind === "compendium") this.#compendia.set(record.id, value);
     else if (value._id !== record.id) return `holds the document ${String(value._id)} instead`;

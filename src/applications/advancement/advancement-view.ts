@@ -33,7 +33,7 @@ export interface AdvancementWorld {
   readonly modifier: (key: string) => number;
   /** Returns the display text of a time. */
   readonly dated: (time: number) => string;
-  /** Error messages for invalid input, by field. */
+  /** The error messages for invalid input, by field. */
   readonly mistakes: ReadonlyMap<string, string>;
   readonly typed: Readonly<Record<string, string>>;
 }
@@ -63,8 +63,8 @@ export function advancementView(world: AdvancementWorld) {
 }
 
 /**
- * Returns a sentence with the experience that is missing for a skill rank, or an empty string if there is
- * enough.
+ * Returns a sentence about the experience points that the character still needs for a skill rank, or an empty
+ * string if the character has enough.
  */
 function dearText({ of, houseRules, words }: AdvancementWorld): string {
   const missing = purchaseCost("skillRank", houseRules).cost - experienceOf(of.log).left;
@@ -130,7 +130,7 @@ function trainingRows({ of, words, houseRules }: AdvancementWorld) {
   });
 }
 
-/** Returns those trainings on offer that the character doesn't have yet. */
+/** Returns the offered trainings that the character doesn't have yet. */
 function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWorld) {
   return offers
     .filter(({ type, name }) => type === "training" && !of.trainings.some(known => known.name === name))

@@ -24,7 +24,7 @@ import { advancementView, type AdvancementWorld } from "./advancement-view.ts";
 
 const windows = new Map<string, AdvancementWindow>();
 
-/** The maximum number of points of an award. */
+/** The maximum number of points in a single award. */
 const MOST_POINTS = 2500;
 
 /**

@@ -46,7 +46,7 @@ export class BeginChallengeWindow extends LiveWindow {
   #template: ChallengeTemplateKey | null = null;
   readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
 
-  /** Opens the window. Only for Gamemasters. */
+  /** Opens the window. Only Gamemasters can open it. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

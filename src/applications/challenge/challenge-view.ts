@@ -148,7 +148,9 @@ export function challengeView(
             label: words.format(`BLACKOUT.challenge.undo.${changed.change}`, { name: changed.name }),
           }
         : null,
-    /** Whether there are several buttons, none of which is the next step. */
+    /**
+     * Whether there are several buttons of equal importance, so that none is highlighted as the next step.
+     */
     several: actors.length > 1,
     take: actors.map(({ uuid, name }) => ({
       uuid,

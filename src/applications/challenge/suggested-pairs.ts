@@ -27,9 +27,9 @@ export function suggestionText(template: ChallengeTemplateKey | null, words: Wor
 }
 
 /**
- * Returns the initial attribute and skill of a test. Of the suggested pairs, this is the one in whose skill
- * the actor has the highest rank. Without suggestions, it is the first skill in the list, with its usual
- * attribute.
+ * Returns the initial attribute and skill of a test. If there are suggestions, this is the suggested pair in
+ * whose skill the actor has the highest rank. Without suggestions, it is the first skill in the list, with
+ * its usual attribute.
  */
 export function initialPair(
   template: ChallengeTemplateKey | null,

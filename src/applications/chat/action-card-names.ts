@@ -7,14 +7,14 @@ import { notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ActionCardSource } from "./action-card-source.ts";
 
-/** Whether the action concerns a fight as a whole. */
+/** Whether the action affects a fight as a whole rather than individual actors. */
 function isWhole({ judged: { action } }: ActionCardSource): boolean {
   return action !== undefined && isUnowned(action);
 }
 
 /**
- * Returns the names of the affected actors that the viewer can see; null if the card belongs to an acting
- * actor.
+ * Returns the names on the card that the viewer may see, or null if the card doesn't list any. In that case,
+ * the card names the acting actor.
  */
 function namesIn({
   judged: {
@@ -29,7 +29,10 @@ function namesIn({
   );
 }
 
-/** Returns the initials in front of the title, or the number of affected actors. */
+/**
+ * Returns the text in front of the title: an actor's initials, the number of affected actors, or an empty
+ * string.
+ */
 export function initialsOf(source: ActionCardSource): string {
   const { action, facts } = source.judged;
   const [first, ...others] = namesIn(source) ?? [shownText(facts.actor.name)];
@@ -38,7 +41,7 @@ export function initialsOf(source: ActionCardSource): string {
   return people > 1 ? plain(people) : initials(first);
 }
 
-/** Returns a text with the acting actor and the targets. */
+/** Returns the line below the title, which names the acting actor and the targets. */
 export function subtitle(source: ActionCardSource, words: Words): string {
   const { action, facts, resolution } = source.judged;
   const names = namesIn(source);
@@ -88,7 +91,7 @@ export function closedLine(
 }
 
 /**
- * Returns the number of actors that a Gamemaster's action for a group affects; 0 for an action of an
+ * Returns the number of actors that a Gamemaster's action for a group affects, or 0 for an action of an
  * individual.
  */
 function peopleOfAll(action: ActionCardSource["judged"]["action"], { actor, targets }: Facts): number {

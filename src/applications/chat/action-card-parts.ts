@@ -5,7 +5,7 @@ import { notifyShown, notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Whether this text is the message of a card for which only the dice are missing. */
+/** Whether a text is the message that only the dice still have to be rolled. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
@@ -14,7 +14,10 @@ export function isReady({ key }: Text): boolean {
 export interface Drawing {
   readonly knows: Knows;
   readonly words: Words;
-  /** Whether the viewer opened or closed the part with this key. Undefined if they did neither. */
+  /**
+   * Returns whether the viewer opened or closed the part with this key. Returns undefined if they did
+   * neither.
+   */
   readonly opened: (key: string) => boolean | undefined;
 }
 
@@ -44,7 +47,7 @@ export interface PlacedLines {
 
 const BESIDE_DICE: readonly unknown[] = ["needed", "margin", "points", "reason"];
 
-/** Places the lines that the viewer is allowed to know. Lines whose dice are missing become rows. */
+/** Places the lines that the viewer may see. A line whose dice aren't on the card becomes a row. */
 export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows: Knows): PlacedLines {
   const known = lines.filter(({ concealed }) => !concealed || knows(concealed));
   const streams = dice.map(({ stream }) => stream);
@@ -130,7 +133,7 @@ function diceView(
     whyTitle: words.format(known ? "BLACKOUT.card.why" : "BLACKOUT.card.reasons", { n }),
     why: [
       ...(known ? whyView(why, knows, words) : []),
-      // These are the terms of the numbers beside the dice.
+      // Each number beside the dice is followed by the terms that add up to it.
       ...beside.flatMap(({ text, value, why: reasons = [] }) => [
         { text: notifyText(text, words), value: notifyShown(value, words), head: true },
         ...whyView(reasons, knows, words),
@@ -218,7 +221,7 @@ export function targetView(
     `${key}.`,
     drawing,
   ).filter(line => line.value !== "" || line.why.length > 0 || line.text !== said);
-  // A state of wear that already has its own row is not repeated.
+  // If armor damage already has its own row, the change isn't listed a second time.
   const worn = listed
     .filter(({ isStep }) => isStep)
     .map(({ value }) => words.format("BLACKOUT.actionCard.changed.armor", { n: value }));
@@ -255,8 +258,8 @@ export function targetView(
 }
 
 /**
- * Returns the sum of the faces. Returns an empty string for a single die, such as that of a direction,
- * because its face is sufficient.
+ * Returns the sum of the faces, or an empty string for a single die, such as that of a direction, because its
+ * face already shows the result.
  */
 function sumOf(faces: readonly number[], words: Words): string {
   if (faces.length === 1) return "";

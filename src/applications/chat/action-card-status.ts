@@ -14,7 +14,7 @@ interface Status {
   }[];
   /** Whether the card has a prompt that waits for an answer. */
   readonly asks: boolean;
-  /** Whether the viewer is the one who has to act next. */
+  /** Whether the viewer has to act next. */
   readonly wantsHand: boolean;
 }
 

@@ -78,7 +78,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     card.targets.map(({ uuid }) => uuid),
     facts,
   );
-  // Players are not allowed to see all actors nearby.
+  // Only users who may amend the action get these suggestions, because players are not allowed to see all
+  // actors nearby.
   const near = mayChange && source.may.amend ? amendLabels(card.near, words) : [];
   const adjust =
     source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0;
@@ -201,8 +202,8 @@ function changedViews(differences: readonly Difference[], knows: Knows, words: W
 }
 
 /**
- * Returns a note about what a Gamemaster overruled. Only users who are allowed to know them see an enemy's
- * remaining points and ammunition.
+ * Returns a note about the rules that a Gamemaster overruled. It mentions an enemy's remaining points and
+ * ammunition only to users who may know them.
  */
 function overruledNote(
   {
@@ -252,7 +253,7 @@ function amendLabels(offers: readonly OfferedAmendment[] = [], words: Words) {
   return offers.map(({ label }, index) => ({ index, label: notifyText(label, words) }));
 }
 
-/** Returns the changes that are applied, or that would result from applying the action. */
+/** Returns the changes that an applied action made, or those that an unapplied one would make. */
 function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
   return state === "applied" ? applied : resolution.draft.changes();
 }
@@ -271,7 +272,7 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
   };
 }
 
-/** Summarizes a turn in a line: improvements, deteriorations, and what the actor can't do. */
+/** Summarizes a turn in one line: what improved, what got worse, and what the actor can't do. */
 function broughtBy(
   lines: ReturnType<typeof lineViews>,
   notes: readonly Parameters<typeof notifyText>[0][],

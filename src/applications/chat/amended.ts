@@ -24,7 +24,7 @@ export interface AmendedAction {
   readonly action: Action;
   readonly facts: Facts;
   readonly given: Given;
-  /** The choices in the original post of the action. */
+  /** The choices with which the action was originally posted. */
   readonly first: Choices;
   readonly amendments: readonly Amendment[];
 }

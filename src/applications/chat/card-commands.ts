@@ -101,8 +101,8 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * Returns the given targets. If `beside` is given, returns the closest actor beside that actor on the map who
- * is neither the acting actor nor a previous target.
+ * Returns the targets of a follow-up action. If `beside` is set, this is the nearest actor to that actor on
+ * the map who is neither the acting actor nor a previous target.
  */
 function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
   const around = beside === undefined ? null : actorFromUuid(beside);

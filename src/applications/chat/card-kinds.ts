@@ -5,8 +5,8 @@ import { isWelcome } from "../welcome/is-welcome.ts";
 import { newsOf } from "../welcome/news.ts";
 
 /**
- * Returns which of the system's cards a message shows, with the data that the card needs; null for any other
- * message. This is the only list of the kinds of cards.
+ * Returns the kind of system card that a message shows, with the data for the card, or null for any other
+ * message. All kinds of cards are listed only here.
  */
 export function cardOf(message: BlackoutChatMessage) {
   if (message.isAction()) return { kind: "action", message } as const;

@@ -18,7 +18,7 @@ export function hasPassed(message: string): boolean {
   return passed.has(message);
 }
 
-/** Whether a part is open. Undefined if neither the user nor the card has determined this. */
+/** Whether a part is open. Undefined if neither the user nor the card has set this. */
 export function wasOpened(message: string, key: string): boolean | undefined {
   return parts.get(`${message} ${key}`) ?? (key === "card" && byThemselves.has(message) ? true : undefined);
 }

@@ -15,7 +15,7 @@ export interface ChangeLine {
   readonly chief: boolean;
 }
 
-/** What a change affects, that is, an actor and a named value, and who is allowed to know the change. */
+/** The subject of a change, which is an actor and a named value, and who is allowed to know the change. */
 export interface ReadChange {
   /** The UUID of the actor; for the Inspiration pool, the UUID of the party. */
   readonly of: string;
@@ -38,16 +38,16 @@ const ITEMS: Readonly<Record<string, string>> = {
   "system.quantity": "quantity",
   "system.uses.value": "uses",
 };
-/** Visible boolean properties of items. */
+/** The boolean properties of items that users can see. */
 const MARKS: Readonly<Record<string, string>> = { "system.broken": "broken", "system.dropped": "dropped" };
-/** Visible boolean properties of actors. */
+/** The boolean properties of actors that users can see. */
 const VITAL: Readonly<Record<string, string>> = {
   "system.vital.dead": "dead",
   "system.vital.knockedOut": "knockedOut",
   "system.vital.shutDown": "shutDown",
   "system.vital.stabilized": "stabilized",
 };
-/** Values that users can see without opening a sheet. */
+/** The values that users can see without opening a sheet. */
 const SEEN: ReadonlySet<string> = new Set([
   "armor",
   "broken",
@@ -140,7 +140,7 @@ function textOf(value: Plain | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the name of a condition. The ID of its effect begins with the key. */
+/** Returns the name of a condition. The ID of its effect begins with the key of the condition. */
 function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): string {
   const conditions = actors.find(actor => actor.uuid === uuid)?.state.conditions ?? [];
   const found = conditions.find(({ key }) => id.startsWith(key.slice(0, 10)));
@@ -149,7 +149,7 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
 
 /**
  * Returns the net changes to each actor as text, as far as the viewer is allowed to know them: as numbers, as
- * visible wear, or not at all.
+ * visible damage, or not at all.
  */
 export function changeLines(
   changes: readonly Change[],
@@ -173,7 +173,7 @@ export function changeLines(
   return lines;
 }
 
-/** Whether a change is shown as the loss of a named value. */
+/** Whether a change is described as the loss of something, such as a condition. */
 function isLoss({ kind, add }: ReadChange): boolean {
   return add < 0 && (kind === "condition" || Object.values(VITAL).includes(kind));
 }

@@ -12,8 +12,8 @@ import { followEnd } from "./follow-log.ts";
 const byHand = new Map<string, boolean>();
 
 /**
- * The encounters and their rounds at the time when each message arrived. The writer assigns a message to its
- * encounter only later.
+ * The encounters and their rounds at the moment when each message arrived. They are recorded because the
+ * writer assigns a message to its encounter only later.
  */
 const arrivals = new Map<string, ReadonlyMap<string, number>>();
 
@@ -48,7 +48,7 @@ export function foldLogs(): void {
       },
       { capture: true },
     );
-    // This must follow the arrangement of the log, which determines its height.
+    // This must be called after the log has been arranged, because the arrangement determines its height.
     followEnd(log);
   };
   Hooks.on("renderChatLog", (_log: unknown, html: unknown) => {
@@ -185,7 +185,10 @@ function isUneventful(row: Element): boolean {
   return row.querySelector(".bo-card[data-uneventful]") !== null;
 }
 
-/** Returns the separator after an uneventful turn. The row is shown while the separator is open. */
+/**
+ * Returns the turn separator that follows an uneventful turn. The row of that turn is shown while the
+ * separator is open.
+ */
 function separatorAfter(row: Element): HTMLDetailsElement | null {
   let next = row.nextElementSibling;
   while (next && isUneventful(next)) next = next.nextElementSibling;

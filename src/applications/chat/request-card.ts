@@ -15,8 +15,8 @@ const STATES = {
 } as const;
 
 /**
- * The requests that the log shows. All others are about a card, which shows their result, and the log shows
- * them only if they are rejected.
+ * The kinds of requests that the log always shows. Every other request concerns a card, which shows the
+ * result itself, so the log shows such a request only if it is rejected.
  */
 const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 
@@ -47,7 +47,8 @@ function titleOf(message: RequestMessage, who: string, name: string): string {
   if (kind === characterRequest.key) return game.i18n.format("BLACKOUT.request.title", { who, name });
   const wish = payloadOf(inspirationRequest, message);
   if (wish) return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(wish.change) });
-  // Kinds of requests about the same subject share a text. For example, "board.add" uses the text of "board".
+  // All kinds of requests about the same subject share a text. For example, "board.add" uses the text of
+  // "board".
   return game.i18n.localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
 }
 

@@ -5,12 +5,15 @@ export interface BoardDragHost {
   readonly drop: (member: string, goal: BoardGoal) => void;
 }
 
-/** The target of a drop: a place, or a range band, which moves everyone who is in the same place. */
+/**
+ * The target of a drop: a place or a range band. A drop on a range band moves everyone who is in the same
+ * place.
+ */
 export type BoardGoal = { readonly place: string } | { readonly band: string };
 
 /**
- * Lets players drag their own members to a place, and lets Gamemasters drag any member to any place or band.
- * Buttons offer the same moves.
+ * Lets players drag their own combatants to a place, and lets Gamemasters drag any combatant to any place or
+ * band. Buttons offer the same moves.
  */
 export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
   let dragged: HTMLElement | null = null;

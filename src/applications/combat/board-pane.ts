@@ -77,14 +77,14 @@ export class BoardPane {
     this.#remember({ open: this.#memory.open === open ? "" : open });
   }
 
-  /** Makes the move of the pressed button with the acting combatant. */
+  /** Moves the acting combatant as the pressed button specifies. */
   async move(target: HTMLElement): Promise<void> {
     const { way = "", to = "", away } = target.dataset;
     const known = (["walk", "run", "step"] as const).find(one => one === way);
     if (known) await this.#go({ way: known, to, away: away === "true", ...this.#ground });
   }
 
-  /** Moves a member to the place of the pressed button. */
+  /** Moves a member to the place that the pressed button names. */
   async put(target: HTMLElement): Promise<void> {
     const { member = "", to = "", band } = target.dataset;
     const combatant = this.#host.combat()?.combatants.get(member);

@@ -155,7 +155,7 @@ function moveOf(
       },
     ];
   } catch (error) {
-    // The target of the move may have left a moment ago.
+    // If the target of the move has just left, the move can't be judged and is omitted.
     if (error instanceof RuleError || error instanceof TypeError) return [];
     throw error;
   }

@@ -30,7 +30,7 @@ export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
-  /** The ID of the other member, if the move is a step. */
+  /** If the move is a step, the ID of the member toward or away from whom it leads. */
   readonly other: string;
   readonly ap: number;
   /** The band after the move, or null if the move is a step. */
@@ -50,7 +50,7 @@ export interface BoardSource {
   /** The acting combatant, if the viewer is allowed to move them. */
   readonly mover: BoardMember | null;
   readonly moves: (goal: string, others: readonly BoardMember[]) => readonly BoardMove[];
-  /** The key of the place from which range bands are measured. Any other value stands for the default. */
+  /** The key of the place from which range bands are measured. Any other value means the default place. */
   readonly from: string;
   /** The expanded element: a place, or `member.` followed by an ID. */
   readonly open: string;

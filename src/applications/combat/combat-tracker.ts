@@ -121,7 +121,8 @@ export class BlackoutCombatTracker extends CombatTracker {
       popOut: handler(function () {
         return this.renderPopout();
       }),
-      // Gamemasters print from the menu of the encounter, which Foundry doesn't create for players.
+      // The menu entry for printing is for Gamemasters only, because Foundry doesn't create this menu for
+      // players.
       print: handler(function () {
         return this.#combat && windows.print(this.#combat);
       }),
@@ -375,14 +376,14 @@ export class BlackoutCombatTracker extends CombatTracker {
         if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
       }),
     );
-    // Variants also show data from actors.
+    // Combat variants also show data from actors, so changes to actors require an update.
     this.#watch(
       "updateActor",
       Hooks.on("updateActor", actor => {
         if (this.#variant && this.#isOfFight(actor)) this.#refresh();
       }),
     );
-    // Distances are measured from the selected token.
+    // Distances are measured from the selected token, so selecting another token requires an update.
     this.#watch(
       "controlToken",
       Hooks.on("controlToken", () => {
@@ -403,7 +404,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     );
   }
 
-  /** Removes a hook listener when the tracker closes. */
+  /** Stores a hook listener, so that it is removed when the tracker closes. */
   #watch(name: Hooks.HookName, id: number): void {
     this.#unhook.push(() => {
       Hooks.off(name, id);
@@ -439,7 +440,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   }
 
-  /** Redraws the tracker once, however many changes occur together. */
+  /** Redraws the tracker only once after several changes at the same time. */
   #refresh(): void {
     if (this.#waiting || !this.rendered) return;
     this.#waiting = true;

@@ -77,7 +77,7 @@ export function commitView(source: CommitSource, words: Words) {
       : [],
     others:
       own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
-    // The combatant who is being decided comes first, then the viewer's other combatants.
+    // The combatant for whom dice are being chosen comes first, followed by the viewer's other combatants.
     crew: [...crew]
       .sort(
         (a, b) =>
@@ -213,10 +213,12 @@ function oddsOf(
   }
 }
 
-/** A number that is smaller than any chance of dice but larger than the rounding error of added chances. */
+/**
+ * A number that is smaller than any possible chance, but larger than the rounding error of a sum of chances.
+ */
 const NOTHING = 1e-9;
 
-/** Returns a chance as a whole percentage. The result is 0 or 100 only if the chance is exact. */
+/** Returns a chance as a whole percentage. The result is 0 or 100 only if the chance is exactly that. */
 export function percent(chance: number): string {
   const points = Math.round(chance * 100);
   if (points === 0 && chance > NOTHING) return "<1";

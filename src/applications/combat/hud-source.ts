@@ -22,7 +22,7 @@ import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
-/** The problems which only mean that no target has been selected yet. */
+/** The problems that only mean that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 /** The view state of the bar. */
@@ -146,7 +146,7 @@ function previewOf(
         )
       : null;
   } catch (error) {
-    // An item with incomplete data reports its error when it is used.
+    // An item with incomplete data is ignored here. It reports its error when it is used.
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];

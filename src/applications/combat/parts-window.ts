@@ -1,7 +1,7 @@
 import type { LiveWindow } from "../shared/live-window.ts";
 import { FightWindow } from "./fight-window.ts";
 
-/** A window in which a Gamemaster adds named parts to a battlefield. The window follows its fight. */
+/** A window in which a Gamemaster adds named parts to a battlefield. It is updated when its fight changes. */
 export abstract class PartsWindow extends FightWindow {
   /** The name that the user is entering. */
   protected adding = "";

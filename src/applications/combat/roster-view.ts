@@ -48,7 +48,7 @@ export function rosterChanges(
   };
 }
 
-/** The number of candidates up to which the search field is omitted. */
+/** The largest number of candidates for which the search field is omitted. */
 const SEEN_AT_ONCE = 12;
 
 /**

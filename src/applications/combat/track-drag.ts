@@ -4,7 +4,7 @@ export interface DragHost {
   readonly legalSteps: (id: string) => readonly number[];
   /** Whether two combatants are on the same step and side and the user is allowed to reorder them. */
   readonly alike: (id: string, other: string) => boolean;
-  /** Called with the ID of the combatant that is being dragged, and with null when the drag ends. */
+  /** Receives the ID of the combatant that is being dragged, or null when the drag ends. */
   readonly dragging: (id: string | null) => void;
   readonly delay: (id: string, step: number) => void;
   readonly order: (id: string, other: string, behind: boolean) => void;

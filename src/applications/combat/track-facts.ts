@@ -18,8 +18,8 @@ export interface TrackCondition {
 /** A combatant on the tracker: the data from the fight, and other data that the viewer is allowed to know. */
 export interface TrackFighter extends Fighter {
   /**
-   * The source actor of the token, which is the same for combatants of the same kind. Empty if there are no
-   * others of the kind.
+   * The source actor of the token, which is the same for combatants of the same kind. Empty if no other
+   * combatant has the same source actor.
    */
   readonly kin: string;
   /** The path of the portrait, or null if initials are shown. */

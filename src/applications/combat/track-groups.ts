@@ -5,13 +5,13 @@ const LEAST = 3;
 /** The minimum size of a group that is collapsed by default. */
 const MANY = 6;
 
-/** The type of identical combatants on a step: its key and name. */
+/** The key and the name that identical combatants on a step share. */
 export interface Kind {
   readonly key: string;
   readonly name: string;
 }
 
-/** Neighboring combatants in the turn order: a single combatant, or a group of the same kind. */
+/** A run of neighboring combatants in the turn order: a single combatant, or a group of the same kind. */
 export interface Cluster {
   readonly kind: Kind | null;
   readonly folded: boolean;

@@ -40,8 +40,8 @@ export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
 }
 
 /**
- * Makes one row reachable with the Tab key. This is the previous row, the row of the acting combatant, or
- * else the first row.
+ * Makes one row reachable with the Tab key. This is the row that was reachable before, the row of the acting
+ * combatant, or else the first row.
  */
 export function keepReached(list: HTMLElement): void {
   const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];

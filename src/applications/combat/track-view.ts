@@ -48,10 +48,7 @@ export interface GhostItem extends Place {
   readonly text: string;
 }
 
-/**
- * The line on the wide tracker from the original step of a crew member to the step to which the crew member
- * delayed.
- */
+/** A line on the wide tracker from the original step of a combatant who delayed to their current step. */
 export interface WayItem {
   readonly kind: "way";
   readonly key: string;
@@ -111,8 +108,8 @@ export interface RowItem extends Place {
    */
   readonly reaction: (TrackStock & { readonly say: string }) | null;
   /**
-   * The remaining free actions of the current turn, in the same form (R5.10). Null outside the combatant's
-   * turn.
+   * The remaining free actions of the current turn: whether any are left and, if there can be several, how
+   * many (R5.10). Null outside the combatant's turn.
    */
   readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];

@@ -8,7 +8,7 @@ import { screensOf } from "../variants/fetch-screens.ts";
 import { variantMenuEntries } from "../variants/registry.ts";
 import { windows } from "../windows.ts";
 
-/** The commands that the menu of a row in the tracker offers, by the ID of the row's combatant. */
+/** The commands in the context menu of a tracker row. Each takes the ID of the row's combatant. */
 export interface RowCommands {
   readonly combatant: (id: string) => Combatant.Implementation | undefined;
   /** Returns the key of the fight's variant; null for Blackout's own rules. */
@@ -22,7 +22,7 @@ export interface RowCommands {
   readonly pressVariant: (command: string, target: HTMLElement) => void;
 }
 
-/** Returns our entries in the menu of a row. */
+/** Returns the system's entries in the menu of a row. */
 export function rowMenu(row: RowCommands): ReturnType<typeof menuEntry>[] {
   const id = (element: HTMLElement) => dataOf(element, "combatantId");
   return [
@@ -96,8 +96,8 @@ export function rowMenu(row: RowCommands): ReturnType<typeof menuEntry>[] {
 }
 
 /**
- * Returns our entries in the Gamemaster's menu for the whole encounter. `combat` returns the encounter that
- * the tracker shows.
+ * Returns the system's entries in the Gamemaster's menu for the whole encounter. `combat` returns the
+ * encounter that the tracker shows.
  */
 export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<typeof menuEntry>[] {
   const onFight = (open: (fight: BlackoutCombat) => unknown) => () => {

@@ -112,7 +112,7 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateSetting", ({ key }) => {
       if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
     });
-    // The writer's intermediate steps do not change what the bar shows.
+    // The writer's intermediate steps do not change what the bar shows, so they cause no redraw.
     const told = (message: ChatMessage.Implementation) => {
       if (this.#fighter && message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
     };
@@ -142,7 +142,10 @@ export class TurnHud extends LiveWindow {
     await this.render({ force: true });
   }
 
-  /** Reports the deletion and shows the next combatant. The bar stays on the page. */
+  /**
+   * Notifies the user that the combatant was deleted, and shows the next combatant. The bar stays on the
+   * page.
+   */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;
     if (!this.#shown.some(one => isDeletedWith(one, deleted))) return;
@@ -210,8 +213,8 @@ export class TurnHud extends LiveWindow {
     if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
-    // Keyboard users scroll a list by focusing its buttons. A list without enabled buttons must therefore be
-    // able to have the focus itself.
+    // Keyboard users scroll a list by focusing its buttons. If a list has no enabled buttons, the list itself
+    // must be able to have the focus.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;

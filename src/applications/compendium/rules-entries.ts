@@ -8,8 +8,9 @@ import { rulesPageUuid } from "../text/rules-pages.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * Returns the rules pages as catalog entries. An index contains only journal entries, but the subjects with
- * their own pages are known. Returns an empty list if this user can't see the rules.
+ * Returns the rules pages as catalog entries. The index of a compendium contains journal entries but not
+ * their pages, so the pages are created from the list of rule subjects. Returns an empty list if this user
+ * can't see the rules.
  */
 export function rulesEntries(entries: readonly CatalogEntry[], words: Words): readonly CatalogEntry[] {
   const book = entries.find(({ uuid }) => uuid.startsWith(`Compendium.${SYSTEM_ID}.rules.`));

@@ -9,7 +9,7 @@ import { windows } from "../windows.ts";
  */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
-  // Foundry can move the chat input without redrawing the log.
+  // Foundry can move the chat input without redrawing the log, so this hook is needed as well.
   onHook("renderChatInput", (_app, elements: Readonly<Record<string, HTMLElement>>) => {
     for (const element of Object.values(elements)) addButton(element);
   });

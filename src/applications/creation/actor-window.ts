@@ -26,7 +26,7 @@ export abstract class ActorWindow extends LiveWindow {
   /** Whether this window is no longer needed. */
   protected abstract isOver(): boolean;
 
-  /** Called after changes outside of the character, such as to world items or compendiums. */
+  /** Updates the window after changes outside of the character, such as to world items or compendiums. */
   protected abstract followWorld(): Promise<void>;
 
   protected override async _onFirstRender(

@@ -157,8 +157,8 @@ function chosenRow(entry: Entry, world: CreationWorld) {
 }
 
 /**
- * Returns a function that returns whether the world has a skill. A character in creation has a rank, which
- * can be 0, in every skill of the world.
+ * Returns a function that checks whether the world has a skill. During creation, a character has a rank,
+ * which can be 0, in every skill of the world.
  */
 function hasSkill({ state }: CreationWorld) {
   return (key: string): boolean => Object.hasOwn(state.ranks, key);

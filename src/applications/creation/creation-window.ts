@@ -42,7 +42,10 @@ import { comparedWith } from "./shop-view.ts";
 import { meaningOf } from "./typed.ts";
 
 const windows = new Map<string, CreationWindow>();
-/** Invalid input and unsaved custom entries from closed windows. They are kept so that they are not lost. */
+/**
+ * The invalid input and the unsaved custom entries from closed windows. They are kept so that they are not
+ * lost.
+ */
 const kept = new Map<string, Pick<Screen, "mistakes" | "own">>();
 
 /**

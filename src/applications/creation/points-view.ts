@@ -6,7 +6,7 @@ import { withAttribute, withRank, type CreationState } from "../../features/crea
 import { plain, type Words } from "../shared/words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 
-/** A number on which the user spends points. */
+/** An attribute or skill on which the user spends points. */
 export interface PointRow {
   readonly name: string;
   readonly label: string;

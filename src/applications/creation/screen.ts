@@ -11,7 +11,7 @@ export interface Screen {
   readonly step: CreationStep;
   /** Whether a Gamemaster ignores the limits. */
   readonly free: boolean;
-  /** Invalid input by field name, with an explanation. It stays until it is corrected. */
+  /** The invalid input by field name, with an explanation. It stays until it is corrected. */
   readonly mistakes: ReadonlyMap<string, Mistake>;
   /** The text for which the user searches the offers. */
   readonly search: string;
@@ -25,7 +25,7 @@ export interface Screen {
 
 /** The view state of the shop in the gear step. */
 export interface ShopScreen {
-  /** The key of the shown list: an item type, purchases or kits. Any other value stands for the default. */
+  /** The key of the shown list: an item type, purchases or kits. Any other value means the default list. */
   readonly kind: string;
   /** The column by which the list is sorted. Empty if the list is grouped. */
   readonly sort: string;
@@ -48,7 +48,7 @@ export const shopAtFirst: ShopScreen = {
   compared: [],
 };
 
-/** Invalid input, with its text and an explanation. */
+/** An invalid input, with its text and an explanation. */
 export interface Mistake {
   readonly typed: string;
   readonly why: string;

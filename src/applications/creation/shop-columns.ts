@@ -37,7 +37,7 @@ export interface Fact {
 export interface Column {
   readonly key: string;
   readonly numeric: boolean;
-  /** Which number is better in a comparison: the higher one, the lower one, or neither. */
+  /** The number that is better in a comparison: the higher one, the lower one, or neither. */
   readonly better: "more" | "less" | null;
   readonly of: (ware: Ware, world: ShopWorld) => Fact;
 }
@@ -265,14 +265,14 @@ export function countedName({ name, quantity }: Pick<Entry, "name" | "quantity">
 
 /** The column by which a list is sorted, and the direction. */
 export interface Sorting {
-  /** The key of a column, or `name`. Empty for the usual order. */
+  /** The key of a column, or `name`. Empty for the default order. */
   readonly sort: string;
   readonly down: boolean;
 }
 
 /**
- * Returns the state of a list after a click on a column. Repeated clicks sort in ascending order, in
- * descending order, and in the usual order.
+ * Returns the state of a list after a click on a column heading. Repeated clicks switch from ascending to
+ * descending order, and then to the default order.
  */
 export function sortedBy<State extends Sorting>(state: State, key: string): State {
   if (state.sort !== key) return { ...state, sort: key, down: false };

@@ -138,7 +138,7 @@ function problemOf(
     : { text: "", tooExpensive: false };
 }
 
-/** Returns the list for a type of item. An empty type stands for all search results. */
+/** Returns the list for a type of item, or all search results for an empty type. */
 function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   const { screen, words } = world;
   const { shop } = screen;

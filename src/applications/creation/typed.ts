@@ -13,8 +13,8 @@ import { attributeBounds, rankBounds, type Bounds } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
 /**
- * The meaning of an input: a change to the character, an error with an explanation, or a field that does not
- * belong to the character.
+ * The meaning of an input: a change to the character, an explanation of an error, or null for a field that
+ * isn't about the character.
  */
 export type Meaning =
   | { readonly change: (state: CreationState) => CreationState }

@@ -1,7 +1,7 @@
 import { defaultHouseRules } from "../../rules/house-rules.ts";
 import type { ChecksResult } from "./run-checks.ts";
 
-/** The ID and version of a package. Both are short words. */
+/** The ID and version of an installed package. */
 export interface PackageFacts {
   readonly id: string;
   readonly version: string;
@@ -46,10 +46,10 @@ export interface VariantRuleFacts {
 }
 
 /**
- * Returns the text of a bug report. It can't contain secrets, whatever the facts are. It contains switches,
- * numbers and choices from lists for settings; the names that the system defines, with switches or numbers,
- * for house rules and variants; anything that looks like an ID or a version for packages; and what
- * `run-checks.ts` permits for failed checks.
+ * Returns the text of a bug report. It never contains secrets, because only known kinds of values are
+ * included: for settings, switches, numbers and choices from lists; for house rules and variants, the names
+ * that the system defines, with switches or numbers; for packages, words that look like an ID or a version;
+ * for failed checks, what `run-checks.ts` permits.
  */
 export function diagnosticsText({
   system,

@@ -1,7 +1,7 @@
 /** A check of a requirement that Foundry must meet for the system to work. */
 export interface InstallationCheck {
   readonly area: string;
-  /** The expected behavior in English. It is also the name of a test for developers. */
+  /** The expected behavior, in English. Developers' tests use it as their name. */
   readonly claim: string;
   /**
    * Whether the check writes to the world. Only Gamemasters run such checks, which delete the documents that
@@ -56,15 +56,17 @@ export async function runChecks(
   return { checkCount: checks.length, failed };
 }
 
-/** Matches a browser's error message about code. Such a message contains nothing but code. */
+/**
+ * Matches the error messages of browsers that quote only code and therefore contain no data from the world.
+ */
 const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 
 /**
- * Returns those parts of an error that may be published, in a single line. The message is included only if a
- * check wrote it or if it is a browser's message about code. Other messages may contain names and texts from
- * a world, so only their type is included. The stack includes only files of Foundry, systems and modules,
- * without the beginning of their paths.
+ * Returns the publishable parts of an error in a single line. The message is included only if a check wrote
+ * it or if it is a browser's message about code. Other messages may contain names and texts from a world, so
+ * only their type is included. The stack includes only files of Foundry, systems and modules, without the
+ * beginning of their paths.
  */
 function foundText(error: unknown): string {
   if (error instanceof CheckError) return error.message;

@@ -32,7 +32,7 @@ import { takesOne } from "./target-view.ts";
 import { obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
 import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
-/** The hooks after which the facts are gathered anew, so that the dialog shows the changes. */
+/** The hooks after which the facts are gathered again, so that the dialog shows the changes. */
 const WATCHED = [
   "updateActor",
   "createItem",
@@ -100,7 +100,7 @@ export class ActionDialog extends ChoiceWindow {
   #stale = false;
   /** Whether the user left the section "More" open in the previous dialog. */
   static #moreOpen = false;
-  /** The targets that the dialog offers. They are gathered anew after changes. */
+  /** The targets that the dialog offers. They are gathered again after changes. */
   #offered: readonly Present[] | null = null;
   /**
    * The confirmation that was required when the user pressed the button for the first time. The user must
@@ -133,8 +133,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Gathers the facts anew when targets or choices change, so that the dialog shows, rolls and posts the same
-   * facts.
+   * Stores the user's choices. If the targets or choices have changed, gathers the facts again, so that the
+   * dialog shows, rolls and posts the same facts.
    */
   protected override set chosen(state: ActionState) {
     const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
@@ -415,8 +415,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Rolls what the dialog shows. If a value has changed since the dialog was drawn, lists the changes
-   * instead, so that the user can decide again.
+   * Rolls with the values that the dialog shows. If a value has changed since the dialog was drawn, lists the
+   * changes instead, so that the user can decide again.
    */
   static async #onSubmit(this: ActionDialog): Promise<void> {
     const shown = JSON.stringify(this.#question.proposal.differences);
@@ -448,7 +448,7 @@ export class ActionDialog extends ChoiceWindow {
     await this.close();
   }
 
-  /** Makes the test fail voluntarily (R2.15). */
+  /** Posts the action as a test that fails voluntarily (R2.15). */
   async #fail(): Promise<void> {
     if (!this.isAllRight()) return;
     this.chosen = { ...this.chosen, choices: { ...this.chosen.choices, chosenToFail: true } };

@@ -5,7 +5,7 @@ import { notifyText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { choiceAt, isSwitch } from "./action-state.ts";
 
-/** The number of choices up to which they are shown as segments. Longer lists become a dropdown. */
+/** The maximum number of options that are shown as segments. Longer lists become a dropdown. */
 const MOST_SEGMENTS = 4;
 /** The maximum value of a counter in the rows of a test. Larger numbers are entered in fields. */
 const MOST_COUNT = 9;
@@ -17,7 +17,7 @@ export interface FieldGroup {
 }
 
 /**
- * A field in the form that templates need. Exactly one of the properties `number`, `list`, `segments`,
+ * The data of a field that templates need. Exactly one of the properties `number`, `list`, `segments`,
  * `toggle` and `text` is set.
  */
 export type FieldView = ReturnType<typeof fieldView>;

@@ -140,8 +140,8 @@ export function inspired(choices: Choices, by: number, most: number): Choices {
 }
 
 /**
- * Returns the choice for valid input in a field. If the field of a number is empty, the choice is removed, so
- * that the action's default applies.
+ * Returns the choice for valid input in a field. If a number field is empty, the choice is removed, so that
+ * the action's default applies.
  */
 export function entered(field: Field, value: string, checked: boolean): unknown {
   if (field.kind === "toggle") return checked;

@@ -84,7 +84,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     told.filter(({ chief }) => chief === true),
     world,
   );
-  // Values from the headline are repeated below only if they have an explanation.
+  // A value from the headline is repeated below only if it has an explanation.
   const rest = told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0));
   const layout = layOut(world, state, {
     fields: fields.filter(field => !inRows.includes(field)),
@@ -185,7 +185,7 @@ function layOut(
     return { ...common, rows: loose.map(({ view }) => view), groups, more: null };
   const chosen = ({ name }: Field) => choiceAt(state.choices, name) !== undefined;
   const usual = loose.filter(({ field }) => field.gamemaster !== true && field.asRow !== true);
-  // Rows that the map activated change the dice, so they must stay visible.
+  // Active rows from the map change the dice, so they must stay visible.
   const first = usual.filter(
     ({ field, view }, index) => index < MOST_ROWS || (view.used && view.dice !== "" && !chosen(field)),
   );

@@ -11,7 +11,7 @@ import { choiceAt, inspirationOf, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, type Worth } from "./odds-view.ts";
 
-/** An action with its facts, the table's settings, and whether a Gamemaster acts (false by default). */
+/** An action with its facts, the world's settings, and whether a Gamemaster acts (false by default). */
 export interface Situation {
   readonly action: Action;
   readonly facts: Facts;
@@ -20,8 +20,8 @@ export interface Situation {
 }
 
 /**
- * Returns the preview of an action, or the reason why it is impossible with these choices, in general or only
- * for players.
+ * Returns the preview of an action or, if these choices make it impossible, the reason. The reason may apply
+ * to everyone or only to players.
  */
 export function look({
   action,
@@ -142,8 +142,8 @@ export function worthOfRow(
 }
 
 /**
- * Returns the value of all Inspiration dice together, or of the first one while there are none; null if the
- * chance is unknown.
+ * Returns the value of all selected Inspiration dice together or, if none are selected, of the first one.
+ * Returns null if the chance is unknown.
  */
 export function worthOfInspiration(
   situation: Situation,

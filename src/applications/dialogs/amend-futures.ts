@@ -19,7 +19,7 @@ export interface Future {
   readonly same: boolean;
 }
 
-/** Lines that belong together, such as those about one target. */
+/** A group of lines that belong together, such as those about one target. */
 export interface FutureGroup {
   readonly title: string;
   readonly rows: readonly Future[];
@@ -131,8 +131,8 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
 }
 
 /**
- * A number of an actor that an action can change: its path, its minimum, and what a viewer must be allowed to
- * know to see it.
+ * A number of an actor that an action can change: its path, its minimum, and the knowledge that a viewer
+ * needs to see it.
  */
 interface Counted {
   readonly key: string;

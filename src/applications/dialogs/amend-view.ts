@@ -13,7 +13,7 @@ import { ownRows } from "./action-state.ts";
 import { ownRowViews } from "./roll-view.ts";
 import { futureGroups, type FutureGroup } from "./amend-futures.ts";
 
-/** A posted action that will be judged anew. */
+/** A posted action that will be judged again. */
 export interface Amendable {
   readonly action: Action;
   /** The facts with the current choices. */

@@ -99,7 +99,7 @@ export abstract class ChoiceWindow extends LiveWindow {
   ): ReturnType<LiveWindow["_initializeApplicationOptions"]> {
     const all = super._initializeApplicationOptions(options);
     const { width } = all.position;
-    // The window has no element yet.
+    // The window has no element yet, so the page is taken from the chat log.
     const page = ui.chat?.element?.ownerDocument;
     return page && typeof width === "number"
       ? { ...all, position: { ...all.position, width: widthForText(width, page) } }

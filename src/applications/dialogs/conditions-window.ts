@@ -116,7 +116,7 @@ export class ConditionsWindow extends LiveWindow {
     } catch (error) {
       ui.notifications.error(notifyProblem(error, foundryWords()));
     }
-    // Rejected and pending changes still show the old state.
+    // If a change was rejected or is pending, the redrawn window still shows the old state.
     this.redrawAfterEvent();
   }
 }

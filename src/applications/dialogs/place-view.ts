@@ -37,7 +37,7 @@ export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, ta
   };
 }
 
-/** The choices that the map determines anew for another place. */
+/** The choices that the map sets again when the area is placed elsewhere. */
 const ofThePlace = new Set([
   "place",
   "people",

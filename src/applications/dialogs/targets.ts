@@ -33,7 +33,7 @@ export function selectedActors(): BlackoutActor[] {
 
 /**
  * Returns the possible targets without duplicates: the actors on the viewed scene and in the fight, followed
- * by `also`. Only Gamemasters get hidden tokens. The acting actor comes last.
+ * by `also`. Hidden tokens are included only for Gamemasters. The acting actor comes last.
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;

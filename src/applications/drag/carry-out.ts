@@ -53,8 +53,8 @@ async function join(item: BlackoutItem, id: string, pieces: number): Promise<voi
 }
 
 /**
- * Takes an item out of its container and moves it to a location. Problems with worn gear are reported
- * elsewhere. A mod that is taken out is then no longer installed in an item.
+ * Takes an item out of its container, or a mod out of the item in which it is installed, and moves it to a
+ * location. Doesn't report problems with worn gear.
  */
 async function takeOut(item: BlackoutItem, location: "worn" | "carried" | "stowed" | null): Promise<void> {
   if (item.isMod() && item.system.host !== "") await item.update({ system: { host: "" } });

@@ -2,7 +2,7 @@ import { shownText } from "../../compat/content-language.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { Picture } from "../shared/pictures.ts";
 
-/** A destination in the form in which the window lists it. */
+/** A destination as the window lists it. */
 export interface ListedGoal {
   readonly label: string;
   readonly own: boolean;
@@ -23,7 +23,7 @@ export interface MoveFacts {
   readonly settled: boolean;
 }
 
-/** What the user has currently chosen. */
+/** The user's current choices. */
 export interface MoveState {
   readonly goal: number;
   readonly pieces: number;

@@ -138,7 +138,7 @@ export class EncounterBuilder extends LiveWindow {
   #failed: FailedForecast | null = null;
   #looking = false;
 
-  /** Opens the window, or brings it to the front. Only for Gamemasters. */
+  /** Opens the window, or brings it to the front. Only Gamemasters can open it. */
   static async open(): Promise<EncounterBuilder | null> {
     if (!game.user.isGM) return null;
     const open = foundry.applications.instances.get(ID);
@@ -280,8 +280,8 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Checks the actors once, however many changes there were. Removes deleted actors and, if necessary, renews
-   * the forecast.
+   * Checks the actors once after several changes at the same time. Removes deleted actors and, if necessary,
+   * renews the forecast.
    */
   #look(): void {
     if (this.#looking) return;

@@ -30,7 +30,7 @@ export interface TermsChosen {
   readonly cover: CoverDegree;
   /** Whether the crew starts rested and unhurt. */
   readonly fresh: boolean;
-  /** Whether the crew spends its Inspiration, and the number of dice. */
+  /** Whether the crew spends its Inspiration. `inspiration` is the number of dice. */
   readonly inspired: boolean;
   readonly inspiration: number;
 }

@@ -12,8 +12,8 @@ export function keptEncounters(): readonly Prepared[] {
 }
 
 /**
- * Saves an encounter under its name, and replaces an encounter with the same name. Only for Gamemasters.
- * Returns the encounter's ID, or null if there are too many saved encounters.
+ * Saves an encounter under its name, and replaces an encounter with the same name. Only Gamemasters can do
+ * this. Returns the encounter's ID, or null if there are too many saved encounters.
  */
 export async function keepEncounter(one: Omit<Prepared, "id">): Promise<string | null> {
   const kept = keptEncounters();
@@ -46,12 +46,12 @@ export function waitingFights(): readonly BlackoutCombat[] {
   );
 }
 
-/** Returns the participants of a fight in the form that the builder uses. */
+/** Returns the participants of a fight as the builder needs them. */
 export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<Prepared, "foes" | "away"> {
   const waiting = combat.combatants.contents.flatMap(combatant => {
     const actor = game.actors.get(combatant.actorId ?? "");
     const side = sideOf(combatant);
-    // Members of the crew are included, whatever their side is. Of all other actors, the builder supports
+    // Members of the crew are included regardless of their side. Of all other actors, the builder supports
     // only enemies.
     return actor && (actor.isNpc() || side === "player") ? [{ uuid: actor.uuid, side }] : [];
   });

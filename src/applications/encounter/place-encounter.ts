@@ -13,7 +13,7 @@ interface Taking {
   readonly hidden: boolean;
 }
 
-/** Where to place an encounter. */
+/** The place where an encounter is created. */
 export interface Destination {
   /** The scene on which tokens are placed. Null for a fight without a map. */
   readonly scene: Scene.Implementation | null;
@@ -117,7 +117,8 @@ async function onScene(
     ),
   );
   const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
-  // Several enemies of a type have separate hit points, even if their prototype token is linked.
+  // If there are several enemies of a type, they have separate hit points, even if their prototype token is
+  // linked.
   const all = kinds.flatMap(({ actor, count }) =>
     Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })),
   );

@@ -20,7 +20,7 @@ export interface Prepared {
   readonly cover: CoverDegree;
 }
 
-/** The maximum number of enemies of one type. A fight with more is not playable. */
+/** The maximum number of enemies of one type. A larger group would not be playable. */
 export const MOST_OF_A_KIND = 30;
 /** The maximum number of enemies of all types together. */
 export const MOST_OF_ALL = 200;
@@ -66,8 +66,8 @@ export interface Waiting {
 }
 
 /**
- * Returns a prepared fight in the form that the builder uses: its enemies by type, and the crew members who
- * aren't in the fight. If no crew member has joined yet, none of them counts as absent.
+ * Returns a prepared fight as the builder needs it: its enemies by type, and the crew members who aren't in
+ * the fight. If no crew member has joined yet, none of them counts as absent.
  */
 export function ofWaiting(
   waiting: readonly Waiting[],

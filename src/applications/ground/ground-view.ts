@@ -13,7 +13,10 @@ import { crossingText } from "../party/crossing-text.ts";
 import { options } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A region of a scene with the mark of its ground. The mark is null if the ground is unmarked. */
+/**
+ * A region of a scene and the kind of ground that is marked for it. The mark is null if the ground is
+ * unmarked.
+ */
 export interface GroundRow {
   readonly id: string;
   readonly name: string;

@@ -12,8 +12,8 @@ import { groundView, nextName, type GroundRow } from "./ground-view.ts";
 const ID = "blackout-ground";
 
 /**
- * The window in which a Gamemaster marks the ground of regions on the viewed scene, and adds such regions
- * (R6.3, R6.4, R6.11).
+ * The window in which a Gamemaster marks the ground of regions on the viewed scene, and adds regions for this
+ * purpose (R6.3, R6.4, R6.11).
  */
 export class GroundWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -57,7 +57,7 @@ export class GroundWindow extends LiveWindow {
 
   protected override readonly changing = ["body"];
 
-  /** Opens the window for the viewed scene. Only for Gamemasters. */
+  /** Opens the window for the viewed scene. Only Gamemasters can open it. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

@@ -58,7 +58,10 @@ export class BeginGuileWindow extends LiveWindow {
     this.#base = { players: USUAL_BASE, target: USUAL_BASE };
   }
 
-  /** Opens the window for a separate encounter or for the next step of a takedown. Only for Gamemasters. */
+  /**
+   * Opens the window for a separate encounter or for the next step of a takedown. Only Gamemasters can open
+   * it.
+   */
   static async open(step: GuileStep | null = null): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

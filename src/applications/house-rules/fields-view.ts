@@ -12,7 +12,7 @@ const SEGMENT_LETTERS = 28;
 /** The accessible name of a field: either the ID of a heading on the page or a separate text. */
 export type Naming = { readonly labelledBy: string } | { readonly label: string };
 
-/** A field in the form that the template needs. */
+/** The data of a form field that the template needs. */
 export interface FieldView {
   readonly name: string;
   readonly id: string;

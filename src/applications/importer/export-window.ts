@@ -53,7 +53,10 @@ export class ExportWindow extends LiveWindow {
   #documents: readonly AnyDocument[] = [];
   #list: readonly Exportable[] = [];
 
-  /** Opens the window, for a source such as `folder.<id>` or `pack.<id>` if given. Only for Gamemasters. */
+  /**
+   * Opens the window, for a source such as `folder.<id>` or `pack.<id>` if given. Only Gamemasters can open
+   * it.
+   */
   static async open(place = "items"): Promise<ExportWindow | null> {
     if (!game.user.isGM) return null;
     await foundry.applications.instances.get(ID)?.close();

@@ -68,7 +68,7 @@ export const emptySession: Session = {
 };
 
 /**
- * Returns the session after the text or the format was changed. The columns are detected anew. If a profile
+ * Returns the session after the text or the format was changed. The columns are detected again. If a profile
  * matches all headings, it is used automatically.
  */
 export function readAnew(
@@ -126,7 +126,7 @@ function withRows(session: Session, { vocabulary }: Means): Session {
 
 /**
  * Returns the session after the default type for rows without a type was changed. The columns are detected
- * anew.
+ * again.
  */
 export function withKind(session: Session, kind: ImportKind, means: Means): Session {
   return session.table
@@ -156,8 +156,8 @@ export function withProfile(session: Session, profile: Profile, means: Means): S
 }
 
 /**
- * Returns the session after a cell was corrected. The row is parsed anew, and the correction removes an error
- * about the whole row.
+ * Returns the session after a cell was corrected. The row is parsed again, and the correction removes an
+ * error about the whole row.
  */
 export function corrected(
   session: Session,

@@ -7,7 +7,7 @@ import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 const MOST_DRAWN = 15;
 const LEAST_PLACES = 5;
 
-/** Another user's open dialog in the form in which this user sees it. */
+/** Another user's open dialog, as far as this user may see it. */
 export interface Roll extends OpenDialog {
   readonly name: string;
   /** A text that describes the roll. */
@@ -16,7 +16,7 @@ export interface Roll extends OpenDialog {
   readonly pushed: number;
 }
 
-/** Dice that a player asks the Gamemaster to add. */
+/** A number of dice that a player asks the Gamemaster to add. */
 export interface Gift {
   readonly id: string;
   readonly who: string;

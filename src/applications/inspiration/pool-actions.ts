@@ -43,8 +43,8 @@ async function push(id: string): Promise<void> {
 }
 
 /**
- * Adds or removes the number of dice that is entered in the field, with the reason beside it. For a player,
- * requests the change.
+ * Adds the entered number of dice to the pool or removes it, for the reason that is entered beside it. A
+ * player only requests the change.
  */
 async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {
   const field = (name: string) => window.querySelector<HTMLInputElement>(`[data-field="${name}"]`);

@@ -6,8 +6,8 @@ import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
 
 /**
- * Draws the card that a market opened, closed or got new goods, in the reader's language. Its button opens the market's
- * window for everyone who can see the market.
+ * Draws the card that announces in the reader's language that a market has opened, closed or received new
+ * goods. Its button opens the market's window for everyone who can see the market.
  */
 export async function renderMarketCard(
   message: BlackoutChatMessage,
@@ -19,7 +19,7 @@ export async function renderMarketCard(
     {
       open,
       added,
-      // The name at that time is kept for a market that was deleted.
+      // If the market was deleted, its name at the time of the message is shown.
       name: actor?.name ?? message.alias,
       isVisible: actor?.isMarket() === true && actor.visible,
       merchant: merchant?.visible === true ? merchant.name : "",

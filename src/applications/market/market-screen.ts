@@ -82,7 +82,7 @@ export class MarketScreen {
       });
   }
 
-  /** Starts updating the window after changes and handling fields that aren't stored. */
+  /** Starts redrawing the window after changes, and handling input in fields that aren't stored. */
   watch(element: HTMLElement): void {
     this.#elementId = element.id;
     for (const name of MESSAGE_HOOKS)
@@ -127,7 +127,7 @@ export class MarketScreen {
     return actor === this.#actor || this.#customers.some(one => one === actor);
   }
 
-  /** Stops what `watch` started. */
+  /** Removes the listeners that `watch` added. */
   unwatch(): void {
     for (const end of this.#unwatch.splice(0)) end();
   }

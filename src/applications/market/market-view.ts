@@ -76,7 +76,7 @@ export interface MarketSource extends ShopWorld {
   readonly houseRules: HouseRules;
 }
 
-/** The state of the window that depends on the user. */
+/** The user's selections in the window. */
 export interface MarketState extends Sorting {
   readonly page: MarketPage;
   readonly kind: string;

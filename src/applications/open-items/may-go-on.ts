@@ -56,7 +56,7 @@ function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }
 
-/** Returns the numbers of this user's open items, by what the items are waiting for. */
+/** Counts this user's open items by what each of them is waiting for. */
 export function waitingNow(items: readonly OpenItem[]): Waiting {
   return countWaiting(
     items.map(item => ({

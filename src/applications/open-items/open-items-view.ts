@@ -17,7 +17,7 @@ export interface OpenCard {
 
 /**
  * A prompt of an open item: the actor who is asked, the form for the viewer, and the answer that the viewer
- * may give on behalf of others. The latter is null if the viewer may not do so.
+ * may give on behalf of others. That answer is null if the viewer may not give one.
  */
 export interface OpenQuestion {
   readonly key: string;

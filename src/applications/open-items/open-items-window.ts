@@ -125,7 +125,7 @@ export class OpenItemsWindow extends LiveWindow {
     await foundry.applications.instances.get(ID)?.close();
     const window = new OpenItemsWindow(scope, asks);
     await window.render({ force: true });
-    // Messages may have changed during the first render.
+    // Messages may have changed during the first render, so the window is redrawn.
     await window.redraw();
     window.#focusPrimary();
     return window;

@@ -1,6 +1,6 @@
 import { plain, type Words } from "../shared/words.ts";
 
-/** The numbers of an encounter's open items that the viewer sees, by what the items are waiting for. */
+/** The open items of an encounter that the viewer sees, counted by what they are waiting for. */
 export interface Waiting {
   /** The number of results that the viewer may apply. */
   readonly apply: number;

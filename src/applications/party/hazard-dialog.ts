@@ -52,7 +52,9 @@ export class HazardDialog extends PartyWindow {
     };
   }
 
-  /** Opens the window for the selected actors or else for the targeted actors. Only for Gamemasters. */
+  /**
+   * Opens the window for the selected actors or else for the targeted actors. Only Gamemasters can open it.
+   */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     const selected = selectedActors();

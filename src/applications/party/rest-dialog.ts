@@ -47,7 +47,7 @@ export class RestDialog extends PartyWindow {
     doses: new Map(this.#taken.map(({ of, name, doses }) => [doseKey(of, name), doses])),
   };
 
-  /** Opens the window. Only for Gamemasters. */
+  /** Opens the window. Only Gamemasters can open it. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

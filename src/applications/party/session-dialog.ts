@@ -53,7 +53,7 @@ export class SessionDialog extends PartyWindow {
   protected override readonly changing = ["body", "foot"];
   #state: SessionState = freshSession;
 
-  /** Opens the window. Only for Gamemasters. */
+  /** Opens the window. Only Gamemasters can open it. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

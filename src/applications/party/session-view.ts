@@ -20,8 +20,7 @@ export interface SessionState {
   readonly credits: number;
   readonly purse: "each" | "party";
   /**
-   * The number of dice in the pool at the start of the session. Null stands for the number that the rules
-   * define.
+   * The number of dice in the pool at the start of the session, or null for the number that the rules define.
    */
   readonly dice: number | null;
   /** The UUIDs of characters whose players are absent. */

@@ -10,7 +10,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** Points that players mark on paper, such as hit points. */
+/** A number of points that players mark on paper, such as hit points. */
 export interface Track {
   readonly label: string;
   readonly value: number;
@@ -47,7 +47,7 @@ export interface Row {
   readonly depth: number;
 }
 
-/** A paragraph with a name in a list. */
+/** A list entry that consists of a name and a paragraph. */
 export interface Entry {
   readonly name: string;
   readonly note: string;

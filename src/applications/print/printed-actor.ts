@@ -175,7 +175,9 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
   };
 }
 
-/** Returns what the combat variants in use add to an actor's sheet, such as their own attributes. */
+/**
+ * Returns the blocks that the combat variants in use add to an actor's sheet, such as their own attributes.
+ */
 async function variantBlocks(actor: BlackoutActor, words: Words): Promise<readonly Block[]> {
   const keys = variantsInUse();
   await Promise.all(keys.map(key => screensFetched(key)));

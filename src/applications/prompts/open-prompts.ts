@@ -24,7 +24,7 @@ type Judged = OpenPrompt<unknown>["action"] &
 
 /**
  * All open prompts of the world, by message. They are updated message by message, because judging every
- * action anew for each render would take too long.
+ * action for each render would take too long.
  */
 export class OpenPrompts<Message extends PromptMessage> {
   readonly #judge: (message: Message) => Judged | null;

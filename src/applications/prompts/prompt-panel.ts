@@ -88,7 +88,7 @@ export class PromptPanel extends LiveWindow {
       if (asked) notifyDeleted("question", message);
       this.#draw();
     });
-    // A Gamemaster's client answers the prompts for a deleted actor.
+    // When an actor is deleted, a Gamemaster's client answers the actor's prompts.
     Hooks.on("deleteActor", () => {
       this.#draw();
     });
@@ -130,7 +130,7 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Updates the pending answers. When an action has changed, it has accepted its answers. If an answer was
+   * Updates the pending answers. If an action has changed, its answers have been accepted. If an answer was
    * rejected, the user can answer again.
    */
   #heed(message: BlackoutChatMessage): void {

@@ -21,7 +21,7 @@ export interface Wanted {
   readonly difficulty: number | null;
   /** Whether the difficulty stays secret until the Gamemaster reveals it. */
   readonly hidden: boolean;
-  /** Whether the test requires sight. Null stands for the skill's default (T10). */
+  /** Whether the test requires sight, or null for the skill's default (T10). */
   readonly needsSight?: boolean | null;
   /**
    * The duration of the job (R2.8) and, if the test is requested from only one actor, the UUID of the helper

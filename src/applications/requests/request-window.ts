@@ -68,7 +68,7 @@ export class RequestWindow extends LiveWindow {
     };
   }
 
-  /** Opens the window with preset values. Only for Gamemasters. */
+  /** Opens the window with preset values. Only Gamemasters can open it. */
   static async open(part: Partial<Wanted> = {}): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

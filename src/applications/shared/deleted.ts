@@ -59,7 +59,7 @@ function parentOf({ parent }: Subject): Subject | null {
 
 /**
  * Closes a sheet and shows a message when its document or the parent document is deleted. Foundry would close
- * the sheet without a message, or leave it open. Returns a function that stops this.
+ * the sheet without a message, or leave it open. Returns a function that removes the listener.
  */
 export function closeWithDocument(sheet: {
   readonly document: Subject;
@@ -79,8 +79,8 @@ export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 const told = new Set<string>();
 
 /**
- * Notifies this user of the deletion of a document and its consequences for the user. Shows a single notice,
- * however many windows are affected.
+ * Notifies this user of the deletion of a document and its consequences for the user. Shows a single notice
+ * even if several windows are affected.
  */
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   const name = typeof document.name === "string" ? document.name : "";
@@ -93,5 +93,5 @@ export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 
-/** Document types whose names mean nothing to users. */
+/** The message keys for document types whose names mean nothing to users. */
 const CLOSED: Readonly<Record<string, string>> = { ChatMessage: "card", Combat: "encounter" };

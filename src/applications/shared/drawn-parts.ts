@@ -20,7 +20,7 @@ export class DrawnParts {
   readonly #drawn = new Map<string, Element>();
 
   /**
-   * Updates the parts in `content`. Returns those parts that must be inserted as a whole, because they are
+   * Updates the parts in `content`. Returns the parts that must be inserted as a whole, because they are
    * missing, have a different kind of element, or contain elements that a module added.
    */
   update(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
@@ -74,7 +74,8 @@ function updateElement(shown: Element, before: Element, after: Element): boolean
   if (shown.tagName !== before.tagName || !isSame(before, after)) return false;
   const now = [...shown.childNodes];
   const old = [...before.childNodes];
-  // Other changes to the page, such as a row that a module added, are unknown here.
+  // Other code may have changed the page, for example a module that added a row. In that case, the element
+  // must be replaced.
   if (now.length !== old.length || now.some((node, at) => node.nodeName !== old[at]?.nodeName)) return false;
   updateAttributes(shown, before, after);
   updateChildren(shown, now, old, [...after.childNodes]);

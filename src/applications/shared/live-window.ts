@@ -11,8 +11,8 @@ type Methods = InstanceType<typeof HandlebarsApplication>;
 
 /**
  * A window that is redrawn on every change while the user is working in it. The focus, the caret and a press
- * in progress survive. Invalid input stays in its field but is not used. Requests are sent only once, however
- * often a button is pressed.
+ * in progress survive. Invalid input stays in its field but is not used. Requests are sent only once, even if
+ * a button is pressed several times.
  */
 export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;

@@ -1,7 +1,7 @@
 import { labelled } from "./texts.ts";
 import { plain, type Words } from "./words.ts";
 
-/** A piece of the line that explains a number. */
+/** A part of the line that explains a number. */
 export interface Said {
   readonly text: string;
   readonly strong?: boolean;

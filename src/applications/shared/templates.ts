@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fetched } from "./fetched.ts";
 
-/** Returns the path of one of the system's templates, in the form that Foundry uses. */
+/** Returns the path of one of the system's templates, as Foundry expects it. */
 export function template(name: string): string {
   return `systems/${SYSTEM_ID}/templates/${name}.hbs`;
 }

@@ -77,7 +77,10 @@ function place(app: Shown): void {
   keepOnScreen(app);
 }
 
-/** Moves a window up when its content grows beyond the bottom of the screen, which is not the user's move. */
+/**
+ * Moves a window up when its content grows beyond the bottom of the screen. This doesn't count as a move by
+ * the user.
+ */
 function keepOnScreen(app: Shown): void {
   const view = app.element.ownerDocument.defaultView;
   if (!view) return;

@@ -53,8 +53,8 @@ export function plain(value: number): string {
 }
 
 /**
- * Returns a number for an input field. Because the field is parsed again, the number has a proper minus sign,
- * but no thousands separator and always a decimal point.
+ * Returns a number as the text of an input field, which is parsed again. The text has a proper minus sign and
+ * a decimal point, but no thousands separator.
  */
 export function typedNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;

@@ -86,7 +86,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "challengeTest",
   "guileRound",
 ]);
-/** The problems which only mean that no target has been selected yet. */
+/** The problems that only mean that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 const ICONS: Readonly<Record<string, string>> = {

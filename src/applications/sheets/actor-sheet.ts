@@ -130,7 +130,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   #mode: SheetMode = "play";
   readonly #drawing = new SheetDrawing<this, RenderOptions>(options => this.#partsOf(options));
-  /** The data of the turn that the header was drawn with. */
+  /** The turn data with which the header was last drawn. */
   #turnDrawn = "";
   /** The hidden pages that are outdated or have not been rendered yet. */
   readonly #stale = new Set<string>();
@@ -521,8 +521,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * If the user is not allowed to edit, disables only those fields that store a value. All users may turn
-   * pages and read explanations.
+   * If the user is not allowed to edit, disables only the fields that store a value. All users may turn pages
+   * and read explanations.
    */
   protected override _toggleDisabled(disabled: boolean): void {
     disableFields(this.element, disabled);

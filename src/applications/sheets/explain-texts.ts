@@ -167,8 +167,8 @@ export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: 
 }
 
 /**
- * Returns an explanation of the step in the encounter: the initiative dice (R5.4), a delay (R5.8), or the
- * sheet (R5.6).
+ * Returns an explanation of an actor's step in the encounter. The step results from the initiative dice
+ * (R5.4), a delay (R5.8), or the actor's sheet (R5.6).
  */
 export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] | null {
   if (turn === null || turn.step === null) return null;
@@ -189,7 +189,7 @@ export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] 
   );
 }
 
-/** Additional text about a number. `instead` is true if the text replaces the sum. */
+/** An additional text about a number. `instead` is true if the text replaces the sum. */
 export interface Tail {
   readonly text: string;
   readonly instead: boolean;

@@ -15,7 +15,7 @@ export interface GearRow extends ItemRow {
   /** Whether the item is installed in the item above it. */
   readonly built: boolean;
   readonly favourite: boolean;
-  /** How full the container is. Null for items that aren't containers. */
+  /** The container's fill level, and whether it is overfull. Null for items that aren't containers. */
   readonly filling: { readonly full: string; readonly overfull: boolean } | null;
   /** The reason why the stored container or host item is invalid. */
   readonly fault: string;

@@ -219,7 +219,7 @@ function armorNotes(
   ];
 }
 
-/** Returns damage as text, such as `8D`, `Strength + 4D`, `4 a hit`, or a text that stands for no damage. */
+/** Returns damage as text, such as `8D`, `Strength + 4D`, `4 a hit`, or a text for no damage. */
 export function damageText(
   { dice, attribute, flat }: WeaponFacts["system"]["damage"],
   words: Words,

@@ -379,7 +379,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     this.#drawing.restoreCaret(newElement);
   }
 
-  /** If the user is not allowed to edit, disables only those fields that store a value. */
+  /** If the user is not allowed to edit, disables only the fields that store a value. */
   protected override _toggleDisabled(disabled: boolean): void {
     disableFields(this.element, disabled);
   }

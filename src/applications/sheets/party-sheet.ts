@@ -114,8 +114,8 @@ export class PartySheet extends BlackoutActorSheet {
   static override LISTS = ["system.sessions"];
 
   /**
-   * If no part shows the changed data, as for hazards and challenges, only the part that is fastest to render
-   * is rendered.
+   * For changes that no part shows, such as those to hazards and challenges, only the part that renders
+   * fastest is rendered.
    */
   static override TOUCHED = {
     "items": ["tabs", "stash"],

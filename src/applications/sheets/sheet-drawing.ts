@@ -4,8 +4,8 @@ import { Press } from "../shared/press.ts";
 import { PendingRender } from "./pending-render.ts";
 
 /**
- * How a sheet renders: updates join the pending render, only elements that differ are changed on the page,
- * and the caret stays where the user is typing.
+ * The way in which a sheet renders. Updates join the pending render, only elements that differ are changed on
+ * the page, and the caret stays where the user is typing.
  */
 export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options extends object> {
   readonly #press = new Press();

@@ -21,7 +21,7 @@ export interface TurnFacts {
   /** The action points with which a turn begins. */
   readonly perTurn: number;
   readonly reactions: number;
-  /** Those items of the actor's turn on which the viewer can act. Null if it isn't the actor's turn. */
+  /** The open items of the actor's turn on which the viewer can act. Null if it isn't the actor's turn. */
   readonly waiting: Waiting | null;
 }
 
@@ -70,7 +70,7 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     ...(
       ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"] as const
     ).map(name => [name, Hooks.on(name, look)] as const),
-    // Only actions can have open items.
+    // Only actions can have open items, so other messages are ignored.
     ...(["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
       name =>
         [

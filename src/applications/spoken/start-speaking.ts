@@ -6,7 +6,7 @@ import { cardText } from "../chat/card-text.ts";
 import { plain } from "../shared/words.ts";
 import { Speaker } from "./speaker.ts";
 
-/** Intermediate states, which are not announced. Only the final state is. */
+/** The intermediate states, which are not announced. Only the final state is. */
 const UNDER_WAY: readonly string[] = ["none", "applying", "reversing"];
 
 /**

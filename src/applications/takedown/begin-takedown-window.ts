@@ -16,7 +16,7 @@ const ID = "blackout-takedown-begin";
 
 /**
  * The window in which a Gamemaster plans a takedown: the target, the number of challenges, and their
- * difficulty. The last two follow from the target's rank or are entered by hand. The window warns if the
+ * difficulty. The last two follow from the target's rank or are entered manually. The window warns if the
  * target is too strong (R15.1–R15.5).
  */
 export class BeginTakedownWindow extends LiveWindow {
@@ -41,7 +41,7 @@ export class BeginTakedownWindow extends LiveWindow {
   #plan = planFor(this.#target);
   readonly #who = new Set(speakersOfParty().map(({ uuid }) => uuid));
 
-  /** Opens the window. Only for Gamemasters. */
+  /** Opens the window. Only Gamemasters can open it. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

@@ -172,8 +172,8 @@ function button(
 }
 
 /**
- * Adds a single handler, however often the element is inserted. Moving the element to another window inserts
- * it a second time.
+ * Returns a callback that adds the click handler to the button in an inserted element. An element can be
+ * inserted several times, for example when it moves to another window, but it always has only one handler.
  */
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {
@@ -226,7 +226,7 @@ async function ask(data: DOMStringMap): Promise<void> {
 }
 
 /**
- * Applies the condition to those selected tokens that the user owns or, if there are none, to the targeted
+ * Applies the condition to the selected tokens that the user owns or, if there are none, to the targeted
  * ones.
  */
 async function give({ condition = "", level = "1", attribute = "" }: DOMStringMap): Promise<void> {

@@ -97,16 +97,16 @@ export interface Pressed {
 }
 
 /**
- * The content that a combat variant adds to existing windows. It is loaded together with the variant, and not
- * as long as no fight uses the variant. Documents that can't be read are shown as unreadable. No function
- * here throws an error for them.
+ * The content that a combat variant adds to existing windows. It is loaded together with the variant when a
+ * fight uses the variant. Documents that can't be read are shown as unreadable, and no function here throws
+ * an error for them.
  */
 export interface VariantScreens {
   readonly key: VariantKey;
   /** The style sheet of the variant, in addition to the styles that the variants share. */
   readonly styles: string;
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;
-  /** Returns those `variantMenuEntries` that the user can currently select for a combatant. */
+  /** Returns the `variantMenuEntries` that the user can currently select for a combatant. */
   readonly rowMenu: (combatant: Combatant.Implementation) => readonly string[];
   /** Returns the bar of a combatant: the remaining points, and the available actions grouped by cost. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;

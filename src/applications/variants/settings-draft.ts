@@ -3,7 +3,7 @@ import { storedAt, withChanges, type RuleChange } from "../../actions/variants/r
 import { plain, type Words } from "../shared/words.ts";
 import { fieldsIn, WORDS, type SettingsSpec, type SettingSpec } from "./settings-spec.ts";
 
-/** Invalid input: the text, and a sentence about the valid values. */
+/** An invalid input: the text, and a sentence about the valid values. */
 export interface Refusal {
   readonly typed: string;
   readonly says: string;

@@ -27,7 +27,8 @@ export type SettingsReader = (stored: Source) => SettingsSpec;
 /**
  * The window for a variant's settings in this world: switches, and tables that Gamemasters can reword, change
  * or replace. Input stays in the window until it is saved. Only differences from the rules are stored. Each
- * of them is stored separately, so that two Gamemasters can edit at the same time. Only for Gamemasters.
+ * of them is stored separately, so that two Gamemasters can edit at the same time. Only Gamemasters can open
+ * the window.
  */
 export class VariantSettingsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -83,7 +84,7 @@ export class VariantSettingsWindow extends LiveWindow {
     this.#read = read;
   }
 
-  /** Opens the window. Only for Gamemasters. */
+  /** Opens the window. Only Gamemasters can open it. */
   static async openFor(key: VariantKey, read: SettingsReader): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get("blackout-variant-settings")?.close();

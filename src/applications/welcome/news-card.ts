@@ -7,8 +7,8 @@ import { changesBetween, readChanges, type VersionChanges } from "./versions.ts"
 const SHOWN = 12;
 
 /**
- * Renders the card about an update, with the changes since the world's previous version. Only for
- * Gamemasters.
+ * Renders the card about an update, with the changes since the world's previous version. Only Gamemasters see
+ * it.
  */
 export async function renderNewsCard({
   from,

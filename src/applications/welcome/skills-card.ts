@@ -4,8 +4,9 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { drawn } from "../shared/drawn.ts";
 
 /**
- * Renders the question whether to add the social and technical skills (R1.9), or the answer to it. Only for
- * Gamemasters. Every client renders the card from the settings, so that all Gamemasters see the same answer.
+ * Renders the question whether to add the social and technical skills (R1.9), or the answer to it. Only
+ * Gamemasters see it. Every client renders the card from the settings, so that all Gamemasters see the same
+ * answer.
  */
 export async function renderSkillsCard(): Promise<HTMLElement | null> {
   if (!game.user.isGM) return null;

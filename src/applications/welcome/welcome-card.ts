@@ -112,8 +112,8 @@ async function showTracker(): Promise<void> {
 }
 
 /**
- * Imports the sample adventure or those parts of it that are missing, and shows the scene on which its
- * encounter is waiting. Foundry asks the user before it overwrites documents.
+ * Imports the sample adventure or its missing parts, and shows the scene on which its encounter is waiting.
+ * Foundry asks the user before it overwrites documents.
  */
 export async function bringIn(): Promise<void> {
   const adventure = await firstAdventure(ADVENTURES);

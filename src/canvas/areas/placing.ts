@@ -156,8 +156,8 @@ function beginning({ actor, weapon }: Aiming, scene: string, seed: string): Area
 type Listener = readonly [name: string, listener: (event: Event) => void];
 
 /**
- * Returns the keyboard and pointer listeners for the placement. They keep events from other listeners, but
- * dragging the map with the right button and the mouse wheel still work.
+ * Returns the keyboard and pointer listeners for the placement. They keep these events from other listeners.
+ * Dragging the map with the right button and zooming with the mouse wheel still work.
  */
 function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void): readonly Listener[] {
   const taken = (event: Event) => {

@@ -81,7 +81,7 @@ function turnOf(token: BlackoutToken): string {
   return `${combat} ${round} ${acting}`;
 }
 
-/** Returns those moves of this turn that have not been recorded yet. */
+/** Returns the moves of this turn that have not been recorded yet. */
 function madeSince(token: BlackoutToken, unnoted: Unnoted | undefined): WayCost {
   const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
   if (!unnoted || unnoted.turn !== turnOf(token)) return nothing;
@@ -103,7 +103,7 @@ function mayMove(
   if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
-  // Moves that have not been recorded yet have not been paid for either.
+  // Moves that have not been recorded yet have not been paid for yet, either.
   const move: OwnMove = {
     before: sum("feet"),
     feet: since.feet + way.feet,

@@ -34,7 +34,7 @@ export function ownTurnLabel(
 /**
  * Returns a token's movement in its own turn, computed from the recorded moves up to the last point that it
  * passed. Returns null outside that turn and while the last path has not been recorded yet. A move that is
- * part of a test leaves no path, because the test places the token.
+ * part of a test leaves no path, because the action of the test places the token.
  */
 export function goneInOwnTurn(
   token: BlackoutToken,

@@ -12,8 +12,8 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Expected } from "./reticle-view.ts";
 
 /**
- * Returns the token with which this user attacks. This is the selected token if there is only one, or else
- * the acting token, or else the token of the user's character. Returns null if there is none.
+ * Returns the token with which this user attacks: the only selected token, the acting token, or the token of
+ * the user's character, in this order of preference. Returns null if there is none.
  */
 export function aimingToken(): BlackoutToken | null {
   const { scene } = canvas;
@@ -31,8 +31,8 @@ export function aimingToken(): BlackoutToken | null {
 }
 
 /**
- * Returns the weapon with which the actor would attack: the last weapon used, or else the first ready weapon
- * with enough range, or else bare hands.
+ * Returns the weapon with which the actor would attack: the last weapon used, the first ready weapon with
+ * enough range, or bare hands, in this order of preference.
  */
 function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null {
   const last = lastIntent();
@@ -49,9 +49,9 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
 }
 
 /**
- * Returns the expected result of one token's attack on another, as far as the user is allowed to know it, or
- * null if it is unknown. The attack action computes it, so that the label and the dialog show the same
- * result.
+ * Returns the expected result of one token's attack on another, as far as the user is allowed to know it.
+ * Returns null if the result is unknown. The attack action computes it, so that the label and the dialog show
+ * the same result.
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];

@@ -128,7 +128,7 @@ function thingOf({ what, name, feet }: SeenThing): Text {
   });
 }
 
-/** The sources of those dice pool rows that depend on the distance. */
+/** The sources of the dice pool rows that depend on the distance. */
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
 /**

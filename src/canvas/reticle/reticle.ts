@@ -28,8 +28,8 @@ interface Known {
  */
 export class Reticle {
   /**
-   * How often each kind of value has been computed. The labels contain these counts for tests and
-   * measurements.
+   * The number of times that each kind of value has been computed. The labels contain these counts for tests
+   * and measurements.
    */
   readonly #counts = { standings: 0, odds: 0 };
   readonly #known = new Map<string, Known>();
@@ -80,7 +80,7 @@ export class Reticle {
       "deleteActiveEffect",
     ] as const)
       Hooks.on(name, anew);
-    // Foundry creates the document of a setting when its value is first changed.
+    // Foundry creates the document of a setting only when its value is first changed.
     for (const name of ["createSetting", "updateSetting", "canvasReady"] as const) Hooks.on(name, anew);
     onPlacing(() => {
       this.#draw();

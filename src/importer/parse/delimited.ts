@@ -5,7 +5,8 @@ import { ImportError, said, type ImportMessage } from "../import-message.ts";
 export const separators = [";", "\t", ",", "|"] as const;
 
 /**
- * Rows of cells that were divided by a separator. `faults` contains the rows that can't be parsed, by index.
+ * The rows of cells that were divided by a separator. `faults` contains the rows that can't be parsed, by
+ * index.
  */
 export interface Records {
   readonly rows: readonly (readonly string[])[];

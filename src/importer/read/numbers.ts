@@ -54,7 +54,8 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const [decimal, thousands] = sign === "comma" ? [",", "."] : [".", ","];
   const marks = body.replace(/\d/gu, "");
   const both = marks.includes(".") && marks.includes(",");
-  // If the number contains both signs, the last one is the decimal sign, whatever the rest of the table uses.
+  // If the number contains both signs, the last one is the decimal sign, even if the rest of the table uses
+  // the other one.
   const last = both ? (marks.at(-1) ?? decimal) : null;
   const point = last ?? (marks.length > 1 && marks.includes(decimal) ? thousands : decimal);
   const [whole = "", ...rest] = body.split(point);
@@ -151,7 +152,7 @@ export function readFeet(
   return METRES.has(unit) ? { feet: Math.round((number.value * 10) / 3 / 5) * 5, metric: true } : null;
 }
 
-/** Words for "each" after a price, which do not change its meaning. */
+/** The words for "each" after a price, which do not change its meaning. */
 const EACH =
   /\s*(?:each|ea\.?|apiece|a piece|per piece|je|je stück|das stück|pro stück|pièce|la pièce|chacune?|cada uno|cada una|c\/u)$/iu;
 const MONEY =

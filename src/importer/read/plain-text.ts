@@ -10,12 +10,12 @@ const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
  * sign, but not with a calculation or a function call.
  */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
-/** Matches the hidden apostrophe with which a spreadsheet does not calculate a cell. */
+/** Matches the hidden apostrophe that keeps a spreadsheet from calculating a cell. */
 export const SHIELD = /^'(?=[=+\-@'\t\r])/u;
 
 /**
- * Returns the text of a cell without tags, and without the apostrophe with which a spreadsheet does not
- * calculate the cell. Text that looks like a formula stays text, and a warning is added.
+ * Returns the text of a cell without tags, and without the apostrophe that keeps a spreadsheet from
+ * calculating the cell. Text that looks like a formula stays text, and a warning is added.
  */
 export function plainText(reading: Reading): string {
   const shielded = SHIELD.test(reading.text);

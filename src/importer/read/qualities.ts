@@ -5,7 +5,7 @@ import { dataIn, listed, objectsIn } from "./lists.ts";
 import type { Reading } from "./reading.ts";
 import { shortly } from "../import-message.ts";
 
-/** The paths of those qualities that a kind stores as a separate number. */
+/** The paths of the qualities that a kind stores as separate numbers. */
 const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
   weapon: { blast: "blast", burst: "burst", template: "template" },
   armor: { stealth: "stealth" },
@@ -18,9 +18,9 @@ const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
 const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
 
 /**
- * Reads qualities with their X (T11.3). Stores an unknown quality as free text and adds a warning with a
- * suggestion. Warns about a missing or superfluous X. If the kind stores Blast, burst, template, stealth or
- * addiction as a number, that number is set instead.
+ * Reads qualities, each with its number X (T11.3). Stores an unknown quality as free text and adds a warning
+ * with a suggestion. Warns about a missing or superfluous X. If the kind stores Blast, burst, template,
+ * stealth or addiction as a number, that number is set instead.
  */
 export function readQualities(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));

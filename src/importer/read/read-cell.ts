@@ -31,7 +31,7 @@ import type { Reader } from "../column.ts";
  */
 const ofOneActor = ["container", "host"];
 
-/** Reads values and problems from a nonempty cell. */
+/** Reads values and problems from a cell that is not empty. */
 export function readCell(reading: Reading): void {
   const { reader } = reading.column;
   switch (reader.read) {

@@ -96,8 +96,8 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a table as JSON, that is, as an array of objects without empty cells. Further data remain a single
- * text, because their contents are not columns.
+ * Returns a table as JSON: an array of objects without empty cells. Further data remain a single text,
+ * because their contents are not columns.
  */
 export function jsonOf({ headings, rows }: WrittenTable): string {
   const objects = rows.map(row =>

@@ -4,7 +4,7 @@ import { idFrom } from "../../documents/new-id.ts";
 import { areaOutline, bearingTo, type AreaOnMap, type Point } from "../../rules/battlefield/index.ts";
 import type { AreaGround } from "./ground.ts";
 
-/** The lasting effect of an area: the effect with its X, its duration in rounds, and its creator. */
+/** The lasting effect of an area: the effect with its number X, its duration in rounds, and its creator. */
 export interface LastingArea {
   readonly effect: string;
   readonly rating: number;
@@ -12,7 +12,7 @@ export interface LastingArea {
   readonly source: string;
 }
 
-/** The system data of an area's document, in addition to its shape. Plain data. */
+/** The system data of an area's document, in addition to its shape. It is plain data. */
 export interface AreaMark extends LastingArea {
   readonly area: AreaOnMap;
   /** The world time at which the area was created, in seconds. */

@@ -107,8 +107,8 @@ function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): 
 }
 
 /**
- * Returns the elevation of an area: that of the piece at the target, or else the ground level of the acting
- * actor.
+ * Returns the elevation of an area. This is the elevation of the token at the target or, if there is none,
+ * the ground level of the acting actor.
  */
 function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
   if (aim.form === "template") return own.elevationFeet;
@@ -148,7 +148,10 @@ function around(field: Battlefield, own: Piece, aim: AreaAim, elevationFeet: num
   return areaPieces(field, middle, feet + beyondFeet, own.level ?? null);
 }
 
-/** Returns the pieces that are on the same level as a piece, because an area does not reach other levels. */
+/**
+ * Returns the battlefield pieces on the same level as a given piece, because an area does not reach other
+ * levels.
+ */
 function onLevelOf({ level }: Piece, pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(piece => level === undefined || piece.level === undefined || piece.level === level);
 }

@@ -22,7 +22,7 @@ export interface AreaGround {
   /** The UUID of the scene. */
   readonly scene: string;
   readonly feetPerPixel: number;
-  /** Feet per unit of the scene; elevations use this unit. */
+  /** The number of feet per unit of the scene. Elevations use this unit. */
   readonly feetPerUnit: number;
   /** The name of the scene collection that contains areas. */
   readonly collection: "regions" | "templates";
@@ -34,12 +34,12 @@ export interface AreaGround {
   readonly elevationFeet: number;
   /** The part of the map that can affect the area, wherever the area scatters. */
   readonly field: Battlefield;
-  /** The ID of the acting actor's piece, and the side of the actor. */
+  /** The ID of the acting actor's piece on the battlefield, and the side of the actor. */
   readonly own: string;
   readonly side: PieceSide;
   /** The distance in feet from the acting actor to the center, or to the start of the line. */
   readonly feet: number;
-  /** The hindrances to placing the area that the map shows (R7.32). */
+  /** The hindrances on the map to placing the area (R7.32). */
   readonly hindrances: readonly BlastHindrance[];
   /** The UUIDs of the actors whom the area may affect, by the IDs of their pieces. */
   readonly people: Readonly<Record<string, string>>;

@@ -282,7 +282,7 @@ describe("the movement cost of a token", () => {
     expect(token.measureMovementPath(way("climb"))).toMatchObject({ distance: 10, cost: 20 });
     expect(token.document.measureMovementPath(way("climb"))).toMatchObject({ cost: 10 });
     expect(token.measureMovementPath(way("displace"))).toMatchObject({ distance: 0, cost: 0 });
-    expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is no way to move');
+    expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
   test("stops a token if it is infinite or above the limit", async () => {

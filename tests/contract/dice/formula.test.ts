@@ -214,7 +214,7 @@ describe("roll terms built in code", () => {
     const cast = new terms.Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] });
     expect(() => Roll.fromTerms(["1d6"])).toThrow();
     expect(() => Roll.fromTerms([cast, new terms.OperatorTerm({ operator: "+" }), new terms.Die()])).toThrow(
-      /all evaluated or all not/,
+      /must be evaluated, or none of them/,
     );
   });
 

@@ -72,7 +72,7 @@ describe("creating a document", () => {
     expect(kept._id).toBe(wish);
     await expect(
       gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }], keepId: true }),
-    ).rejects.toThrow(/exists already/);
+    ).rejects.toThrow(/already exists/);
     await expect(
       gm.modify("Item", "create", { data: [{ _id: "short", name: "Rope", type: "thing" }], keepId: true }),
     ).rejects.toThrow(/16 letters/);
@@ -208,7 +208,7 @@ describe("a player with default permissions", () => {
     await gm.modify("Setting", "create", { data: [{ key: "testbed.rule", value: "1" }] });
     await expect(
       gm.modify("Setting", "create", { data: [{ key: "testbed.rule", value: "2" }] }),
-    ).rejects.toThrow(/exists already/);
+    ).rejects.toThrow(/already exists/);
   });
 
   it("can change themselves, but not their role or other users", async () => {

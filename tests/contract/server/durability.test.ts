@@ -147,7 +147,7 @@ describe("a world folder", () => {
     const lines: string[] = [];
     const server = await startServer({ system, world, port: 0, log: line => lines.push(line) });
     expect(server.game.store.all(null, "Item").map(({ name }) => name)).toEqual(["Claw"]);
-    expect(lines.join("\n")).toMatch(/SwordItem0000001 is no JSON.*broken/);
+    expect(lines.join("\n")).toMatch(/SwordItem0000001 is not valid JSON.*broken/);
     expect(fs.readdirSync(path.join(world, "broken"))).toHaveLength(2);
     await server.close();
     expect(await itemNames(world)).toEqual(["Claw"]);
@@ -183,7 +183,7 @@ describe("the server command", () => {
       String(port),
     ]);
     expect(code).toBe(1);
-    expect(output).toContain(`Port ${port} is taken`);
+    expect(output).toContain(`Port ${port} is in use`);
     await new Promise(resolve => blocker.close(resolve));
   });
 

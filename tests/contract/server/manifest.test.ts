@@ -153,7 +153,7 @@ describe("a package manifest", () => {
     const folder = temporaryFolder();
     expect(() => readPackage(folder, "system")).toThrow(ManifestError);
     fs.writeFileSync(path.join(folder, "system.json"), "{\n id: 1\n");
-    expect(() => readPackage(folder, "system")).toThrow(/\(file\) is no JSON/u);
+    expect(() => readPackage(folder, "system")).toThrow(/\(file\) is not valid JSON/u);
   });
 
   it("adds plain styles to the layer of their kind, and keeps a specified or disabled layer", () => {

@@ -106,7 +106,7 @@ async function damaged(
   if (JSON.stringify(held) === JSON.stringify(whole)) return [];
   const report = lines.find(line => line.includes("damaged"));
   if (report) {
-    const kept = /as it was in (\S+)\./u.exec(report)?.[1] ?? "";
+    const kept = /is kept in (\S+)\./u.exec(report)?.[1] ?? "";
     const there =
       existsSync(kept) && (before[file] === undefined || Object.values(digest(kept)).includes(before[file]));
     return there ? [] : [`${what}: what was damaged is not kept: ${report}`];

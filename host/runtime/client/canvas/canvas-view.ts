@@ -28,7 +28,8 @@ export abstract class CanvasView {
   }
 
   /**
-   * Sets the initial view, which is the one that the scene defines, the last one, or the center of the scene.
+   * Sets the initial view: the view that the scene defines, or else the last view, or else the center of the
+   * scene.
    */
   initializeCanvasPosition(): void {
     const { sceneRect } = this.dimensions;

@@ -226,7 +226,7 @@ export class Canvas extends CanvasView {
   }
 }
 
-/** Makes a ticker run only while packages have registered callbacks on it. */
+/** Makes a ticker run only while packages have registered callbacks with it. */
 function keepStill(ticker: any): void {
   const own = ticker.count;
   const { add, remove } = { add: ticker.add.bind(ticker), remove: ticker.remove.bind(ticker) };

@@ -97,7 +97,8 @@ export class Interaction {
   }
 
   /**
-   * Returns the icon of a door at a point. Door icons are above all other objects, whichever layer is active.
+   * Returns the icon of a door at a point. Door icons are above all other objects, regardless of the active
+   * layer.
    */
   #doorAt({ x, y }: { x: number; y: number }): any {
     const doors: any[] = this.#canvas.controls.doors?.children ?? [];

@@ -14,7 +14,7 @@ const WAYS: Record<number, [x: number, y: number]> = {
   4: [1, 0],
 };
 
-/** Everything that is drawn above the map: grid, layers and texts. */
+/** The container of everything that is drawn above the map: grid, layers and texts. */
 export class InterfaceCanvasGroup extends PIXI.Container {
   [key: string]: any;
 

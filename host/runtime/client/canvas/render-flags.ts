@@ -30,7 +30,7 @@ export class RenderFlags extends Set<string> {
     for (const [flag, wanted] of Object.entries(changes)) {
       if (!wanted || this.has(flag)) continue;
       const config = this.flags[flag];
-      if (!config) throw new Error(`"${flag}" is no render flag of ${this.object.constructor.name}`);
+      if (!config) throw new Error(`"${flag}" is not a render flag of ${this.object.constructor.name}`);
       if (!config.alias) this.add(flag);
       this.set(Object.fromEntries((config.propagate ?? []).map(other => [other, true])));
     }

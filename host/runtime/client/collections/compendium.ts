@@ -178,7 +178,7 @@ export class CompendiumCollection extends DirectoryCollection {
   /** Copies a document into this compendium. */
   async importDocument(document: any, options: any = {}): Promise<any> {
     if (document.documentName !== this.documentName)
-      throw new Error(`The compendium ${this.collection} holds no ${document.documentName} documents`);
+      throw new Error(`The compendium ${this.collection} contains no ${document.documentName} documents`);
     const source = document.toCompendium(this, { clearSource: false, ...options });
     return implementationOf(this.documentName).create(source, {
       pack: this.collection,

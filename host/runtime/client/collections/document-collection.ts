@@ -8,9 +8,9 @@ export class DocumentCollection extends Collection {
 
   /** The source data of the documents. */
   readonly _source: any[];
-  /** Applications that render when the contents change. */
+  /** The applications that render when the contents change. */
   apps: any[] = [];
-  /** IDs of documents that could not be constructed from their data. */
+  /** The IDs of the documents that could not be constructed from their data. */
   readonly invalidDocumentIds = new Set<string>();
 
   constructor(data: any[] = []) {
@@ -150,6 +150,6 @@ function passes(document: any, { field, value, operator = "equals", negate = fal
     is_empty: () => actual === undefined || actual === null || actual === "",
   };
   const test = tests[operator];
-  if (!test) throw new Error(`"${operator}" is no search operator`);
+  if (!test) throw new Error(`"${operator}" is not a search operator`);
   return test() !== negate;
 }

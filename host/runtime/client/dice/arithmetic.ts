@@ -8,7 +8,7 @@ const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/iy;
 const NAME = /[A-Za-z_]\w*/y;
 const SYMBOL = /\*\*|[<>=!]==?|[<>]|&&|\|\||[-+*/%()?:,!]/y;
 
-/** Binary operators by precedence, lowest first. */
+/** The binary operators by precedence, lowest first. */
 const LEVELS: readonly (readonly string[])[] = [
   ["||"],
   ["&&"],
@@ -45,14 +45,14 @@ export function evaluateArithmetic(expression: string): number {
   const value = reader.choice();
   reader.expectEnd();
   if (typeof value !== "number" || Number.isNaN(value))
-    throw new Error(`"${expression}" does not come to a number`);
+    throw new Error(`"${expression}" does not evaluate to a number`);
   return value;
 }
 
 /** Applies one arithmetic operator of a formula. */
 export function applyOperator(operator: string, a: number, b: number): number {
   const apply = Object.hasOwn(APPLY, operator) ? APPLY[operator] : undefined;
-  if (!apply) throw new Error(`"${operator}" is no operator`);
+  if (!apply) throw new Error(`"${operator}" is not an operator`);
   return Number(apply(a, b));
 }
 
@@ -136,7 +136,7 @@ class Reader {
 
   #constant(name: string): number {
     const value: unknown = Object.hasOwn(Math, name) ? Math[name as keyof Math] : undefined;
-    if (typeof value !== "number") throw new Error(`"${name}" is no number in "${this.#text}"`);
+    if (typeof value !== "number") throw new Error(`"${name}" is not a number in "${this.#text}"`);
     return value;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Rolls in chat: messages and inline results. The roll modes of Foundry 13 (`publicroll`) are message modes
- * (`public`) in Foundry 14. Each version accepts its own option name and values.
+ * Creates the messages and inline results of rolls in chat. The roll modes of Foundry 13 (`publicroll`) are
+ * message modes (`public`) in Foundry 14. Each version accepts its own option name and values.
  */
 import type { EvaluationOptions } from "./types.ts";
 
@@ -70,7 +70,7 @@ export interface AnchorOptions {
   classes?: string[];
   /** A text that is shown in place of the total. */
   label?: string;
-  /** CSS classes of the icon. */
+  /** The CSS classes of the icon. */
   icon?: string;
 }
 

@@ -100,7 +100,7 @@ export function compareResult(result: number, comparison: string, target: number
     case ">=":
       return result >= target;
     default:
-      throw new Error(`"${comparison}" is no comparison; use =, <, <=, > or >=`);
+      throw new Error(`"${comparison}" is not a comparison; use =, <, <=, > or >=`);
   }
 }
 
@@ -115,7 +115,7 @@ export function keepOrDrop(
 ): DiceResult[] {
   const active = results.filter(result => result.active);
   const kept = keep ? number : active.length - number;
-  // Dropping the lowest keeps the highest, and vice versa.
+  // Dropping the lowest results means keeping the highest ones, and vice versa.
   const keepHighest = keep === highest;
   const ordered = active
     .map((result, index) => ({ result, index }))

@@ -156,7 +156,7 @@ export class RollParser implements ParserEvents {
         right = operands.pop(),
         left = operands.pop();
       if (left === undefined || right === undefined)
-        throw new SyntaxError("An operator of the formula has nothing to work on");
+        throw new SyntaxError("An operator of the formula has no operand");
       operands.push({
         class: "Node",
         formula: `${left.formula} ${operator.operator} ${right.formula}`,

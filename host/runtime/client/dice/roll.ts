@@ -20,7 +20,7 @@ export class Roll {
   data: Record<string, any>;
   options: Record<string, any>;
   terms: any[];
-  /** Dice that were rolled to determine a part of the formula. They aren't among the terms. */
+  /** The dice that were rolled to determine a part of the formula. They aren't among the terms. */
   _dice: any[] = [];
   _formula: string;
   _evaluated = false;
@@ -165,7 +165,7 @@ export class Roll {
   /** Returns the total of the evaluated terms. @throws Error if it isn't a number */
   _evaluateTotal(): number {
     const total = Number(this._evaluateProduct());
-    if (Number.isNaN(total)) throw new Error(`${this.formula} does not come to a number`);
+    if (Number.isNaN(total)) throw new Error(`${this.formula} does not evaluate to a number`);
     return total;
   }
 
@@ -225,7 +225,7 @@ export class Roll {
     return totals;
   }
 
-  /** Offers a result to the applications that wait for one. The host has no such applications. */
+  /** Offers a result to the applications that wait for one. This host has no such applications. */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
     for (const resolver of this.RESOLVERS.values() as Iterable<any>)
       if (resolver.registerResult?.(method, denomination, result)) return true;
@@ -256,7 +256,7 @@ export class Roll {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** Whether a text is a formula that can be evaluated, whatever values its references have. */
+  /** Whether a text is a formula that can be evaluated, regardless of the values of its references. */
   static validate(formula: string): boolean {
     const text = String(formula ?? "").replace(/@([a-z.0-9_-]+)/gi, "1");
     try {
@@ -367,13 +367,13 @@ export class Roll {
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
     if (!terms.every(term => term instanceof RollTerm))
-      throw new Error("Roll.fromTerms takes instances of RollTerm only");
+      throw new Error("Roll.fromTerms accepts only instances of RollTerm");
     const weighty = terms.filter(
       term => !(term instanceof OperatorTerm || term instanceof NumericTerm || term instanceof StringTerm),
     );
     const evaluated = weighty.length > 0 && weighty.every(term => term._evaluated);
     if (!evaluated && weighty.some(term => term._evaluated))
-      throw new Error("The terms of a roll must be all evaluated or all not");
+      throw new Error("Either all terms of a roll must be evaluated, or none of them");
     const roll = new this(this.getFormula(terms), {}, options);
     roll.terms = terms;
     if (evaluated) {

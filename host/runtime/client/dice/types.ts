@@ -1,4 +1,4 @@
-/** Types shared by the dice. They follow the public type declarations of `foundry.dice`. */
+/** The types that the dice share. They follow the public type declarations of `foundry.dice`. */
 
 /** One result of a term. */
 export interface DiceResult {

@@ -29,7 +29,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   /** Creates a new, unsaved effect for a status of `CONFIG.statusEffects`. */
   static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
     const status = statusOf(statusId);
-    if (!status) throw new Error(`"${statusId}" is no status of CONFIG.statusEffects`);
+    if (!status) throw new Error(`"${statusId}" is not a status in CONFIG.statusEffects`);
     const { id: _id, hud: _hud, order: _order, ...data } = structuredClone(status);
     const effectData = {
       ...data,

@@ -6,7 +6,7 @@ import { emptyDelta } from "./delta-merge.ts";
 /**
  * The differences between the actor of an unlinked token and its base actor. The synthetic actor is a full
  * Actor document. Its data is that of the base actor, merged with this delta. The token keeps the synthetic
- * actor: deltas are created again with their token, but the actor is not.
+ * actor when its delta is recreated.
  */
 export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   /** The synthetic actor, which is created on first use. It is null if there is no base actor. */

@@ -1,6 +1,6 @@
 import { implementationOf, platform } from "../platform.ts";
 
-/** Returns the configured status with an ID, whichever form the configuration has. */
+/** Returns the configured status with an ID. The configuration can be a list or a record. */
 export function statusOf(statusId: string): any {
   return Array.from<any>(platform.CONFIG.statusEffects).find(status => status.id === statusId);
 }
@@ -12,7 +12,7 @@ export async function toggleStatus(
   { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
 ): Promise<any> {
   const status = statusOf(statusId);
-  if (!status) throw new Error(`"${statusId}" is no status of CONFIG.statusEffects`);
+  if (!status) throw new Error(`"${statusId}" is not a status in CONFIG.statusEffects`);
   const existing: string[] = [];
   if (status._id) {
     if (actor.effects.has(status._id)) existing.push(status._id);

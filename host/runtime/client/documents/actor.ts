@@ -24,7 +24,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Initializes the source data. The Gamemaster's overrides of prototype tokens apply to every actor of the
-   * world, whatever its data contains (foundryvtt#12438, #13404).
+   * world, regardless of its own data (foundryvtt#12438, #13404).
    */
   _initializeSource(data: any, options: any = {}): any {
     const { settings } = platform.game ?? {};

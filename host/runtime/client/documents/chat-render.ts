@@ -55,6 +55,7 @@ function parse(html: string): HTMLElement {
   const template = document.createElement("template");
   template.innerHTML = html.trim();
   const element = template.content.firstElementChild;
-  if (!(element instanceof HTMLElement)) throw new Error("The chat message template must make one element");
+  if (!(element instanceof HTMLElement))
+    throw new Error("The chat message template must render a single element");
   return element;
 }

@@ -5,7 +5,9 @@ import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
-/** Documents that are currently being initialized, and that prepare their embedded documents themselves. */
+/**
+ * The documents that are currently being initialized, and that prepare their embedded documents themselves.
+ */
 const initializing = new WeakSet<object>();
 
 function ancestorIsInitializing(document: any): boolean {
@@ -342,7 +344,7 @@ export function ClientDocumentMixin(Base: any): any {
         : data.data
           ? new (implementationOf(this.documentName))(data.data)
           : null;
-      if (!document) throw new Error("The dropped data names no document");
+      if (!document) throw new Error("The dropped data does not refer to a document");
       if (document.documentName !== this.documentName)
         throw new Error(`A ${document.documentName} was dropped where a ${this.documentName} belongs`);
       return document;

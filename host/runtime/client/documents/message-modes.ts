@@ -40,7 +40,7 @@ export function writeMode(data: any, mode: string): any {
       return Object.assign(set([], false), { style: CHAT_MESSAGE_STYLES.IC });
     }
     default:
-      throw new Error(`"${mode}" is no message mode`);
+      throw new Error(`"${mode}" is not a message mode`);
   }
 }
 

@@ -20,7 +20,7 @@ export function actionConfig(action: string): any {
   const configured = platform.CONFIG.Token.movement.actions[action];
   if (!configured)
     throw new Error(
-      `"${action}" is no way to move; there are ${Object.keys(platform.CONFIG.Token.movement.actions).join(", ")}`,
+      `"${action}" is not a movement action; the available actions are ${Object.keys(platform.CONFIG.Token.movement.actions).join(", ")}`,
     );
   return {
     teleport: false,

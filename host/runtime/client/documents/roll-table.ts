@@ -32,7 +32,8 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     _depth = 0,
   }: { roll?: any; recursive?: boolean; _depth?: number } = {}): Promise<Draw> {
     const { Roll } = platform.foundry.dice;
-    if (_depth > 5) throw new Error(`The table ${this.name} refers to tables deeper than five`);
+    if (_depth > 5)
+      throw new Error(`The table ${this.name} contains tables that are nested more than five levels deep`);
     const left = this.results.filter((result: any) => !result.drawn);
     if (!left.length)
       throw new Error(platform.game.i18n.format("TABLE.NoResult", { name: this.name, total: "" }));

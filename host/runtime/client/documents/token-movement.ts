@@ -12,7 +12,7 @@ import {
 } from "./movement-path.ts";
 import type { TokenPlace } from "../../common/documents/token-position.ts";
 
-/** The fields whose change is a movement. */
+/** The fields that count as a movement when they change. */
 const FIELDS = ["x", "y", "elevation", "width", "height", "shape", "level", "depth"];
 
 const emptySection = (): any => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
@@ -43,7 +43,7 @@ function instructionOf({
     generation() >= 14
       ? { measureOptions: measureOptions ?? {}, terrainOptions: terrainOptions ?? {}, split: split ?? false }
       : {};
-  if (planned) throw new Error("Planned movement is not done in this host");
+  if (planned) throw new Error("This host does not support planned movement");
   return { instruction: { id, method, autoRotate, showRuler, constrainOptions, ...modern }, operation };
 }
 

@@ -53,14 +53,15 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     slot?: number | string,
     { fromSlot }: { fromSlot?: number } = {},
   ): Promise<any> {
-    if (!macro && slot === undefined) throw new Error("A slot is needed to take a macro out of the hotbar");
+    if (!macro && slot === undefined) throw new Error("Removing a macro from the hotbar requires a slot");
     const taken = this.hotbar;
     const free = Array.from({ length: SLOTS_PER_PAGE * PAGES }, (_, index) => index + 1).find(
       index => !(index in taken),
     );
     const target = slot === undefined ? free : Number(slot);
     if (!target) throw new Error("The hotbar is full");
-    if (target < 1 || target > SLOTS_PER_PAGE * PAGES) throw new Error(`"${slot}" is no slot of the hotbar`);
+    if (target < 1 || target > SLOTS_PER_PAGE * PAGES)
+      throw new Error(`"${slot}" is not a slot of the hotbar`);
     const hotbar = { ...this._source.hotbar };
     if (macro) hotbar[target] = macro.id;
     else delete hotbar[target];

@@ -22,8 +22,8 @@ interface CachedSchema {
 }
 
 /**
- * Data with a schema. It is cleaned and validated, stored as the source, and prepared for use on the
- * instance.
+ * The base class of data with a schema. The data are cleaned and validated, stored as the source, and
+ * prepared for use on the instance.
  */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;
@@ -61,7 +61,7 @@ export abstract class DataModel {
 
   /** Configures the instance after its source is initialized, and before validation and initialization. */
   _configure(_options: any = {}): void {
-    /* nothing to set */
+    /* Nothing is set by default. */
   }
 
   /** Returns the fields of the model. Every class defines its own fields. */
@@ -75,7 +75,7 @@ export abstract class DataModel {
       return this._cachedSchema!.schema;
     const schema = new SchemaField(this.defineSchema());
     schema.name = this.name;
-    // Messages use the name, and paths begin below it.
+    // Messages use the name of the schema, but the paths of its fields don't include that name.
     Object.defineProperty(schema, "fieldPath", { value: "" });
     Object.defineProperty(this, "_cachedSchema", {
       value: { generation: environment.generation, schema },
@@ -219,7 +219,7 @@ export abstract class DataModel {
 
   /** Validates rules across fields. @throws if a rule is violated */
   static validateJoint(_data: any): void {
-    /* no such rules here */
+    /* By default, there are no such rules. */
   }
 
   /**

@@ -6,7 +6,7 @@ export interface DocumentMetadata {
   /** The name of the document's collection in the world and in the source of a parent. */
   collection: string;
   coreTypes: string[];
-  /** The names of embedded documents and the field that contains them. */
+  /** The types of embedded documents, with the field that contains the documents of each type. */
   embedded: Record<string, string>;
   /**
    * The permissions by action: an ownership level, a role, the name of a permission, or a function `(user,

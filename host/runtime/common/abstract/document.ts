@@ -353,44 +353,44 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Runs before the document is created. It returns false to cancel the creation. `data` contains the
-   * requested creation data.
+   * Runs before the document is created. Returning false prevents the creation. `data` contains the requested
+   * creation data.
    */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   _onCreate(_data: any, _options: any, _userId: string): void {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
   async _preUpdate(_changed: any, _options: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   _onUpdate(_changed: any, _options: any, _userId: string): void {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
   async _preDelete(_options: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   _onDelete(_options: any, _userId: string): void {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
   static async _preCreateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   static async _onCreateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
   static async _preUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   static async _onUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
   static async _preDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   static async _onDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<void> {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
 }
 

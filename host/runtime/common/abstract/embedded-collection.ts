@@ -153,7 +153,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
 
   /** Runs after documents of the collection have changed in the database. The client overrides it. */
   _onModifyContents(_action: string, _documents: any[], _result: any, _operation: any, _user: any): void {
-    /* nothing to show here */
+    /* Common code has nothing to display. */
   }
 
   /** Returns the documents whose names or other searched texts contain the query. */

@@ -7,12 +7,12 @@ export abstract class TypeDataModel extends DataModel {
 
   /** Prepares the model before the document's effects and derived data. */
   prepareBaseData(): void {
-    /* nothing to prepare */
+    /* Does nothing by default. */
   }
 
   /** Computes values that aren't stored. */
   prepareDerivedData(): void {
-    /* nothing to derive */
+    /* Does nothing by default. */
   }
 
   /** Returns an element that shows the document inside a text, or null if the document can't be shown. */
@@ -20,25 +20,25 @@ export abstract class TypeDataModel extends DataModel {
     return null;
   }
 
-  /** Returns false to prevent the document from being created. */
+  /** Runs before the document is created. Returning false prevents the creation. */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   _onCreate(_data: any, _options: any, _userId: string): void {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
-  /** Returns false to prevent the document from being updated. */
+  /** Runs before the document is updated. Returning false prevents the update. */
   async _preUpdate(_changes: any, _options: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   _onUpdate(_changed: any, _options: any, _userId: string): void {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
-  /** Returns false to prevent the document from being deleted. */
+  /** Runs before the document is deleted. Returning false prevents the deletion. */
   async _preDelete(_options: any, _user: any): Promise<boolean | void> {
-    /* allowed */
+    /* By default, the operation is allowed. */
   }
   _onDelete(_options: any, _userId: string): void {
-    /* nothing to do */
+    /* Does nothing by default. */
   }
 }

@@ -84,7 +84,10 @@ export class BaseActiveEffect extends Document {
     };
   }
 
-  /** Converts effects of Foundry 13 when it runs as Foundry 14, but not the reverse. */
+  /**
+   * Converts the effects of Foundry 13 when the host runs as Foundry 14. The reverse conversion isn't
+   * supported.
+   */
   static override migrateData(source: any): any {
     if (environment.generation >= 14) migrateTo14(source);
     return super.migrateData(source);

@@ -18,8 +18,8 @@ import { mergeIntoDelta, sourceWithDelta } from "./delta-source.ts";
 import { registerBaseDocument } from "./registry.ts";
 
 /**
- * Free-form data that records deletions, because the data with which it is merged may contain the deleted
- * key.
+ * A field with free-form data. It records deletions, because the data with which it is merged may contain the
+ * deleted key.
  */
 class DeltaObjectField extends ObjectField {
   override _updateDiff(

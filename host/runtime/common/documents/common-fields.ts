@@ -11,7 +11,8 @@ import {
 } from "../data/fields/index.ts";
 
 /**
- * Fields that many documents have. Each call creates new fields, because a field belongs to only one schema.
+ * Creates fields that many documents share. Each call creates new fields, because a field belongs to only one
+ * schema.
  */
 export const idField = () => new DocumentIdField();
 export const nameField = (options: any = {}) =>

@@ -29,7 +29,7 @@ export interface GridConfiguration {
 
 /** Throws an error for a member that every grid type must define itself. */
 function abstractMember(name: string): never {
-  throw new Error(`BaseGrid#${name} is abstract: a grid of its own kind answers it`);
+  throw new Error(`BaseGrid#${name} is abstract; every type of grid must implement it`);
 }
 
 /** The base class of grids, which define positions on a scene and the distances between them. */

@@ -21,7 +21,7 @@ export function cubeRound({ q, r, s, k }: Cube): Cube {
   if (offQ > offR && offQ > offS) wholeQ = -wholeR - wholeS;
   else if (offR > offS) wholeR = -wholeQ - wholeS;
   else wholeS = -wholeQ - wholeR;
-  // Avoids negative zeros.
+  // This avoids negative zeros.
   return {
     q: wholeQ + 0,
     r: wholeR + 0,

@@ -105,7 +105,10 @@ interface Plan {
 }
 type ActionAct = BandsAct<typeof choices, Plan>;
 
-/** All other actions in a fight, each with its cost, check and effect (X3.1–X3.6, X5.6, X10.6). */
+/**
+ * The actions in a fight that have no separate definition, each with its cost, check and effect (X3.1–X3.6,
+ * X5.6, X10.6).
+ */
 export const action = bandsAction({
   key: "bands.action",
   targets: "any",
@@ -230,8 +233,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: returns lines with the half-steps of the whole path to a combatant, or out of the combatant's
- * reach, if the actor begins such a path.
+ * X5.3–X5.6: if the actor begins a path toward a combatant or out of a combatant's reach, returns lines with
+ * the half-steps of the whole path.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {

@@ -62,8 +62,8 @@ const choices = [
 ] as const;
 
 /**
- * Sets values by hand: actions, totals, involvement in the fighting, points, insight, and stabilization. It
- * can also roll initiative anew for one or all combatants. For Gamemasters only (B11).
+ * Sets values manually: actions, totals, involvement in the fighting, points, insight, and stabilization. It
+ * can also reroll initiative for one or all combatants. Only Gamemasters can use this action (B11).
  */
 export const adjust = bandsAction({
   key: "bands.adjust",
@@ -167,7 +167,7 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
   };
 }
 
-/** X2.2: rolls a combatant's initiative anew. */
+/** X2.2: rerolls a combatant's initiative. */
 function rerolled(
   { roll, plan: { bout } }: Pick<AdjustAct, "roll" | "plan">,
   person: VariantPerson,
@@ -199,8 +199,8 @@ function rerolled(
 }
 
 /**
- * Changes points by hand. An actor whose points rise above 0 is no longer out for that reason. An actor whose
- * points fall to 0 goes down, as after any damage.
+ * Changes points manually. An actor whose points rise above 0 is no longer out for that reason. An actor
+ * whose points fall to 0 goes down, as after any damage.
  */
 function pointsBy(
   { choices: { amount }, hand, plan: { bout, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,

@@ -146,7 +146,7 @@ export const attack = bandsAction({
     const jams = checks.some(check => readAttack(check, arm.weapon.kind, false, bout.play.rules).jams);
     if (jams) fire(bout, arm, roundsFor(facts, arm, attacks), true);
     const calms = bout.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
-    // X8.3: one attack ends this panic.
+    // X8.3: a panic of this kind ends with the actor's first attack.
     if (calms) bout.setSheet(attacker, { panic: null });
     show({
       lines: [
@@ -173,7 +173,7 @@ export const attack = bandsAction({
       tone: open ? "ask" : some > 0 ? "good" : "bad",
       targets: hits.flatMap(({ rows }) => rows),
       notes: notesOf(checks, facts, bout),
-      // Users can apply these points of damage to other actors by hand.
+      // Users can apply these points of damage to other actors manually.
       ...(raw.length === 0 ? {} : { damage: Math.max(...raw) }),
     };
   },
@@ -250,7 +250,7 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
   return barProblems(bout, attacker, actBars(bout.fight, attacker.id, use, bout.play.rules));
 }
 
-/** Returns the rows for an attack, each with what a viewer must be allowed to know to see it. */
+/** Returns the rows for an attack, each with the permission that a viewer needs to see it. */
 function shownFactsOf({ rows, told, toldRows }: Shot) {
   return { rows, ...(told ? { told } : {}), toldRows };
 }

@@ -43,14 +43,14 @@ export const delay = bandsAction({
       throw new RuleError(
         "item",
         item?.uuid,
-        "left out: only a Gamemaster lays what goes off, everybody else attacks with it",
+        "allowed: only a Gamemaster can delay the blast of an item without an attack",
         { key: "leftToGamemaster" },
       );
     if (remove.of(choices) !== 0)
       throw new RuleError(
         "choices.remove",
         choices["remove"],
-        "left out: only a Gamemaster calls off what was delayed",
+        "allowed: only a Gamemaster can cancel a delayed effect",
         { key: "leftToGamemaster" },
       );
   },

@@ -22,7 +22,7 @@ const claimSwitches: ChoiceGroup = {
 };
 
 /**
- * Getting the drop: before the first initiative, one of the claimants can perform one action (X2.8–X2.10).
+ * Settles the drop: before the first initiative, one of the claimants can perform one action (X2.8–X2.10).
  * This is the claimant with the highest sum of Dexterity and Acumen; if the highest are tied, nobody gets the
  * drop. A Gamemaster chooses the claimants or lets the players be prompted. Without a claim, this step is
  * skipped.
@@ -70,7 +70,7 @@ export const drop = bandsAction({
 function claimsIn(choices: Choices): readonly string[] {
   const claims = choices["claims"] ?? [];
   if (!Array.isArray(claims) || claims.some(id => typeof id !== "string"))
-    throw new RuleError("choices.claims", claims, "a list of ids of Combatants", { key: "list" });
+    throw new RuleError("choices.claims", claims, "a list of combatant IDs", { key: "list" });
   return claims;
 }
 
@@ -106,7 +106,7 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
   };
 }
 
-/** Returns the combatants who can make use of the drop. */
+/** Returns the combatants who can claim the drop. */
 function claimable(bout: Bout): readonly VariantPerson[] {
   return bout.facts.people.filter(person => bout.fighter(person)?.out === false);
 }

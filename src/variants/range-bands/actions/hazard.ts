@@ -13,7 +13,7 @@ const which = choice("hazard", hazards, {
   option: value => said(`hazard.${value}`),
 });
 
-/** Returns the choice of the amount for one of these hazards. */
+/** Returns the field for the amount of one of these hazards. */
 function amount<const N extends string>(
   name: N,
   of: (typeof hazards)[number],
@@ -38,9 +38,9 @@ const choices = [
 ] as const;
 
 /**
- * Damage that no enemy causes: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3),
- * or fire (X10.4). The action also ends the effects of water and fire. In a fight, water and fire continue
- * automatically each round.
+ * Applies damage that no enemy causes: a fall (X9.1), a round under water (X9.2), days without food or water
+ * (X9.3), or fire (X10.4). The action also ends the effects of water and fire. In a fight, water and fire
+ * continue automatically each round.
  */
 export const hazard = bandsAction({
   key: "bands.hazard",

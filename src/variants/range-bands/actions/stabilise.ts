@@ -17,7 +17,10 @@ import { bandsAction } from "../fight/kit.ts";
 import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
 
-/** X1.3: general knowledge is another name for specific knowledge. */
+/**
+ * X1.3: the ability for each way of stabilizing. General knowledge is called specific knowledge in the list
+ * of skills.
+ */
 const abilityOf: Readonly<Record<StabiliseWay, string>> = {
   medicine: "medicine",
   reason: "reason",

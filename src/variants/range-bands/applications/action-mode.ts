@@ -1,6 +1,6 @@
 import type { MessageMode } from "../../../compat/messages.ts";
 
-/** Actions that a Gamemaster performs on an actor by hand. */
+/** The actions that a Gamemaster performs manually on an actor. */
 const byHand: readonly string[] = [
   "bands.state",
   "bands.adjust",

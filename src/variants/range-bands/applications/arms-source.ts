@@ -5,7 +5,7 @@ import { conditionModifier, type WeaponClass } from "../rules/weapon.ts";
 import { notifyText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A weapon of an actor, or bare hands, in the form in which the bar and the sheet list it. */
+/** A weapon of an actor, or bare hands, as the bar and the sheet list it. */
 export interface ArmSeen {
   /** The ID of the item. Empty for bare hands. */
   readonly itemId: string;

@@ -18,7 +18,7 @@ export interface CommandView {
   readonly say: string;
 }
 
-/** Actions that share a heading. */
+/** A group of actions that share a heading. */
 export interface ActionGroup {
   readonly key: "attacks" | "one" | "two";
   readonly label: string;
@@ -36,7 +36,7 @@ const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
   "panicNearest",
 ]);
 
-/** The input of the bar. */
+/** The data from which the actions of the bar are created. */
 export interface CommandSource {
   readonly fight: Fight;
   readonly id: string;
@@ -104,7 +104,7 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
   };
 }
 
-/** Returns those problems of a weapon itself that prevent an attack with it. */
+/** Returns the problems of the weapon itself that prevent an attack with it. */
 function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }

@@ -31,8 +31,8 @@ export function fightSource(combat: BlackoutCombat, from: string | null, words: 
   const facts = factsOfFight("bands", combat, null);
   const play = playOf(facts.settings);
   const kept = fightOf(facts, play);
-  // A round in which no combatant has actions left is in its resolution phase, whatever phase is stored
-  // (X2.7).
+  // A round in which no combatant has actions left is in its resolution phase, even if another phase is
+  // stored (X2.7).
   const fight = { ...kept, phase: phaseOf(kept) };
   const people = facts.people
     .filter(({ id }) => combat.combatants.get(id)?.visible === true)
@@ -60,8 +60,8 @@ export function fightSource(combat: BlackoutCombat, from: string | null, words: 
 }
 
 /**
- * Returns the combatant from whom the bands are measured by default. This is the combatant with a selected
- * token, or else the acting combatant, or else the user's own.
+ * Returns the combatant from whom the bands are measured by default: the combatant with a selected token, the
+ * acting combatant, or the user's own, in this order of preference.
  */
 function viewedFrom(people: readonly PersonSeen[], mayAct: readonly string[]): string | null {
   const first = (ids: readonly string[]) => ids.find(id => people.some(person => person.id === id));

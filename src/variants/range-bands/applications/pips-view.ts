@@ -3,8 +3,8 @@ import type { Fight, Fighter } from "../rules/fight-state.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
 /**
- * An action in the form in which it is shown: available, used, lost because of an effect, or the third action
- * of an inspired combatant.
+ * An action of the round as a pip: available, used, lost because of an effect, or the third action of an
+ * inspired combatant.
  */
 export interface Pip {
   readonly css: string;

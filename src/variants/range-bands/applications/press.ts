@@ -19,8 +19,8 @@ import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
- * Handles the press of a button. As for the buttons at the bottom, the command may contain the combatant's ID
- * after a dot.
+ * Handles the press of a button. A command can end with a dot and the combatant's ID, like the commands of
+ * the buttons at the bottom.
  */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");
@@ -147,8 +147,8 @@ async function setApart(
 }
 
 /**
- * Performs a Gamemaster's action that concerns the fight as a whole. It is posted for the acting combatant or
- * else for the first one. A hidden combatant is used only if there is no other.
+ * Performs a Gamemaster's action that affects the whole fight. It is posted for the acting combatant or, if
+ * there is none, for the first one. A hidden combatant is used only if there is no other.
  */
 async function ofFight(
   combat: BlackoutCombat | null,
@@ -219,7 +219,7 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** The actions that have an action definition of their own, by key. */
+/** The keys of the action definitions for actions that have a separate one. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",

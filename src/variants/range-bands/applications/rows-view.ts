@@ -119,7 +119,7 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
 
 /**
  * Returns the parts of a total: the dice, the modifier and, if there are any, the bonus for a calm round and
- * other changes, such as the one from the drop.
+ * other changes, such as the penalty from the drop.
  */
 export function totalText({ faces, modifier, calm, change, total }: InitiativeRoll, words: Words): string {
   const rolled = faces.reduce((sum, face) => sum + face, 0) + modifier + calm + change;

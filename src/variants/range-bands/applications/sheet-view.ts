@@ -16,7 +16,7 @@ import type { ArmSeen } from "./arms-source.ts";
 import type { BodySeen } from "./fight-seen.ts";
 import { bodyMarks, type MarkView } from "./marks-view.ts";
 
-/** An actor in the form that the page on the sheet shows. */
+/** The data about an actor that the page on the sheet shows. */
 export interface SheetSeen {
   /**
    * Whether the sheet is filled in. If it isn't, the page shows the values that filling it in from Blackout

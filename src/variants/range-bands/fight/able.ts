@@ -14,7 +14,7 @@ export function unableProblems(bout: Bout, person: VariantPerson): readonly Prob
 
 /**
  * Returns the problems of an action in the fight (X3.1, X3.2, X3.5). The turn, its actions and the range are
- * enforced according to the table's settings, and all other limits as rules.
+ * enforced according to the world's settings, and all other limits as rules.
  */
 export function barProblems(
   bout: Bout,

@@ -38,7 +38,7 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The previous values, by path, of data that effects on other combatants in the fight have changed. */
+  /** The values of data of the fight, by path, before effects on other combatants changed them. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
    * The effects on other combatants in order. Each is a function that applies the effect to a fight in which
@@ -72,7 +72,7 @@ export class Bout {
     return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
   }
 
-  /** Returns the acting combatant's item in the variant's form, or null if another actor owns it. */
+  /** Returns the variant's data of an item, or null if the acting combatant does not have the item. */
   thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
@@ -126,11 +126,11 @@ export class Bout {
 
   /**
    * Performs a combatant's action in the fight (X3.1). If the action succeeds, its effects on other
-   * combatants are applied with the same click as other effects on them. Throws a RuleError that lists the
+   * combatants are applied together with all other effects on them. Throws a RuleError that lists the
    * problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // Problems that the table enforces have already been rejected (`barProblems`).
+    // Problems that must prevent the action have already been rejected (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );
@@ -141,8 +141,8 @@ export class Bout {
 
   /**
    * Changes the fight by an effect on a combatant. Does nothing if the combatant is not in the fight. An
-   * effect on any other than the acting combatant is applied with the same click as all effects on others
-   * ({@link changesOfOthers}).
+   * effect on any combatant other than the acting one is applied together with all effects on others ({@link
+   * changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
     const upon = (fight: Fight) => {
@@ -188,7 +188,8 @@ export class Bout {
   /** Returns the document changes, except for effects on other combatants in the fight. */
   changes(): readonly Change[] {
     const { people } = this.facts;
-    // If both change a value, this is the part of the change before the effect on others.
+    // If the action and an effect on others change the same value, this contains only the action's own
+    // change.
     const fight = this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path)
         ? stepOf(change, change.from, this.#overOthers.get(change.path))
@@ -232,7 +233,7 @@ export class Bout {
 
   /**
    * Returns the same effects for the fight as it is stored now. The other combatants may have acted before
-   * the click.
+   * the effects are applied.
    */
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;

@@ -48,11 +48,11 @@ export interface Check {
   readonly rows: readonly ModifierRow[];
   readonly insight?: InsightWay;
   readonly ask?: InsightAsk;
-  /** What a viewer must be allowed to know to see the sum and its reasons. */
+  /** The permission that a viewer needs to see the sum and its reasons. */
   readonly told?: Concealed;
   /**
-   * What a viewer must be allowed to know to see single rows that reveal another actor's number, by the key
-   * of the row.
+   * The permissions that a viewer needs to see single rows that reveal another actor's number, by the key of
+   * the row.
    */
   readonly toldRows?: Readonly<Record<string, Concealed>>;
 }
@@ -70,8 +70,8 @@ function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly Mo
 
 /**
  * Makes a check with all modifiers (X1.5–X1.8). Rolls two dice, and a third one if an insight die is spent
- * before the roll. As long as the actor has insight left that could help, prompts whether to replace one of
- * the two dice. Writes the insight that was gained and spent. Returns null while dice or an answer are
+ * before the roll. While the actor has insight left that could help, prompts the user whether to replace one
+ * of the two dice. Writes the insight that was gained and spent. Returns null while dice or an answer are
  * missing. `so.far` then contains the known part.
  */
 export function makeCheck(

@@ -39,9 +39,9 @@ export function roundEnds(
   inFight: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
-  // A combatant whom this fire or water takes out still has all rounds of that state ahead.
+  // A combatant who goes down because of this fire or water still has all rounds of that state left.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
-  // A state that begins now also has all its rounds ahead.
+  // A state that begins now also has all its rounds left.
   const worn = wearsOff(bout, person);
   const fire = onFire(bout, hand, person, stream);
   const water = underWater(bout, hand, person, stream);

@@ -41,7 +41,7 @@ export interface Piece extends ArmorPiece {
   readonly thing: VariantThing;
 }
 
-/** Bare hands (X6.3). */
+/** The entry for bare hands (X6.3). */
 export const hands: Arm = {
   thing: null,
   name: text("BLACKOUT.bands.bareHands"),
@@ -58,7 +58,7 @@ export const hands: Arm = {
   pieces: 1,
 };
 
-/** The paths of those values of an item that are counters. */
+/** The paths of an item's values that are counters. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
 
 /** Returns an actor's weapons. Throws a RuleError for invalid values of a weapon. */
@@ -192,7 +192,7 @@ function magazineOf(path: string, clip: number, own: Source): Magazine | null {
 
 /**
  * Converts a weapon of Blackout to the format of Range Bands. Its kind follows from category, reach, hands
- * and area. Its damage is such that a typical pool deals typical damage in this variant.
+ * and area. Its damage is chosen so that a typical pool deals typical damage in this variant.
  */
 function mappedWeapon(declared: Source): WeaponEntry {
   const qualities = (

@@ -31,7 +31,7 @@ export interface BandsPlay {
   readonly lastingWoundTable: Table<readonly Change[]>;
   readonly breakingPointTable: Table<readonly Change[]>;
   /**
-   * Custom texts: the name of a row is `<table>.<key>`, and its description is `<table>Says.<key>`. The
+   * The custom texts. The name of a row is `<table>.<key>`, and its description is `<table>Says.<key>`. The
    * default texts are in the language files.
    */
   readonly ownWords: Readonly<Record<string, string>>;
@@ -40,8 +40,8 @@ export interface BandsPlay {
 /**
  * Returns a world's settings, completed by the defaults. The stored setting contains any of the toggles by
  * name, and each table either as a list of rows `{total, key, effect, gentleKey?, text?}` or as changes of
- * some rows (`listedTable`). The settings are X2.10 and the other toggles, and the tables X7.10, X8.1 and
- * X8.5. Throws a RuleError that names an invalid value.
+ * some rows (`listedTable`). The tables are those of X7.10, X8.1 and X8.5. The toggles include X2.10. Throws
+ * a RuleError that names an invalid value.
  */
 export function playOf(stored: Source): BandsPlay {
   const {

@@ -20,7 +20,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { attributesBy, skillsBy } from "./prefill.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
-/** An actor in Range Bands (X1.1–X1.15, X7, X8). */
+/** The values of an actor in Range Bands (X1.1–X1.15, X7, X8). */
 export interface Sheet {
   /** The values on the sheet, without lasting changes. */
   readonly attributes: Attributes;
@@ -45,7 +45,7 @@ export interface Sheet {
   readonly restHours: number;
 }
 
-/** The paths of those values in the stored sheet that are counters and change by a difference. */
+/** The paths of the counters in the stored sheet, which change by a difference. */
 export const sheetCounts: readonly string[] = [
   "lost.wounds",
   "lost.resilience",
@@ -79,7 +79,7 @@ export function freshSheet(player: boolean): Source {
 
 const nothing: Source = { key: "", roundsLeft: 0 };
 
-/** Whether the sheet is filled in, that is, whether it contains attributes of its own. */
+/** Whether the sheet is filled in, which means that it contains its own attributes. */
 export function isFilled(stored: Source | null): boolean {
   return isRecord(stored?.["attributes"]);
 }
@@ -177,7 +177,7 @@ export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, 
   return merged(base, was, is);
 }
 
-/** Returns those parts of a sheet that actions change, in stored form. */
+/** Returns the parts of a sheet that actions change, in stored form. */
 function sourceOf({
   vitality,
   lasting,
@@ -210,7 +210,7 @@ function sourceOf({
 }
 
 /**
- * Returns the base with every value of `is` that differs from `was`. Values that exist only in `was` are
+ * Returns `base` with the differences between `was` and `is` applied. Values that exist only in `was` are
  * removed.
  */
 function merged(base: Source, was: Source, is: Source): Source {

@@ -375,7 +375,7 @@ export function rolled(
   return hand.roll(stream, count, person.actor ?? bout.facts.people[0]?.actor ?? "", { sides });
 }
 
-/** Returns dice that are added up, in the form that a card shows. */
+/** Returns dice that are added up, as a card shows them. */
 export function summed(stream: string, label: Text, faces: readonly number[]): DiceShown {
   return { stream, label, faces, hitsFrom: null, why: [] };
 }

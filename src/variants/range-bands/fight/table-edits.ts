@@ -7,10 +7,10 @@ import type { Change, PanicEffect, Table } from "../rules/index.ts";
 const changeSlots = ["first", "second"] as const;
 
 /**
- * Returns a world's stored table as a list of rows, which is also the format of a complete custom table. If
- * the stored table contains only the world's changes, by the total of the row (`{"7": {text, says,
- * gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest comes from the default. A value
- * that is not a record is returned unchanged. X7.10, X8.1, X8.5. Throws a RuleError for an unknown row.
+ * Returns a world's stored table as a list of rows, which is also the format of a complete custom table
+ * (X7.10, X8.1, X8.5). If the stored table contains only the world's changes, by the total of the row (`{"7":
+ * {text, says, gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest comes from the
+ * default. A value that is not a record is returned unchanged. Throws a RuleError for an unknown row.
  */
 export function listedTable<E extends PanicEffect | readonly Change[]>(
   name: string,

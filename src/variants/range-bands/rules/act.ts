@@ -120,8 +120,8 @@ export function actBars(
 }
 
 /**
- * Returns the fight after an action, with its cost, its effects, and any states that it ends. X3.1–X3.6. The
- * attacks themselves are judged beforehand. Throws a RuleError that lists the problems. Library only: modules
+ * Returns the fight after an action, with its cost, its effects, and any states that it ends (X3.1–X3.6).
+ * Attacks must be judged beforehand. Throws a RuleError that lists the problems. Library only: modules
  * perform an action in one call, and the system performs its two parts separately.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
@@ -135,12 +135,12 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
  */
 export interface ActParts {
   readonly own: Fight;
-  /** Applies the effects on other combatants to the given fight. Null if there are none. */
+  /** Returns the given fight after the effects on other combatants. Null if there are none. */
   readonly upon: ((fight: Fight) => Fight) | null;
 }
 
 /**
- * Performs an action in two parts, for tables at which effects on other combatants must be confirmed: cover
+ * Performs an action in two parts, for worlds in which effects on other combatants must be confirmed: cover
  * fire, distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, except for
  * those in `overlooked`. If one of those occurs, the action uses as many actions as are left.
  */
@@ -187,7 +187,7 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   }, spent);
 }
 
-/** The effects of actions apart from those that all actions share (X3.2). */
+/** The effects that are specific to each action (X3.2). */
 const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   aim: ({ fight, actor, target }) => withFighter(fight, actor.id, { aim: (target as Fighter).id }),
   charge: question =>

@@ -28,7 +28,7 @@ export type ActionKey = (typeof actionKeys)[number];
 /** The cost and requirements of an action. */
 export interface ActionFacts {
   readonly key: ActionKey;
-  /** X3.1: the number of actions, of the two per round, that it costs. */
+  /** X3.1: the cost in actions, of which a combatant has two per round. */
   readonly cost: 1 | 2;
   /** Whether the action has a target. */
   readonly target: boolean;

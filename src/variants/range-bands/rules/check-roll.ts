@@ -30,7 +30,10 @@ export interface CheckResult {
   readonly modifier: number;
   readonly tier: Tier;
   readonly succeeds: boolean;
-  /** X1.7: the double that counts whatever the modifiers are, or null. */
+  /**
+   * X1.7: `low` for a double 1, `high` for a double 6, or null. Both doubles count regardless of the
+   * modifiers.
+   */
   readonly insight: "low" | "high" | null;
   /** X1.7: the number of insight dice gained. */
   readonly insightDice: 0 | 1;
@@ -38,8 +41,8 @@ export interface CheckResult {
 
 /**
  * Returns the result of a check with two dice and all modifiers. A total of 9 or more succeeds (X1.5); 3 or
- * less is dire, and 14 or more is wild (X1.6). A double 1 or double 6 on the two dice counts whatever the
- * modifiers are, and earns an insight die (X1.7). A third die only adds to the total (X1.8). A check of an
+ * less is dire, and 14 or more is wild (X1.6). A double 1 or double 6 on the two dice counts regardless of
+ * the modifiers, and earns an insight die (X1.7). A third die only adds to the total (X1.8). A check of an
  * attribute alone has no row for a skill (X1.9). Throws a RuleError unless there are two faces of a d6.
  */
 export function judgeCheck(check: CheckInput): CheckResult {
@@ -65,8 +68,8 @@ export function succeeds(tier: Tier): boolean {
 }
 
 /**
- * X1.7: returns which of the doubles that count whatever the modifiers are the two dice show, or null. Throws
- * a RuleError unless there are two faces of a d6.
+ * X1.7: returns `low` for a double 1, `high` for a double 6, or null for any other dice. Both doubles count
+ * regardless of the modifiers. Throws a RuleError unless there are two faces of a d6.
  */
 export function insightOf(faces: readonly number[]): "low" | "high" | null {
   const [first, second] = twoFaces("faces", faces);

@@ -4,7 +4,7 @@ import { bands, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon, styleOf, traitLevel, type Weapon } from "./weapon.ts";
 
-/** Damage to both kinds of points (X6.1). */
+/** The damage to both kinds of points (X6.1). */
 export interface Harm {
   readonly wounds: number;
   readonly resilience: number;

@@ -50,7 +50,7 @@ function coordinationBonus(fight: Fight, attacker: Fighter, target: string): num
       if (against !== target || author === undefined || by === attacker.id || author.side !== attacker.side)
         return 0;
       if (bandValue(bandBetween(fight.pairs, by, attacker.id)) > 2) return 0;
-      // Only a wild success lasts one round longer.
+      // Only the effect of a wild success lasts one round longer.
       return round === fight.round ? 2 : 1;
     }),
   );

@@ -89,7 +89,7 @@ export interface Delayed {
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
   readonly ways: readonly Way[];
-  /** X6.9: the blast that goes off at that time, or null. */
+  /** X6.9: the blast that goes off in that phase, or null. */
   readonly blast: DelayedBlast | null;
 }
 
@@ -99,7 +99,7 @@ export interface DelayedBlast {
   readonly at: string;
 }
 
-/** A fight. */
+/** The state of a fight. */
 export interface Fight {
   readonly phase: (typeof phases)[number];
   readonly round: number;
@@ -272,7 +272,7 @@ export function releasedBy(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight after actions were added or removed by hand (X3.5). A combatant who was done may act if
+ * Returns the fight after actions were added or removed manually (X3.5). A combatant who was done may act if
  * their place in the round has already come.
  */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
@@ -324,7 +324,7 @@ export function checkFight(fight: Fight): Fight {
 /** Validates that the fight is in this phase and returns it (X2.1). Throws a RuleError otherwise. */
 export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
   if (checkFight(fight).phase !== phase)
-    throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`, {
+    throw new RuleError("fight.phase", fight.phase, `the phase ${phase}, in which this is possible`, {
       key: "anotherPhase",
     });
   return fight;

@@ -28,7 +28,7 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
   if (!canAct(vitality))
-    throw new RuleError("vitality", vitality, "of a conscious character", { key: "awake" });
+    throw new RuleError("vitality", vitality, "the vitality of a conscious character", { key: "awake" });
   const all = wholeNumber("hours", hours, 0) + wholeNumber("before", before, 0);
   const wounds = raised(vitality.wounds, Math.floor(all / hoursPerWound(vitality.everMortal)));
   return {

@@ -11,7 +11,7 @@ export interface InitiativeFacts {
   readonly modifier: number;
   /** X2.4: whether the combatant attacked or was attacked in the previous round, hit or not. */
   readonly involved: boolean;
-  /** A modifier that applies only to this check, such as the one for having had the drop (X2.10). */
+  /** A modifier that applies only to this check, such as the penalty for having had the drop (X2.10). */
   readonly change: number;
 }
 

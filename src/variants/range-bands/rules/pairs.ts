@@ -64,7 +64,8 @@ export function joinPairs(
 ): PairBands {
   words("id", id);
   record("to", to);
-  if (list("ids", ids).includes(id)) throw new RuleError("id", id, "new to the fight", { key: "newToFight" });
+  if (list("ids", ids).includes(id))
+    throw new RuleError("id", id, "a new ID in the fight", { key: "newToFight" });
   for (const named of Object.keys(to)) oneOf("to", named, ids);
   return [
     ...records("pairs", pairs),
@@ -79,7 +80,7 @@ export function leavePairs(pairs: PairBands, id: string): PairBands {
 }
 
 /**
- * X5.1: returns the pairs with a band that was set by hand. This resets the progress. Throws a RuleError for
+ * X5.1: returns the pairs with a band that was set manually. This resets the progress. Throws a RuleError for
  * an unknown band or pair.
  */
 export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {

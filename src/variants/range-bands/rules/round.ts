@@ -29,7 +29,7 @@ import { checkWeapon } from "./weapon.ts";
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
   if (demandPhase(fight, "drop").drop !== null)
-    throw new RuleError("fight.drop", fight.drop, "not decided yet", { key: "unsettledDrop" });
+    throw new RuleError("fight.drop", fight.drop, "undecided", { key: "unsettledDrop" });
   const winner = dropWinner(
     [...new Set(list("claimants", claimants))].map((id, index) => ({
       id,
@@ -58,9 +58,9 @@ export function endDrop(fight: Fight): Fight {
 
 /**
  * X2.2–X2.4: returns the fight after all initiatives have been rolled, with two dice per combatant in the
- * order in which the combatants joined. All combatants receive their actions (X3.1), minus lost ones and the
- * one that being winded costs (X3.6). Effects that lasted for a round end. Throws a RuleError in another
- * phase.
+ * order in which the combatants joined. All combatants receive their actions (X3.1), minus lost actions and
+ * the action that being winded costs (X3.6). Effects that lasted for a round end. Throws a RuleError in
+ * another phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");
@@ -104,7 +104,7 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: returns the fight after a combatant's initiative was rolled anew by hand, with the same modifiers.
+ * X2.2: returns the fight after a combatant's initiative was rerolled manually, with the same modifiers.
  * Throws a RuleError if it was not rolled before, or for faces that are not two dice.
  */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
@@ -121,7 +121,7 @@ export function rerollInitiative(fight: Fight, id: string, faces: readonly numbe
 }
 
 /**
- * Returns the fight with an initiative total that was set by hand. Throws a RuleError if initiative was not
+ * Returns the fight with an initiative total that was set manually. Throws a RuleError if initiative was not
  * rolled before.
  */
 export function setInitiative(fight: Fight, id: string, total: number): Fight {
@@ -163,7 +163,7 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
 }
 
 /**
- * X2.6: returns the fight after a combatant's turn was postponed by hand, before the turn or during it. The
+ * X2.6: returns the fight after a combatant's turn was postponed manually, before the turn or during it. The
  * combatant can act at any later time when their place in the round has come. Throws a RuleError for a
  * combatant who has already acted.
  */
@@ -292,9 +292,14 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
 export function nextRound(fight: Fight): Fight {
   const [due] = dueNow(demandPhase(fight, "resolution"));
   if (due !== undefined)
-    throw new RuleError("fight.delayed", due.label, "all effects resolved before the next round", {
-      key: "resolvedFirst",
-    });
+    throw new RuleError(
+      "fight.delayed",
+      due.label,
+      "resolved, as every effect must be before the next round",
+      {
+        key: "resolvedFirst",
+      },
+    );
   const round = fight.round + 1;
   return {
     ...fight,

@@ -17,7 +17,7 @@ export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   }, 0);
 }
 
-/** Returns the rows with a value other than 0, in their order. */
+/** Returns the rows with a value other than 0, in the same order. */
 export function telling(rows: readonly ModifierRow[]): readonly ModifierRow[] {
   return rows.filter(row => row.value !== 0);
 }

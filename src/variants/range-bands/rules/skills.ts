@@ -43,7 +43,7 @@ export function nextSkillLevel(key: string, modifier: number): number {
   return vocational && modifier === skillBounds.least ? 1 : modifier + 1;
 }
 
-/** Blackout's values of an actor: the attributes, which start at 1, and the skill ranks. */
+/** The values of an actor in Blackout: the attributes, which start at 1, and the skill ranks. */
 export interface BlackoutNumbers {
   readonly intelligence: number;
   readonly insight: number;

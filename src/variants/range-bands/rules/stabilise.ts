@@ -52,7 +52,7 @@ export function deathAverted(
 ): { readonly vitality: Vitality; readonly insight: 0 } {
   const { dead, mortal } = checkVitality(vitality);
   if (!dead && mortal === null)
-    throw new RuleError("vitality", vitality, "of a dying combatant", { key: "aboutToDie" });
+    throw new RuleError("vitality", vitality, "the vitality of a dying combatant", { key: "aboutToDie" });
   const dice = wholeNumber("insight", insight, 1);
   return {
     vitality: revived(vitality, checkSettings(settings).deathAverted === "perDie" ? dice : 1),

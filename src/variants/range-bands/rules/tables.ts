@@ -17,9 +17,9 @@ export interface TableRow<E> {
 }
 
 /**
- * X8.3: the limits that a panic can impose. No actions that require speech; held items fall to the ground;
- * only escaping; only the nearest enemies; attacking the nearest enemy once; or no actions, because the actor
- * has fainted.
+ * X8.3: the limits that a panic can impose. In this order, the actor can't perform actions that require
+ * speech, drops the held items, can only escape, can only act against the nearest enemies, must attack the
+ * nearest enemy once, or can't act at all after fainting.
  */
 export const panicLimits = [
   "speechless",

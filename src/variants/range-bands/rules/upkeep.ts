@@ -3,7 +3,7 @@ import type { CheckResult } from "./check-roll.ts";
 import { tiers } from "./check-roll.ts";
 import { weaponConditions, type WeaponCondition } from "./weapon.ts";
 
-/** The result of rough use of an item. */
+/** The result of an upkeep check. */
 export interface Upkeep {
   readonly condition: WeaponCondition;
   /** The number of wound points that the user loses. */ readonly woundsToUser: number;

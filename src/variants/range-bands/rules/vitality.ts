@@ -4,7 +4,7 @@ import type { Derived } from "./character.ts";
 import type { Harm } from "./damage.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
-/** Current and maximum points. */
+/** The current and the maximum points. */
 export interface Points {
   readonly value: number;
   readonly max: number;
@@ -158,11 +158,11 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 }
 
 /**
- * Returns an actor's state at the end of a round. An actor who is out has one round less left. The actor then
- * wakes up with at least 1 resilience (X7.2) or, after being mortally wounded, with 1 point of both kinds
- * (X7.8). An actor who was not stabilized in time dies (X7.4). Outside a fight, actors who are awake regain 1
- * resilience per round (X7.2). An actor incapacitated by hunger (`starved`) stays down until they are tended
- * and fed (X9.3).
+ * Returns an actor's state at the end of a round. For an actor who is out, the remaining time decreases by
+ * one round. When it is over, the actor wakes up with at least 1 resilience (X7.2) or, after being mortally
+ * wounded, with 1 point of both kinds (X7.8). An actor who was not stabilized in time dies (X7.4). Outside a
+ * fight, actors who are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger
+ * (`starved`) stays down until they are tended and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,
@@ -240,7 +240,7 @@ export function withMaximum(
   };
 }
 
-/** Returns points after they were raised by this number, up to the maximum. */
+/** Returns the points raised by this number, up to the maximum. */
 export function raised(points: Points, by: number): Points {
   return { ...points, value: Math.min(points.max, points.value + wholeNumber("by", by, 0)) };
 }

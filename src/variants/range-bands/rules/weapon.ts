@@ -23,7 +23,7 @@ export const weaponConditions = ["broken", "damaged", "worn", "used", "pristine"
 /** One of the {@link weaponConditions}. */
 export type WeaponCondition = (typeof weaponConditions)[number];
 
-/** X10.4: special properties of weapons. */
+/** X10.4: the special properties of weapons. */
 export const traitKeys = [
   "burst",
   "blast",
@@ -56,7 +56,7 @@ export interface Weapon {
   readonly traits: readonly Trait[];
 }
 
-/** X6.3, X6.4: bare hands. */
+/** X6.3, X6.4: the weapon data of bare hands. */
 export const bareHands: Weapon = Object.freeze({
   kind: "unarmed",
   band: "engaged",

@@ -38,8 +38,8 @@ import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../fight/rolling.ts";
 
 /**
- * All actions in the table of the rules, except for attacks, interrupts, and those with an action definition
- * of their own.
+ * All actions in the table of the rules, except for attacks, interrupts, and actions with a separate
+ * definition.
  */
 export const plainActions = [
   "moveZone",
@@ -343,7 +343,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // If the table allows loading without a spare load, no load is used up.
+      // If the world's settings allow loading without a spare load, no load is used up.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });

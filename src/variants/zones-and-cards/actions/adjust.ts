@@ -8,7 +8,7 @@ import type { ZonesPlace } from "../fight/fight-of.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 
-/** Returns the options of a choice that the dialog shows only in a fight. */
+/** Returns the configuration of a choice that the dialog shows only in a fight. */
 function inFight(name: string) {
   return {
     label: field(name),
@@ -19,7 +19,9 @@ function inFight(name: string) {
   };
 }
 
-/** Returns a combatant's current value in the fight. */
+/**
+ * Returns the configuration of a choice whose initial value is the combatant's current value in the fight.
+ */
 function placed<const N extends keyof ZonesPlace>(name: N) {
   return {
     ...inFight(name),
@@ -30,7 +32,7 @@ function placed<const N extends keyof ZonesPlace>(name: N) {
   };
 }
 
-/** Returns the current value from an actor's page. */
+/** Returns the configuration of a choice whose initial value is the current value from the actor's page. */
 function onPage<const N extends keyof ZonesSheet>(name: N) {
   return {
     label: field(name),
@@ -41,7 +43,7 @@ function onPage<const N extends keyof ZonesSheet>(name: N) {
   };
 }
 
-/** Returns the choice of Health, up to the maximum. */
+/** Returns the field for Health, up to the actor's maximum. */
 function healthIn({ facts }: ChoiceSituation) {
   const fray = frayOf(facts);
   return number("health", { ...onPage("health"), max: maximumOf(fray.sheet(fray.me).attributes) });
@@ -49,7 +51,7 @@ function healthIn({ facts }: ChoiceSituation) {
 
 /**
  * Sets a combatant's state: awareness, cover, being prone, the action budget, Health, and what keeps them
- * down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). For Gamemasters only.
+ * down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). Only Gamemasters can use this action.
  */
 export const adjust = zonesAction({
   key: "zones.adjust",
@@ -95,7 +97,7 @@ export const adjust = zonesAction({
       });
     const { stress, dead, terrifying } = act.choices;
     const health = healthIn(act).in(act);
-    // Without Health, an actor is broken whatever was chosen (Z7.5).
+    // Without Health, an actor is always broken, regardless of the choice (Z7.5).
     const broken = health === 0 || act.choices.broken;
     fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
     return { outcome: text("BLACKOUT.zones.adjusted", { name: fray.name(me) }) };

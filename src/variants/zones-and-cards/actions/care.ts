@@ -45,8 +45,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: first aid. It restores Health of a broken actor or, with a separate roll, extends the time
- * limit of one lethal injury. `injury` is the ID of the injury, or empty for being broken.
+ * Z7.7, Z7.8: gives first aid. It restores Health of a broken actor or, with a separate roll, extends the
+ * time limit of one lethal injury. `injury` is the ID of the injury, or empty for being broken.
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",
@@ -80,8 +80,8 @@ export const rally = personRoll({
 });
 
 /**
- * Z3.1: gives orders. Each success adds a die to the next roll in this round of an ally within speaking
- * range.
+ * Z3.1: gives orders. Each success adds a die to the next roll that an ally within speaking range makes in
+ * this round.
  */
 export const orders = personRoll({
   key: "zones.orders",
@@ -143,7 +143,7 @@ function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
         (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
 }
 
-/** Returns an actor's Health in the form that the rules expect. */
+/** Returns an actor's Health as the rules need it. */
 export function healthOf({ health, broken, attributes }: ZonesSheet) {
   return { health, broken, maximum: maximumOf(attributes) };
 }
@@ -171,7 +171,7 @@ function healed(
       ];
 }
 
-/** Z7.5: returns the injuries without those that consist only of being broken and end with it. */
+/** Z7.5: returns a combatant's injuries, except for those that end together with being broken. */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {

@@ -21,7 +21,7 @@ export const dropInjury = zonesAction({
       throw new RuleError(
         "choices.injury",
         facts.choices["injury"],
-        "left out: only a Gamemaster can remove an injury during an encounter",
+        "allowed: only a Gamemaster can remove an injury during an encounter",
         { key: "leftToGamemaster" },
       );
   },

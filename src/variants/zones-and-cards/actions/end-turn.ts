@@ -47,7 +47,7 @@ function nextLine(fray: Fray, id: string): Line {
 }
 
 /**
- * Returns the problems of ending the turn. They do not depend on the table's settings, because a user must
+ * Returns the problems of ending the turn. They do not depend on the world's settings, because a user must
  * not end another combatant's turn.
  */
 function problemsOf(fray: Fray) {

@@ -24,9 +24,9 @@ const operation = choice("operation", groupOperations, {
 });
 
 /**
- * Puts identical enemies on one card or separates them (Z2.1, Z2.3), even before the fight begins. For
- * Gamemasters only. On a shared card, the enemies act together, each with their own action budget. A
- * combatant who has acted, or is acting, joins the group in the next round.
+ * Puts identical enemies on one card or separates them (Z2.1, Z2.3), even before the fight begins. Only
+ * Gamemasters can use this action. On a shared card, the enemies act together, each with their own action
+ * budget. A combatant who has acted, or is acting, joins the group in the next round.
  */
 export const group = zonesAction({
   key: "zones.group",

@@ -27,7 +27,7 @@ const hazardKind = choice("hazard", kinds, {
   option: named("hazard"),
 });
 
-/** Returns the options of a choice that only some hazards have. */
+/** Returns the configuration of a choice that the dialog shows only for some hazards. */
 function asked(name: string, ...of: readonly Kind[]) {
   return {
     label: field(name),
@@ -104,7 +104,7 @@ function strike(blow: Blow): Struck {
   const before = fray.sheet(id).broken;
   const [wounded, exerted] = [
     hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
-    // Z7.5: with such an injury, jumping causes damage as well.
+    // Z7.5: an actor with such an injury also takes damage by jumping.
     kind === "fall" && jumps
       ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
       : { lines: [], dice: [] },

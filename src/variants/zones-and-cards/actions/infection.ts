@@ -13,9 +13,9 @@ const called = words("called", { followsOnly: true });
 
 /**
  * The effect of an infection after a shift or a day (Z7.5, Z7.12). The infection's dice are rolled against
- * Stamina. The roll is neither an action nor can it be pushed, and it causes no critical injury. Players roll
- * once for each period that passes (`called` is the injury for which a rest requested the roll). Gamemasters
- * can roll at any time.
+ * Stamina. The roll is not an action, can't be pushed, and causes no critical injury. Players roll once for
+ * each period that passes (`called` is the injury for which a rest requested the roll). Gamemasters can roll
+ * at any time.
  */
 export const infection = zonesAction({
   key: "zones.infection",
@@ -25,7 +25,7 @@ export const infection = zonesAction({
       throw new RuleError(
         "choices.called",
         choices["called"],
-        "an infection whose time has come: only a Gamemaster has it rolled before",
+        "an infection whose roll is due: only a Gamemaster can request the roll earlier",
         { key: "leftToGamemaster" },
       );
   },

@@ -80,8 +80,8 @@ export const round = zonesAction({
 });
 
 /**
- * Adds new combatants, ends the turns of those who have not acted, and records the Gamemaster's choices about
- * surprise.
+ * Adds new combatants, ends the turns of the combatants who have not acted, and records the Gamemaster's
+ * choices about surprise.
  */
 function begin(fray: Fray, choices: Choices): void {
   // A combatant who was placed in a zone before the fight but has left since then does not join.
@@ -121,7 +121,9 @@ function begin(fray: Fray, choices: Choices): void {
 function surprisers(fray: Fray, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
   if (!Array.isArray(list))
-    throw new RuleError("choices.surprise", list, "a list of those who surprise the others", { key: "list" });
+    throw new RuleError("choices.surprise", list, "a list of the combatants who surprise the others", {
+      key: "list",
+    });
   const named = list.map((id: unknown, index) => {
     if (typeof id === "string" && fray.fight.places[id]) return id;
     throw new RuleError(`choices.surprise.${index}`, id, "the ID of a combatant of this encounter", {
@@ -143,15 +145,15 @@ function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
   const place = said === true ? extendedDeckSize : Number(said);
   if (Number.isInteger(place) && place >= 0) return place;
-  throw new RuleError("choices.surprise", said, "a place among those who surprise the others", {
+  throw new RuleError("choices.surprise", said, "a place among the combatants who surprise the others", {
     key: "whole",
     data: { min: 1, max: Number.MAX_SAFE_INTEGER },
   });
 }
 
 /**
- * Returns the fields for the combatants who surprise the others, and for those who are unaware of them, at
- * the start of the fight.
+ * Returns the fields that select the combatants who surprise the others, and the combatants who are unaware
+ * of them, at the start of the fight.
  */
 function surpriseFields(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [];
@@ -234,8 +236,8 @@ function extendedLines(fray: Fray): readonly Line[] {
 }
 
 /**
- * Returns a line for every card in turn order. The lines of enemies are concealed from players if the table
- * hides the enemies' cards.
+ * Returns a line for every card in turn order. The lines of enemies are concealed from players if the world's
+ * settings hide the enemies' cards.
  */
 function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
   return fray.fight.turns.map(({ participant, card }): Line => {

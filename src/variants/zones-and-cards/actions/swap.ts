@@ -12,9 +12,9 @@ import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
  * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
- * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse, on behalf of the
- * other side. Because the answer may take a while, the swap applies to the holders at that time, and only in
- * the round (`round`) in which it was requested.
+ * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse for the other side.
+ * Because the answer may take a while, the swap applies to the holders at that time, and only in the round
+ * (`round`) in which it was requested.
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -77,9 +77,8 @@ export const swap = zonesAction({
 });
 
 /**
- * Returns what a viewer must be allowed to know to see the later card. Both cards of a swap are visible,
- * because one of the two combatants acts. If two enemies swap, the later card is nevertheless concealed from
- * players.
+ * Returns the permission that a viewer needs to see the later card. Both cards of a swap are visible, because
+ * one of the two combatants acts. If two enemies swap, the later card stays concealed from players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
@@ -129,14 +128,14 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   ];
 }
 
-/** Returns a combatant's cards of future turns. */
+/** Returns the cards of a combatant's future turns. */
 function turnsOf(fray: Fray, id: string): readonly number[] {
   return fray.fight.turns
     .filter(({ participant, state }) => participant === id && state === "waiting")
     .map(({ card }) => card);
 }
 
-/** Z2.8: whether the other side can refuse a swap. Only the Gamemaster does so on behalf of that side. */
+/** Z2.8: whether the other side can refuse a swap. Only the Gamemaster can do so. */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
 }
@@ -154,7 +153,7 @@ function leaveFor(fray: Fray, other: string): Prompt {
 
 /**
  * Reads a card, which is given as a number, as an option of a field, or by its owner. `id#0` is a combatant's
- * next card. Returns null for a card that no combatant holds any more.
+ * next card. Returns null for a card that no combatant still holds.
  */
 function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];

@@ -27,7 +27,7 @@ const zoneOperation = choice("operation", zoneOperations, {
   option: named("zoneOperation"),
 });
 
-/** Returns the options of a choice that only some operations have. */
+/** Returns the configuration of a choice that the dialog shows only for some operations. */
 function asked(name: string, ...of: readonly ZoneOperation[]) {
   return {
     label: field(name),
@@ -54,7 +54,7 @@ const choices = [
 
 /**
  * Creates zones, sets their properties and borders, and places combatants (Z4.1, Z6.10, Z8.1), even before
- * the fight begins. For Gamemasters only.
+ * the fight begins. Only Gamemasters can use this action.
  */
 export const zone = zonesAction({
   key: "zones.zone",

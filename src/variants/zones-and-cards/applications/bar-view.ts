@@ -26,7 +26,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** The actions that have an action definition of their own, by key. */
+/** The keys of the action definitions for actions that have a separate one. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",

@@ -42,7 +42,7 @@ function proposal(fray: Fray, words: Words): string {
     : "";
 }
 
-/** Returns the buttons at the bottom, that is, the viewer's possible next steps. */
+/** Returns the buttons at the bottom, which are the viewer's possible next steps. */
 export function footButtons(seen: FightSeen, words: Words): readonly VariantButton[] {
   const { fray, gamemaster, people } = seen;
   const { round, turns } = fray.fight;

@@ -4,7 +4,7 @@ import type { tabView } from "./tab-view.ts";
 
 /**
  * Returns what Zones & Cards adds to a printed sheet: points, attributes and skills, supplies, injuries, and
- * what burdens the mind.
+ * mental effects.
  */
 export function printedSheet(view: ReturnType<typeof tabView>, words: Words): readonly Block[] {
   const { tiles, supplies, attributes, injuries, states, responses, panic } = view;

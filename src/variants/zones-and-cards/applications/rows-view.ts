@@ -96,8 +96,8 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
 }
 
 /**
- * Whether the card is concealed. If the table hides cards, the cards of enemies are concealed until the
- * enemies act.
+ * Whether the card is concealed. If the world's settings hide cards, the cards of enemies are concealed until
+ * the enemies act.
  */
 function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
   return (

@@ -84,7 +84,7 @@ export class ZonesWindow extends PartsWindow {
     this.element.querySelector<HTMLInputElement>("[name=adding]")?.focus();
   }
 
-  /** Pressing Enter adds a zone with the entered name. */
+  /** Adds a zone with the entered name when the user presses Enter. */
   static async #onSubmit(this: ZonesWindow): Promise<void> {
     await this.add();
   }

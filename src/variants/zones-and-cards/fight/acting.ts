@@ -127,7 +127,7 @@ export function hasAimed(fray: Fray, id: string, weapon: string): boolean {
   return fray.fights(id) && aimCounts(aimOf(fray, id), weapon, fray.fight.round);
 }
 
-/** Returns an aim in the form that a combatant's place stores. */
+/** Returns an aim as it is stored for a combatant. */
 export function storedAim(aim: Aim | null): { readonly aimWeapon: string; readonly aimRound: number } {
   return { aimWeapon: aim?.weapon ?? "", aimRound: aim?.round ?? 0 };
 }

@@ -26,7 +26,7 @@ export type ZonesAct = Pick<
   "actor" | "plan" | "hand" | "show" | "wait"
 >;
 
-/** An action of Zones & Cards. */
+/** The specification of an action of Zones & Cards. */
 export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
   ActionSpec<WithCombatant<C>, ZonesNeeds, ZonesPlan<Own>>,
   "needs" | "choices" | "plan" | "test" | "cost"
@@ -80,7 +80,9 @@ export function zonesAction<const C extends ChoiceList = [], Own = object>({
 /** Returns the fight of an action. Throws a RuleError if its facts contain none. */
 export function frayOf({ variant }: Facts): Fray {
   if (variant?.key !== "zones")
-    throw new RuleError("facts.variant", variant, "what Zones & Cards keeps of the fight", { key: "record" });
+    throw new RuleError("facts.variant", variant, "the data of a fight with Zones & Cards", {
+      key: "record",
+    });
   return new Fray(variant);
 }
 
@@ -100,14 +102,14 @@ export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Pa
   return wait(what);
 }
 
-/** Returns a rule problem of an action. */
+/** Returns a problem of an action that a rule causes. */
 export function against(problem: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
 /**
- * Returns the problem of a missing action or turn. Like the cost of actions, it is enforced according to the
- * table's setting.
+ * Returns the problem of a missing action or turn. The world's settings determine how strictly it is
+ * enforced, as for the cost of actions.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
@@ -156,13 +158,13 @@ export function actingTurns(fray: Fray): ZonesFight["turns"] {
   return fray.fight.turns.filter(({ state }) => state === "acting");
 }
 
-/** Z6.14: applies the start of a turn. A combatant who leaned out of full cover is behind it again. */
+/** Z6.14: handles the start of a turn. A combatant who leaned out of full cover is behind it again. */
 export function turnBegins(fray: Fray): void {
   for (const { participant } of actingTurns(fray))
     if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });
 }
 
-/** Applies the end of a turn, which ends a burst of full auto. */
+/** Handles the end of a turn, which also ends a burst of full auto. */
 export function turnEnds(fray: Fray, id: string): void {
   fray.setPlace(id, { autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false });
 }

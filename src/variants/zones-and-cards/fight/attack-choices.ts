@@ -20,8 +20,8 @@ export const special = choice("special", ["none", ...specialAttacks], {
 });
 
 /**
- * What happens to the weapon of a disarmed target (Z4.6): either the attacker takes it, or it lands on the
- * ground.
+ * The field for what happens to the weapon of a disarmed target (Z4.6): either the attacker takes it, or it
+ * lands on the ground.
  */
 export const disarm = choice("disarm", ["take", "throw"], {
   shown: situation => isClose(situation) && situation.facts.choices["special"] === "disarm",

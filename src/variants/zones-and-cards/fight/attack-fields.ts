@@ -9,8 +9,8 @@ import { barrierWord, barrierWords, knownTerms, lights, targetOf, type KnownTerm
 import { sizes } from "./sheet-of.ts";
 
 /**
- * Returns those terms of an attack that the fight provides and that users can override: the distance and the
- * target's circumstances (A10).
+ * Returns the fields for the terms of an attack that the fight provides and that users can override: the
+ * distance and the target's circumstances (A10).
  */
 function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly Field[]): ChoiceGroup {
   return {
@@ -29,7 +29,7 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
   };
 }
 
-/** Returns a field whose first option stands for the fight's own value. */
+/** Returns a field whose first option means the fight's own value. */
 function knownField(name: string, words: readonly string[], group: string, known: string): Field {
   const label = named(group);
   return {

@@ -73,7 +73,7 @@ export interface ZonesAttackPlan {
   readonly free: boolean;
   readonly roll: RollPlan;
   readonly conserve: ReturnType<typeof conserve.of>;
-  /** Z4.6: what happens to the item of a disarmed target. */
+  /** Z4.6: the way in which the target is disarmed. */
   readonly disarming: ReturnType<typeof disarm.of>;
   /** Choices that override the fight's values, by field name. */
   readonly otherwise: readonly DescribedDifferently[];
@@ -88,7 +88,7 @@ export interface DescribedDifferently {
 }
 
 /**
- * Those terms of an attack that the fight provides (A10): the distance, the target's barrier and size, the
+ * The terms of an attack that the fight provides (A10): the distance, the target's barrier and size, the
  * light, and whether the target is aware of the attacker.
  */
 export interface KnownTerms {

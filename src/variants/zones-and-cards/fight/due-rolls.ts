@@ -44,8 +44,8 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Whether a combatant has such rolls. The dead have none. Enemies whom a Gamemaster has marked as defeated
- * have none either.
+ * Whether a combatant makes such rolls. Dead combatants and enemies whom a Gamemaster has marked as defeated
+ * make none.
  */
 function mayCome(fray: Fray, id: string): boolean {
   if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;

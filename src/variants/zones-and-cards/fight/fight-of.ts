@@ -53,8 +53,8 @@ export interface ZonesPlace {
   readonly atDoor: boolean;
   readonly prone: boolean;
   /**
-   * Z6.2: the ID of the weapon with which the combatant has aimed, and the round of the aiming. Empty and 0
-   * if there is none.
+   * Z6.2: the ID of the weapon with which the combatant has aimed, or an empty string. `aimRound` is the
+   * round of the aiming, or 0.
    */
   readonly aimWeapon: string;
   readonly aimRound: number;
@@ -68,10 +68,10 @@ export interface ZonesPlace {
   readonly autoPushed: boolean;
   /** Z7.5: the last round in which the combatant moved. A broken combatant can move only once per round. */
   readonly movedRound: number;
-  /** F9: dice from orders for the next roll of the round. */
+  /** F9: the dice that orders add to the next roll of the round. */
   readonly ordersDice: number;
   readonly ordersRound: number;
-  /** Z1.11: dice from helpers for the next roll of the round. */
+  /** Z1.11: the dice from helpers for the next roll of the round. */
   readonly helpers: number;
   readonly helpersRound: number;
   /** Z5.2: the reason for the pending panic roll. Empty if none is pending. */
@@ -179,8 +179,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * The names of those values in a fight that are counters. They change by a difference, so an action can be
- * undone after newer ones.
+ * The names of the counters in a fight. They change by a difference, so an action can be undone after newer
+ * ones.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",
@@ -246,7 +246,7 @@ export function readFight(fought: Source): ZonesFight {
 }
 
 /**
- * Returns a fight in the form that a Combat stores. `before` contains the previous data. Turns of the
+ * Returns a fight as its Combat document stores it. `before` contains the previous data. Turns of the
  * previous round are kept, and those of older rounds are removed.
  */
 export function writtenFight(fight: ZonesFight, before: Source): Source {
@@ -509,6 +509,8 @@ function marks(before: Source, names: readonly string[]): Source {
 function halves(path: string, pair: string): readonly [string, string] {
   const [one, other, ...more] = pair.split("|");
   if (one === undefined || other === undefined || more.length > 0)
-    throw new RuleError(`${path}.${pair}`, pair, "two ids with a | between them", { key: "twoOfFight" });
+    throw new RuleError(`${path}.${pair}`, pair, "two IDs separated by a vertical bar", {
+      key: "twoOfFight",
+    });
   return [one, other];
 }

@@ -28,7 +28,7 @@ export interface ZonesWeapon extends Magazine {
   readonly needsAmmunition: boolean;
 }
 
-/** Bare hands (Z4.2). */
+/** The weapon data of bare hands (Z4.2). */
 export const bareHands: ZonesWeapon = {
   uuid: "",
   name: "BLACKOUT.zones.unarmed",
@@ -85,7 +85,7 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   };
 }
 
-/** Returns the values of a weapon in the form in which data that are filled in are stored. */
+/** Returns the values of a weapon as they are stored when they are filled in. */
 export function filledWeapon(weapon: ZonesWeapon): Source {
   const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
   return numbers;

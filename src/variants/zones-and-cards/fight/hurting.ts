@@ -30,10 +30,10 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: applies damage after armor to an actor. This affects Health, whether the actor is
- * broken, critical injuries, and the combatants who must make panic rolls because of it. Fire, cold and
- * hunger cause no injury, but an actor whom they break makes death rolls. Returns null while dice are
- * missing.
+ * Z7.4, Z7.5, Z7.12: applies damage that armor has already reduced to an actor. This affects Health, whether
+ * the actor is broken, critical injuries, and the combatants who must make panic rolls because of it. Fire,
+ * cold and hunger cause no injury, but an actor whom they break makes death rolls. Returns null while dice
+ * are missing.
  */
 export function hurt(
   fray: Fray,
@@ -80,7 +80,7 @@ export function hurt(
 }
 
 /**
- * Z7.5, Z7.11: rolls a critical injury with two dice, and the number of days until it heals. Returns null
+ * Z7.5, Z7.11: rolls two dice for a critical injury, and the number of days until it heals. Returns null
  * while dice are missing.
  */
 function rollInjury(
@@ -182,8 +182,8 @@ export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): v
 }
 
 /**
- * Z7.5: applies those injuries that deal damage on each roll of Mobility or Close Combat. Returns null while
- * dice are missing.
+ * Z7.5: applies the damage of injuries that deal damage on each roll of Mobility or Close Combat. Returns
+ * null while dice are missing.
  */
 export function exert(
   fray: Fray,
@@ -239,10 +239,7 @@ export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
   if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
 }
 
-/**
- * Returns the IDs of the actors who already have a pending panic roll. Any others got theirs because of the
- * action.
- */
+/** Returns the IDs of the actors who had a pending panic roll before the action. */
 export function dueBefore(fray: Fray): readonly string[] {
   return Object.entries(fray.fight.places)
     .filter(([, { panicDue }]) => panicDue !== "")

@@ -37,7 +37,7 @@ function handsOf(fray: Fray, id: string): number {
 }
 
 /**
- * Z3.6: whether drawing the weapon would cost an action. This depends on the table's setting. A weapon taken
+ * Z3.6: whether drawing the weapon would cost an action. This depends on the world's settings. A weapon taken
  * from another combatant is already in hand.
  */
 export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {

@@ -4,15 +4,15 @@ import type { Line } from "../../../actions/core/card.ts";
 import type { Fray } from "./zones-fight.ts";
 
 /**
- * A10: whether a combatant's card is concealed from players. This is the case if the table hides the cards of
- * enemies, or if players can't see the combatant.
+ * A10: whether a combatant's card is concealed from players. This is the case if the world's settings hide
+ * the cards of enemies, or if players can't see the combatant.
  */
 export function isCardKept(fray: Fray, id: string): boolean {
   const { side, hidden } = fray.person(id);
   return (fray.table.hiddenCards && side === "enemy") || hidden;
 }
 
-/** Returns what a viewer must be allowed to know to read a line that reveals a combatant's card. */
+/** Returns the permission that a viewer needs to read a line that reveals a combatant's card. */
 export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { actor, hidden } = fray.person(id);
   return isCardKept(fray, id) && actor !== null
@@ -21,7 +21,7 @@ export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
 }
 
 /**
- * Returns what a viewer must be allowed to know to read a line that names a combatant. A line about a hidden
+ * Returns the permission that a viewer needs to read a line that names a combatant. A line about a hidden
  * combatant is visible only to viewers who may see the combatant.
  */
 export function unseenLine(fray: Fray, id: string): Pick<Line, "concealed"> {

@@ -31,9 +31,9 @@ export interface ZonesTable {
   readonly responseDice: Readonly<Record<StressResponse, number>>;
   readonly injuries: readonly InjuryEntry[];
   readonly panic: Readonly<Record<PanicResult, PanicEffect>>;
-  /** The custom names of table results. Other results use the default names. */
+  /** The names that the world gave to table results. All other results have their default names. */
   readonly names: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
-  /** Custom descriptions of results, which replace the default ones. */
+  /** The descriptions that the world gave to results. They replace the default ones. */
   readonly texts: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
 }
 

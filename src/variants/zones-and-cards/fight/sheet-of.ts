@@ -56,7 +56,7 @@ export interface ZonesSheet {
   readonly panic: readonly OngoingPanic[];
   /** The injuries by ID. */
   readonly injuries: Readonly<Record<string, HeldInjury>>;
-  /** Z7.1: natural armor, which is added to worn armor. */
+  /** Z7.1: the natural armor, which is added to worn armor. */
   readonly armor: number;
   /** Z2.9: the number of turns per round. */
   readonly speed: number;
@@ -69,10 +69,10 @@ export interface ZonesSheet {
 
 /** The skills, in order. */
 export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
-/** The sizes of an actor. */
+/** The possible sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
-/** The paths of those values in a sheet that are counters and change by a difference. */
+/** The paths of the counters in a sheet, which change by a difference. */
 export const sheetCounts: readonly string[] = [
   "health",
   "stress",

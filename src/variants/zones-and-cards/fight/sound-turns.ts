@@ -46,8 +46,8 @@ function freeCard(kept: readonly CardTurn[], wanted: number): number {
 }
 
 /**
- * Returns turns of which one acts. If several cards act, the lowest of them continues. If no card acts and
- * some are waiting, the lowest of those acts.
+ * Returns turns of which exactly one is in progress. If several cards are acting, the lowest of them
+ * continues. If no card is acting and some are waiting, the lowest waiting one acts.
  */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {
   const acting =

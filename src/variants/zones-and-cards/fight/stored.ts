@@ -46,7 +46,7 @@ export function storedText(path: string, value: Plain | undefined, initial = "")
   return value === undefined || value === null ? initial : words(path, value);
 }
 
-/** Returns those words of a list that a record marks with true, in the order of the list. */
+/** Returns the words of a list that a record marks with true, in the order of the list. */
 export function storedMarks<const T extends string>(
   path: string,
   value: Plain | undefined,

@@ -40,8 +40,8 @@ export class Fray {
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
   /**
-   * The previous values, by path and in order, of data that effects on other combatants in the fight have
-   * changed.
+   * The values, by path and in order, that data of the fight had before effects on other combatants changed
+   * them.
    */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];
@@ -136,7 +136,7 @@ export class Fray {
     return this.person(id).things;
   }
 
-  /** Returns those items that a combatant has not lost (Z5.6). */
+  /** Returns the items that a combatant has not lost (Z5.6). */
   thingsLeft(id: string): readonly VariantThing[] {
     const { dropped } = this.place(id);
     return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
@@ -255,8 +255,8 @@ export class Fray {
 
   /**
    * Changes combatants' places by an effect on a combatant in the fight. If that is not the acting combatant,
-   * the change is applied with the same click as the damage to them. `change` receives the fight at that
-   * time, in which the combatants' state may differ.
+   * the change is applied together with the damage to them. `change` receives the fight at that time, in
+   * which the combatants' state may differ.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
     const before = this.#fight;
@@ -292,8 +292,8 @@ export class Fray {
   }
 
   /**
-   * Writes all changes to a draft. Effects on other combatants are applied with the same click as other
-   * effects on them.
+   * Writes all changes to a draft. The effects on other combatants are written as a group, so that they are
+   * applied together.
    */
   write(draft: Draft): void {
     const { documents, own, upon, pages } = this.#parts();
@@ -315,14 +315,15 @@ export class Fray {
   } {
     const documents = this.#keep();
     const all = this.#fight === this.#before ? [] : this.#between();
-    // Changes to a page are pending, whichever document stores the page.
+    // Changes to another combatant's page stay pending, whether the actor or the fight stores the page.
     const isPage = ({ path }: ValueChange) => ![undefined, this.me].includes(pageOf.exec(path)?.[1]);
     const inFight = all.filter(change => !isPage(change));
     const over = inFight.filter(({ path }) => this.#overOthers.has(path));
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // If both change a value, this is the part of the change before the effect on others.
+      // If the action and an effect on others change the same value, this contains only the action's own
+      // change.
       own: counted(
         inFight.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,

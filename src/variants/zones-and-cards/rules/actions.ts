@@ -59,8 +59,8 @@ export interface PriceSituation {
 }
 
 /**
- * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost at this table for a combatant in this state.
- * Throws a RuleError for an unknown action.
+ * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost for a combatant in this state, according to
+ * the world's settings. Throws a RuleError for an unknown action.
  */
 export function pricedZonesAction(
   key: ZonesActionKey,

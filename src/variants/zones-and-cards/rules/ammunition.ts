@@ -34,7 +34,7 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 
 /**
  * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack. It does, unless a success was spent to
- * save ammunition or the table does not count ammunition. On full auto, it always does. Throws a RuleError
+ * save ammunition or the setting does not count ammunition. On full auto, it always does. Throws a RuleError
  * for invalid input.
  */
 export function needsSupplyRoll(

@@ -59,7 +59,7 @@ export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   );
   wholeNumber("attack.baseDamage", baseDamage, 0);
   if (truth("attack.conserve", conserve) && net < 2)
-    throw new RuleError("attack.conserve", conserve, "to be had with fewer than two net successes", {
+    throw new RuleError("attack.conserve", conserve, "possible with fewer than two net successes", {
       key: "possibleNow",
     });
   if (special !== null) oneOf("attack.special", special, specialAttacks);

@@ -171,7 +171,7 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
     ({ id, speed = 1, surprise = null, hesitant = false, group = null }, index) => {
       const path = `takers.${index}`;
       if (ids.has(words(`${path}.id`, id)))
-        throw new RuleError(`${path}.id`, id, "an id that nobody else has", { key: "unique" });
+        throw new RuleError(`${path}.id`, id, "a unique ID", { key: "unique" });
       ids.add(id);
       wholeNumber(`${path}.speed`, speed, 1, deckSize);
       if (surprise !== null) wholeNumber(`${path}.surprise`, surprise, 1);

@@ -269,7 +269,7 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   records("encounter.participants", encounter.participants).forEach((participant, index) => {
     const path = `encounter.participants.${index}`;
     if (ids.has(words(`${path}.id`, participant.id)))
-      throw new RuleError(`${path}.id`, participant.id, "an id that nobody else has", { key: "unique" });
+      throw new RuleError(`${path}.id`, participant.id, "a unique ID", { key: "unique" });
     ids.add(checkedTaker(participant).id);
     oneOf(`${path}.side`, participant.side, zonesSides);
     truth(`${path}.losesNextTurn`, participant.losesNextTurn ?? false);

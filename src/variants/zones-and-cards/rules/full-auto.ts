@@ -22,7 +22,7 @@ export function chainAfter(
   attack: { readonly hit: boolean; readonly pushed: boolean },
 ): FullAutoChain {
   if (chain !== null && !mayFireAgain(chain, true))
-    throw new RuleError("chain", chain, "a burst that may go on", { key: "possibleNow" });
+    throw new RuleError("chain", chain, "a burst that can continue", { key: "possibleNow" });
   const { hit, pushed } = record("attack", attack);
   return {
     attacks: (chain?.attacks ?? 0) + 1,

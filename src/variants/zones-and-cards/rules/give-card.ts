@@ -4,8 +4,8 @@ import { deckSize, extendedDeckSize } from "./deck.ts";
 import { checkedEncounter, participantOf, type CardEncounter } from "./encounter.ts";
 
 /**
- * Z2.2, Z2.3, Z2.4, Z2.10: assigns a card to a combatant on behalf of a Gamemaster. The card's holder gets
- * the combatant's card, so that every card belongs to one combatant or one group. The card is used for the
+ * Z2.2, Z2.3, Z2.4, Z2.10: assigns a card to a combatant, as a Gamemaster decided. The card's holder gets the
+ * combatant's card, so that every card belongs to one combatant or one group. The card is used for the
  * combatant's next turn or, if there is none, for the last one. Throws a RuleError for a combatant without a
  * turn in this round, or for a card that the deck does not have.
  */

@@ -1,6 +1,6 @@
 import { list, oneOf, wholeNumber } from "../../../rules/check.ts";
 
-/** Z7.5: body parts that an injury can make unusable. */
+/** Z7.5: the body parts that an injury can make unusable. */
 export const bodyParts = ["hand", "arm", "body"] as const;
 export type BodyPart = (typeof bodyParts)[number];
 

@@ -9,7 +9,7 @@ export interface ZonesHealth {
   readonly broken: boolean;
 }
 
-/** Health after damage, and its consequences. */
+/** The Health after damage, and its consequences. */
 export interface HarmResult {
   readonly state: ZonesHealth;
   /** Z7.5: the number of critical injuries to roll immediately. */

@@ -18,9 +18,9 @@ export interface InjuryEntry {
   readonly limit: InjuryLimit | null;
   /** Whether the injury kills immediately. */
   readonly fatal: boolean;
-  /** The modifier of its death rolls in dice. */
+  /** The number of dice that the injury adds to or subtracts from its death rolls. */
   readonly deathRollDice: number;
-  /** The modifiers of skill rolls in dice. */
+  /** The number of dice that the injury adds to or subtracts from skill rolls, by skill. */
   readonly skills: Readonly<Partial<Record<ZonesSkill, number>>>;
   /** Whether every move is a full action. */
   readonly slows: boolean;

@@ -26,7 +26,7 @@ export function treatLethal(limit: InjuryLimit, successes: number, settings: Zon
 
 /**
  * Z7.9: returns a lethal injury after the death roll (Stamina) at the end of its time. After a success, the
- * same time starts anew. Throws a RuleError for invalid input.
+ * same time starts again. Throws a RuleError for invalid input.
  */
 export function deathRoll(limit: InjuryLimit, successes: number): LethalState {
   oneOf("limit", limit, injuryLimits);

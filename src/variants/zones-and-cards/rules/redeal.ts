@@ -73,8 +73,8 @@ export function redealCards(
 }
 
 /**
- * Returns a newly dealt turn. It is pending. If the old turn was over or had begun, no actions are spent in
- * the new one.
+ * Returns the state of a turn after a new card has been dealt for it. If the old turn was over or had begun,
+ * no actions have been spent in the new one.
  */
 function anew({ state, budget, begun }: CardTurn): Pick<CardTurn, "state" | "budget" | "begun" | "swapped"> {
   return {

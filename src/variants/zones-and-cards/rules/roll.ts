@@ -9,7 +9,7 @@ export const successFaceOfZones = 6;
 /** Z1.13, Z1.17: the face of a stress die that prevents a push and causes a stress response. */
 export const stressFace = 1;
 
-/** Rolled dice, by kind. */
+/** The rolled dice, by kind. */
 export interface ZonesRoll {
   readonly base: readonly number[];
   readonly stress: readonly number[];
@@ -23,7 +23,8 @@ export interface ZonesRollResult {
   /** Z1.9: the number of sixes beyond the first, which buy additional effects. */
   readonly extra: number;
   /**
-   * Z1.17: whether the roll causes a stress response. There is only one response, however many dice show a 1.
+   * Z1.17: whether the roll causes a stress response. There is only one response, even if several dice show a
+   * 1.
    */
   readonly response: boolean;
 }
@@ -31,7 +32,7 @@ export interface ZonesRollResult {
 /** A reason why a roll can't be pushed. */
 export type PushBar = "pushedAlready" | "stressShowsOne" | "deflated" | "passive";
 
-/** The cost of a push: the dice to roll anew, the additional dice, and the new stress level. */
+/** The cost of a push: the dice to reroll, the additional dice, and the new stress level. */
 export interface PushCost {
   readonly base: number;
   readonly stress: number;

@@ -10,7 +10,8 @@ import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTur
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
   const turn = actingTurnOf(encounter, id);
-  if (turn === null) throw new RuleError("id", id, "the id of who has the turn", { key: "theirTurn" });
+  if (turn === null)
+    throw new RuleError("id", id, "the ID of the combatant whose turn it is", { key: "theirTurn" });
   const budget = pay(turn.budget, oneOf("cost", cost, zonesCosts));
   return withTurn(encounter, turn, each => ({ ...each, budget, begun: true }));
 }
@@ -41,7 +42,7 @@ export function spendOnInterrupt(
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
-/** Returns the turn that pays. A pending turn comes before a turn that is over. */
+/** Returns the turn from whose budget the action is paid. A pending turn comes before a turn that is over. */
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;

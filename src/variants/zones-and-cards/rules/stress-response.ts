@@ -33,9 +33,9 @@ export interface StressResponseResult {
   readonly ignored: boolean;
   /** The responses that the character has afterward. */
   readonly held: readonly StressResponse[];
-  /** Z1.21: whether the action fails, whatever was rolled. */
+  /** Z1.21: whether the action fails, regardless of the roll. */
   readonly fails: boolean;
-  /** Additional stress. */
+  /** The stress that the response adds. */
   readonly stress: number;
 }
 
@@ -57,9 +57,9 @@ export function stressTotal(face: number, stress: number, resolve: number): numb
 }
 
 /**
- * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: returns the stress response. If the character already has this response,
- * the next one that they don't have applies. A result that another response prevents has no effect. Throws a
- * RuleError for an invalid face or invalid responses.
+ * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: returns the stress response to a roll. If the character already has the
+ * response that the total selects, the next one that they don't have applies. A result that another response
+ * prevents has no effect. Throws a RuleError for an invalid face or invalid responses.
  */
 export function stressResponse(input: StressResponseInput): StressResponseResult {
   const { face, stress, resolve, held } = record("response", input);

@@ -24,8 +24,8 @@ export interface StressState {
 }
 
 /**
- * Z1.5: returns a stress level after a change. It is never below 0 and, if the table has a maximum, never
- * above that. Throws a RuleError for invalid numbers.
+ * Z1.5: returns a stress level after a change. It is never below 0 and, if the setting defines a maximum,
+ * never above that. Throws a RuleError for invalid numbers.
  */
 export function stressAfter(stress: number, change: number, settings: ZonesSettings): number {
   const most = checkZonesSettings(settings).stressMaximum ?? Number.MAX_SAFE_INTEGER;

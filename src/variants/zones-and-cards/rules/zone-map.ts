@@ -34,7 +34,7 @@ export function checkZoneMap(map: ZoneMap): ZoneMap {
   records("map.zones", record("map", map).zones).forEach(
     ({ id, cluttered = false, dim = false, cramped = false }, index) => {
       if (ids.has(words(`map.zones.${index}.id`, id)))
-        throw new RuleError(`map.zones.${index}.id`, id, "an id that no other zone has", { key: "unique" });
+        throw new RuleError(`map.zones.${index}.id`, id, "an ID that no other zone has", { key: "unique" });
       ids.add(id);
       Object.entries({ cluttered, dim, cramped }).forEach(([name, value]) =>
         truth(`map.zones.${index}.${name}`, value),

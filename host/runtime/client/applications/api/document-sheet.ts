@@ -3,7 +3,7 @@ import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { Configuration, FormConfiguration, HeaderControl, RenderOptions } from "./types.ts";
 
-/** Form fields that are disabled in a sheet that isn't editable. */
+/** The selectors for form fields that are disabled in a sheet that isn't editable. */
 const FIELDS =
   "input, select, textarea, button, prose-mirror, string-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror, document-tags";
 

@@ -1,7 +1,7 @@
 type Listener = (event: Event) => unknown;
 
 /**
- * Typed events on an object that isn't a DOM node. A class lists the events that it emits in its static
+ * A source of typed events that isn't a DOM node. A class lists the events that it emits in its static
  * `emittedEvents`. Adding a listener for any other event, or dispatching it, is an error.
  */
 export class Emitter {

@@ -24,7 +24,7 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Some input types, such as number and checkbox, have no caret.
+    // Some input types, such as number and checkbox, have no caret. This isn't an error.
   }
 }
 
@@ -38,7 +38,7 @@ export function restoreFocus(fresh: HTMLElement, state: PartState): void {
     try {
       (target as HTMLInputElement).setSelectionRange(...state.selection);
     } catch {
-      // The new element may be of a type without a caret.
+      // The new element may be of a type without a caret. This isn't an error.
     }
   }
 }

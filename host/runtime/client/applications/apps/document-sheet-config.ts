@@ -4,8 +4,8 @@ import { platform } from "../platform.ts";
 import { registerSheet, sheetChoices, unregisterSheet } from "./sheet-registry.ts";
 
 /**
- * Registers sheets, and is at the same time the window in which users choose the sheet of a document or the
- * default sheet of a type.
+ * The window in which users choose the sheet of a document or the default sheet of a type. Its static methods
+ * register sheets.
  */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {

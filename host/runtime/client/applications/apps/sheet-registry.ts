@@ -139,14 +139,14 @@ function setting(documentName: string, type: string): string | undefined {
   try {
     return platform.game.settings?.get("core", "sheetClasses")?.[documentName]?.[type];
   } catch {
-    // Sheets can be requested before Foundry's own settings are registered.
+    // Sheets can be requested before Foundry's own settings are registered. Until then, no sheet is selected.
     return undefined;
   }
 }
 
 /**
- * Returns the default sheet of a type: the one that the setting selects, or the registered default, or the
- * first sheet that can be the default.
+ * Returns the default sheet of a type. It is the sheet that the setting selects, the registered default, or
+ * the first sheet that can be the default.
  */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};

@@ -55,7 +55,7 @@ export function whisperTargets(names: string, ChatMessage: any): any[] {
     const found: any[] = ChatMessage.getWhisperRecipients(name);
     if (!found.length)
       throw new Error(
-        platform.text("ERROR.NoTargetUsersForWhisper", "There is nobody named {name} to whisper to", {
+        platform.text("ERROR.NoTargetUsersForWhisper", "There is no user named {name}", {
           name,
         }),
       );
@@ -122,7 +122,7 @@ export async function runChatInput(message: string, options: { speaker?: any } =
       return runMacro(match[2] ?? "");
     default:
       throw new Error(
-        platform.text("CHAT.InvalidCommand", "{command} is no chat command", {
+        platform.text("CHAT.InvalidCommand", "{command} is not a chat command", {
           command: match[1] ?? message,
         }),
       );

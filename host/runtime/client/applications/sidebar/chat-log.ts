@@ -7,7 +7,7 @@ import { CHAT_COMMANDS, parseChat, runChatInput } from "./chat-commands.ts";
 import { entry } from "./directory-menus.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** The chat tab, with all visible messages, of which the oldest comes first, and the input. */
+/** The chat tab. It contains the input, and all visible messages with the oldest first. */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["chat-sidebar", "flexcol"],
@@ -184,7 +184,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const html = await this.#renderOne(message);
     if (html) {
-      // Also updates the message in its notification.
+      // The notification of the message is updated as well.
       platform.page
         .querySelector(`#chat-notifications > [data-message-id="${message.id}"]`)
         ?.replaceWith(html.cloneNode(true));

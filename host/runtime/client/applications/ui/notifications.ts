@@ -42,8 +42,8 @@ const ICONS: Record<Kind, string> = {
 };
 
 /**
- * Short messages at the top of the screen. Assistive technology announces errors and warnings immediately,
- * and waits before it announces other messages.
+ * The short messages at the top of the screen. Assistive technology announces errors and warnings
+ * immediately, and waits before it announces other messages.
  */
 export class Notifications {
   static MAX_ACTIVE = 5;

@@ -13,9 +13,9 @@ interface TooltipOptions {
 }
 
 /**
- * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`. They are
- * shown on hover, on focus or on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape hides
- * the tooltip, and the pointer can move into it.
+ * Shows short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`. They
+ * are shown on hover, on focus or on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape
+ * hides the tooltip, and the pointer can move into it.
  */
 export class TooltipManager {
   static readonly TOOLTIP_DIRECTIONS = Object.freeze(

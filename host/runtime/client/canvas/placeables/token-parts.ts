@@ -21,7 +21,10 @@ export function loadTexture(src: string): Promise<any> {
   return loading;
 }
 
-/** Returns the border color for a token's disposition, or the one for controlled tokens. */
+/**
+ * Returns the border color of a token: the color of its disposition, or the separate color for controlled
+ * tokens.
+ */
 export function borderColor(token: any): number {
   const { dispositionColors } = platform.CONFIG.Canvas;
   const { FRIENDLY, NEUTRAL, SECRET } = platform.foundry.CONST.TOKEN_DISPOSITIONS;

@@ -11,10 +11,7 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/**
- * Whether the evaluation is synchronous. Only synchronous evaluation has the option `strict`. The dice inside
- * the term determine whether they support it.
- */
+/** Whether the evaluation is synchronous, which the option `strict` indicates. */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
 }
@@ -173,7 +170,7 @@ export class FunctionTerm extends RollTerm {
 
   #checked(result: unknown): number | string {
     if (typeof result !== "number" && typeof result !== "string")
-      throw new Error(`${this.expression} gives neither a number nor text`);
+      throw new Error(`${this.expression} evaluates to neither a number nor a text`);
     return result;
   }
 

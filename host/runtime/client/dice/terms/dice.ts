@@ -119,7 +119,7 @@ export class DiceTerm extends RollTerm {
    * @throws Error if the dice are already rolled
    */
   alter(multiply: number, add: number): this {
-    if (this._evaluated) throw new Error("Dice that have been cast cannot be altered");
+    if (this._evaluated) throw new Error("Dice that have been rolled cannot be altered");
     const change = (number: number): number =>
       Math.round(number * (Number.isFinite(multiply) && multiply >= 0 ? multiply : 1)) +
       (Number.isFinite(add) ? add : 0);
@@ -138,7 +138,7 @@ export class DiceTerm extends RollTerm {
   #countsAreFixed(options: EvaluationOptions): boolean {
     const fixed = (value: any): boolean =>
       typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
-    // The new die of a reroll or an explosion is always random, whatever the options are.
+    // The new die of a reroll or an explosion is always random, regardless of the options.
     return (
       fixed(this._number) &&
       fixed(this._faces) &&
@@ -176,13 +176,13 @@ export class DiceTerm extends RollTerm {
   #checkCount(): void {
     const { number, faces } = this;
     if (!Number.isInteger(number) || number! < 0)
-      throw new Error(`"${number}" is no number of dice in ${this.expression}`);
+      throw new Error(`"${number}" is not a number of dice in ${this.expression}`);
     if (number! > MOST_DICE)
       throw new Error(
-        `You may not cast more than ${MOST_DICE} dice at once; ${this.expression} has ${number}`,
+        `You may not roll more than ${MOST_DICE} dice at once; ${this.expression} has ${number}`,
       );
     if (!Number.isInteger(faces) || faces! < 1)
-      throw new Error(`"${faces}" is no number of faces in ${this.expression}`);
+      throw new Error(`"${faces}" is not a number of faces in ${this.expression}`);
   }
 
   /** Rolls one more die and keeps the result. */
@@ -288,7 +288,8 @@ export class DiceTerm extends RollTerm {
       throw new Error(`${this.constructor.name} has no modifier "${modifier}"`);
     const outcome: unknown = method.call(this, modifier);
     const check = (value: unknown): unknown => {
-      if (value === false) throw new Error(`"${modifier}" is no valid modifier of ${this.constructor.name}`);
+      if (value === false)
+        throw new Error(`"${modifier}" is not a valid modifier of ${this.constructor.name}`);
       return value;
     };
     return outcome instanceof Promise ? outcome.then(check) : check(outcome);

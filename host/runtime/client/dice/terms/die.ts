@@ -210,7 +210,7 @@ async function castNew(
     mark(result);
     await term.roll(options);
     if (term.results.length - initial > MOST_NEW_DICE)
-      throw new Error(`${term.expression} casts new dice without end`);
+      throw new Error(`${term.expression} rolls new dice endlessly`);
   }
 }
 

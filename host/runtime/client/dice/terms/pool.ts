@@ -13,7 +13,7 @@ interface PoolData {
   options?: TermOptions;
 }
 
-/** Several rolls that are evaluated together: `{4d6, 3d8, 2d10}kh`. */
+/** A pool of several rolls that are evaluated together: `{4d6, 3d8, 2d10}kh`. */
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];
@@ -146,7 +146,7 @@ export class PoolTerm extends RollTerm {
   /** Creates a pool of rolls. Either all of the rolls must be evaluated, or none of them. */
   static fromRolls(rolls: any[] = []): PoolTerm {
     if (rolls.some(roll => roll._evaluated !== rolls[0]._evaluated))
-      throw new Error("The rolls of a pool must be all evaluated or all not");
+      throw new Error("Either all rolls of a pool must be evaluated, or none of them");
     return new this({
       terms: rolls.map(roll => roll._formula),
       rolls,

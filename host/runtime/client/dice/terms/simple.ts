@@ -79,7 +79,8 @@ export class StringTerm extends RollTerm {
   }
 
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
-    if (!allowStrings) throw new Error(`The formula has "${this.term}", which is neither a number nor dice`);
+    if (!allowStrings)
+      throw new Error(`The formula contains "${this.term}", which is neither a number nor dice`);
     return this;
   }
 }

@@ -177,7 +177,7 @@ export class SetField extends ArrayField {
     const failures = super._validateElements(value, options);
     if (failures) return failures;
     const primitives = value.filter(entry => typeof entry !== "object");
-    if (new Set(primitives).size !== primitives.length) throw new Error("may not hold a value twice");
+    if (new Set(primitives).size !== primitives.length) throw new Error("may not contain a value twice");
   }
 
   override initialize(value: any, model?: any, options: any = {}): any {

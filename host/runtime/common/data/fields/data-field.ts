@@ -177,7 +177,7 @@ export abstract class DataField {
     return failure;
   }
 
-  /** Undefined and null are checked before any other value. */
+  /** Checks undefined and null before any other value. */
   _validateSpecial(value: any): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -195,7 +195,7 @@ export abstract class DataField {
 
   /** Validates rules across several fields, after each field is valid. @throws if a rule is violated */
   _validateModel(_data: any, _options?: any): void {
-    /* no such rules here */
+    /* By default, there are no such rules. */
   }
 
   /**
@@ -224,7 +224,7 @@ export abstract class DataField {
 
   /** Adds the types that partial changes omit, so that inner fields know to which model they belong. */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
-    /* no types here */
+    /* By default, a field has no types. */
   }
 
   static get hasFormSupport(): boolean {

@@ -289,7 +289,7 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
   }
 }
 
-/** Ownership levels by user ID, and `default`. Only Gamemasters may change them. */
+/** The ownership levels by user ID, and `default`. Only Gamemasters may change them. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {
@@ -312,7 +312,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** Data that packages store, in one object per package ID. */
+/** The data that packages store, in one object per package ID. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField({ nullable: true }), options, context);

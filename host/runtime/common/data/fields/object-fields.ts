@@ -44,7 +44,10 @@ export function commitObjects(current: any, difference: any): void {
   }
 }
 
-/** Operation keys are applied immediately, because new inner data has nothing to delete yet. */
+/**
+ * Returns a value in which operation keys have been applied immediately, because new inner data has nothing
+ * to delete yet.
+ */
 function withoutOperations(value: any): any {
   if (!isPlainObject(value)) return deepClone(value);
   const built: Record<string, any> = {};

@@ -57,8 +57,8 @@ export interface Shot {
   /** The part of the target's defense that reduces damage (X6.5). */
   readonly defence: number;
   /**
-   * What a viewer must be allowed to know to see the attacker's numbers, and the rows that reveal the
-   * target's numbers.
+   * The permission that a viewer needs to see the attacker's numbers, and the rows that reveal the target's
+   * numbers.
    */
   readonly told: Concealed | undefined;
   readonly toldRows: Readonly<Record<string, Concealed>>;
@@ -69,8 +69,8 @@ export interface Shot {
 
 /**
  * Plans an attack on a target, with every modifier as a separate row (X4.1–X4.3, X5, X10.2, X10.4), and the
- * problems. `number` states whether it is the second shot of rapid fire, and `chained` states whether it is
- * another attack of a burst.
+ * problems. `number` is 1 for the second shot of rapid fire, and `chained` is true for a further attack of a
+ * burst.
  */
 export function planShot(
   facts: Facts,

@@ -30,7 +30,7 @@ export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
   return kind === "thrown" ? ["attack"] : attacksOf[styleOf(kind)];
 }
 
-/** All attacks. */
+/** The keys of all attacks. */
 export const attackActions: readonly AttackAction[] = [
   "attack",
   "subdue",
@@ -40,7 +40,7 @@ export const attackActions: readonly AttackAction[] = [
   "fireFromCover",
 ];
 
-/** The chosen attack. */
+/** The field for the attack. */
 export const attackAction = choice("action", attackActions, {
   label: said("field.action"),
   option: value => said(`action.${value}`),
@@ -76,8 +76,8 @@ function armNow({ facts }: ChoiceSituation): Arm {
 }
 
 /**
- * Returns the weapon of an attack. This is the item, or else the weapon chosen from the list, or else bare
- * hands. Throws a RuleError for invalid values.
+ * Returns the weapon of an attack: the item, the weapon chosen from the list, or bare hands, in this order of
+ * preference. Throws a RuleError for invalid values.
  */
 export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   const thing = bout.thing(item);
@@ -102,7 +102,7 @@ export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
 }
 
 /**
- * Returns those problems of attacking with this weapon that don't depend on the target (X3.2, X10.2, X10.6,
+ * Returns the problems of attacking with this weapon that don't depend on the target (X3.2, X10.2, X10.6,
  * X4.4, X8.3).
  */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {

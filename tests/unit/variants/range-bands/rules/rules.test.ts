@@ -464,7 +464,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
   });
 
   it("reject unknown values", () => {
-    expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("new to the fight");
+    expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("a new ID in the fight");
     expect(() => joinPairs(apart, ["a", "b"], "c", { x: "close" })).toThrow("to");
     expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this fight");
     expect(() => pairOf(apart, "a", "a")).toThrow("two different combatants");
@@ -483,7 +483,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
       { winner: "a", used: false },
       -3,
     ]);
-    expect(() => settleDrop(settled, [], settings)).toThrow("not decided yet");
+    expect(() => settleDrop(settled, [], settings)).toThrow("undecided");
     expect(actBars(settled, "a", { key: "sprint", ways: [] }, settings)).toEqual(["tooFewActions"]);
     const passed = pass(settled, "a");
     expect([mayActNow(passed), endDrop(passed).phase]).toEqual([[], "initiative"]);
@@ -538,7 +538,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(pairOf(fight.pairs, "b", "c").progress).toBe(3);
     fight = endActions(pass(fight, "c"));
     expect(dueNow(fight).map(({ label }) => label)).toEqual(["reposition", "sprint", "grenade"]);
-    expect(() => nextRound(fight)).toThrow("resolved before the next round");
+    expect(() => nextRound(fight)).toThrow("resolved, as every effect must be before the next round");
     expect(() => resolve(fight, 2, settings)).toThrow("tier");
     expect(() => resolve(fight, 4, settings)).toThrow("an effect that is due");
     fight = resolve(resolve(resolve(fight, 1, settings), 2, settings, "failure"), 3, settings);
@@ -710,7 +710,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(() => act(fight, "c", { key: "defend" }, settings)).toThrow("notYourTurn");
     expect(() => fighterOf(fight, "z")).toThrow("a combatant of this encounter");
     expect(() => actionFacts("dance" as never)).toThrow("action");
-    expect(() => joinFight(fight, fighter("a"))).toThrow("new to the fight");
+    expect(() => joinFight(fight, fighter("a"))).toThrow("a new ID in the fight");
     expect(() => joinFight(emptyFight(), fighter("q", { side: "x" as never }))).toThrow("fighter.side");
     expect(() => setInitiative(joinFight(fight, fighter("q")), "q", 3)).toThrow("rolled");
     expect(fighterOf(grantActions(fight, "a", 9), "a").actionsLeft).toBe(3);
