@@ -4,7 +4,7 @@
  * place.
  */
 
-/** Documents and windows of a system that the scripts know only from its build. */
+/** An object of the page, such as a document or window. Scripts run against the built system, without its types. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the scripts don't know the types of objects in a page
 type OfThePage = any;
 

@@ -16,14 +16,14 @@ export interface ReadOptions {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly vocabulary: Vocabulary;
-  /** The decimal sign of the table. If omitted, it is detected. */
+  /** The decimal separator of the table. If omitted, it is detected. */
   readonly sign?: DecimalSign | undefined;
 }
 
 const shields = new Set(["shield", "shields", "schild", "bouclier", "escudo"]);
 const NUMBERS = new Set(["whole", "amount", "feet", "stock"]);
 
-/** Returns the decimal sign that the numeric columns of a table use, or null if both are possible. */
+/** Returns the decimal separator that the numeric columns of a table use, or null if both are possible. */
 export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   const places = mapping.flatMap((id, place) =>
     NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : [],

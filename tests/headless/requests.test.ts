@@ -1,5 +1,5 @@
 /**
- * Tests requests of a Gamemaster to several actors: Inspiration dice of participants, absent owners, and
+ * Tests the tests that a Gamemaster requests from several actors: Inspiration dice of participants, absent owners, and
  * opposed tests.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";

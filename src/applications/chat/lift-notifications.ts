@@ -38,7 +38,8 @@ export function liftNotifications(page: Document): void {
     };
     if (messages.some(covers)) lower();
   };
-  // Cards render after they are inserted, and windows open and move under notifications.
+  // The layout can change later: cards are rendered after they are inserted, and windows open beneath
+  // notifications.
   const { requestAnimationFrame } = view;
   const later = () => {
     if (list.childElementCount > 0) requestAnimationFrame(lift);

@@ -47,9 +47,11 @@ export interface VariantRuleFacts {
 
 /**
  * Returns the text of a bug report. It never contains secrets, because only known kinds of values are
- * included: for settings, switches, numbers and choices from lists; for house rules and variants, the names
- * that the system defines, with switches or numbers; for packages, words that look like an ID or a version;
- * for failed checks, what `run-checks.ts` permits.
+ * included:
+ * - settings: switches, numbers and choices from lists
+ * - house rules and variants: the names that the system defines, with switches or numbers
+ * - packages: words that look like an ID or a version
+ * - failed checks: what `run-checks.ts` permits
  */
 export function diagnosticsText({
   system,

@@ -42,7 +42,7 @@ export async function showRejection(
   if (field) markRefused(field, message);
 }
 
-/** Disables or enables the fields that store something. */
+/** Disables or enables all named fields, that is, those whose values are stored. */
 export function disableFields(element: HTMLElement, disabled: boolean): void {
   for (const field of element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
     field.disabled = disabled;

@@ -1,16 +1,16 @@
-/** The decimal sign of a number in a table. */
+/** The decimal separator of a number in a table. */
 export type DecimalSign = "point" | "comma";
 
 const SIGNS = /^[+−–-]/u;
 
 /**
  * A number, or the reason why a text isn't a number. `unsure` marks a number that would have a different
- * value with the other decimal sign.
+ * value with the other decimal separator.
  */
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
 /**
- * Returns the decimal sign that the numbers use, which is the sign with which more of them can be read.
+ * Returns the decimal separator that the numbers use, which is the separator with which more of them can be read.
  * Returns null if both are possible.
  */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
@@ -54,7 +54,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const [decimal, thousands] = sign === "comma" ? [",", "."] : [".", ","];
   const marks = body.replace(/\d/gu, "");
   const both = marks.includes(".") && marks.includes(",");
-  // If the number contains both signs, the last one is the decimal sign, even if the rest of the table uses
+  // If the number contains both separators, the last one is the decimal separator, even if the rest of the table uses
   // the other one.
   const last = both ? (marks.at(-1) ?? decimal) : null;
   const point = last ?? (marks.length > 1 && marks.includes(decimal) ? thousands : decimal);
@@ -63,7 +63,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   if (rest.length > 1) return null;
   const groups = whole.split(other);
   const grouped = groups.length === 1 || groups.slice(1).every(group => group.length === 3);
-  // A single separator that is not followed by groups of three digits can be only the decimal sign.
+  // A single separator that is not followed by groups of three digits can be only the decimal separator.
   if (!grouped)
     return groups.length === 2 && rest.length === 0
       ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true)

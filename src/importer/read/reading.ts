@@ -12,7 +12,7 @@ import { distance, nearest, plainWord } from "./words.ts";
 export interface Around {
   readonly vocabulary: Vocabulary;
   readonly sign: DecimalSign;
-  /** Whether the table's decimal sign is ambiguous. */ readonly undecided?: boolean;
+  /** Whether the table's decimal separator is ambiguous. */ readonly undecided?: boolean;
   readonly kind: ImportKind;
 }
 

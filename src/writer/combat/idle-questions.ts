@@ -27,7 +27,7 @@ export async function closeEndedFights(): Promise<boolean> {
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
     openActions(one => one === combat),
-    isUnowned,
+    isUnanswerable,
   );
 }
 
@@ -41,8 +41,8 @@ export async function answerForDeleted(): Promise<boolean> {
   );
 }
 
-/** Whether no user is able to answer the prompt. */
-function isUnowned({ actor: uuid }: Prompt): boolean {
+/** Whether the actor who should answer the prompt is missing or dead. */
+function isUnanswerable({ actor: uuid }: Prompt): boolean {
   const actor = actorFromUuid(uuid);
   return !actor || (actor.isPerson() && actor.system.vital.dead);
 }

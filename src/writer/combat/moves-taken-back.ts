@@ -3,8 +3,8 @@ import { equal } from "../../ledger/plain.ts";
 
 /**
  * Returns what becomes of recorded moves when Foundry moves their token back to `here`. `undone` contains the
- * moves that are undone, newest first. `shortened` is the move that now ends at its stop with the index `at`,
- * or null if `here` is on the way of no move.
+ * moves that are undone, newest first. `shortened` is the move that now ends early, at its stop with the index
+ * `at`; it is null if no recorded move passes through `here`.
  */
 export function movesTakenBack<Move extends Pick<NotedMove, "from" | "stops">>(
   moves: readonly Move[],

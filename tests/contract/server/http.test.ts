@@ -197,7 +197,7 @@ describe("files of a package", () => {
 });
 
 describe("unknown clients", () => {
-  it("get no response with an unknown host name (DNS rebinding)", async () => {
+  it("are rejected if the host name is unknown (DNS rebinding)", async () => {
     expect((await raw("/join", { host: "evil.example" })).status).toBe(403);
     expect((await raw("/socket.io/?EIO=4&transport=polling", { host: "evil.example" })).status).toBe(403);
   });

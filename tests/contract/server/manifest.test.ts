@@ -149,7 +149,7 @@ describe("a package manifest", () => {
     ]);
   });
 
-  it("is missing with an error that names the folder, and invalid JSON is explained", () => {
+  it("causes an error that names the folder if it is missing, or explains the problem if it is not valid JSON", () => {
     const folder = temporaryFolder();
     expect(() => readPackage(folder, "system")).toThrow(ManifestError);
     fs.writeFileSync(path.join(folder, "system.json"), "{\n id: 1\n");

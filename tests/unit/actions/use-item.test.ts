@@ -1,6 +1,6 @@
 /**
- * Tests the stable methods of documents: which action an item uses, on which targets, and which items are
- * only shown.
+ * Tests the documents' API methods: which action using an item starts, on which targets, and which items only
+ * open their sheet.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -154,7 +154,7 @@ describe("rows of a list in the house rules form", () => {
     ]);
   });
 
-  it("are added empty, with an error, if a name is required", () => {
+  it("start empty, with an error for each required name", () => {
     const at = defaultHouseRules.skills.length;
     expect(problemsOf(withRow(defaultHouseRules, "skills")).map(({ path }) => path)).toEqual([
       `skills.${at}.key`,

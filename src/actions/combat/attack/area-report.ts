@@ -50,8 +50,8 @@ function stateText(state: AreaState): Text {
 }
 
 /**
- * Returns the one-click amendments of a row: exclude the actor, add the actor, or restore the result of the
- * map.
+ * Returns the one-click amendments of a row: exclude the actor, add the actor, or return to the result that
+ * the map gives.
  */
 export function rowAmends(
   { choices, area }: Facts,

@@ -12,7 +12,7 @@ const what = choice("what", ["rest", "fed", "rounds", "avert"], {
   option: value => said(`healWay.${value}`),
 });
 
-/** Returns the field for the amount of one of these ways of healing. */
+/** Returns the number field of a way of healing. It is shown only if that way is chosen. */
 function amount<const N extends string>(name: N, way: string, max: number, initial = 1) {
   return number(name, {
     min: 1,

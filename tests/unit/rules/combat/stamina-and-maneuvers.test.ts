@@ -35,7 +35,7 @@ const exert = (more: Partial<ExertFacts> = {}) =>
   exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
 
 describe("Stamina and exertion", () => {
-  it("add a die for one Stamina, which makes six with Strength 5, Athletics 2 and Exhausted 2 (example 54, R12.2, T10)", () => {
+  it("add a die for one Stamina, for a pool of six with Strength 5, Athletics 2 and Exhausted 2 (example 54, R12.2, T10)", () => {
     const exertion = exert();
     const tired = conditionRows([has("exhausted", 2)], { kind: "skill", attribute: "strength" }, rules).rows;
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(
