@@ -56,7 +56,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
-  it("asks for modifiers only if it needs a test, which a Template does only with a Destroyer and extra time (R7.34, R8.10)", () => {
+  it("asks for modifiers only if a test is needed; a Template needs one only with a Destroyer and extra time (R7.34, R8.10)", () => {
     const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
       area
         .fields(facts([], {}, grenade(qualities, part)), table)

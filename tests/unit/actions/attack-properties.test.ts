@@ -383,7 +383,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       expect(judged).toBeGreaterThan(runs / 50);
     });
 
-    it("never spends more armor, resistance, Stamina, action points, shots or items than there are", () => {
+    it("never spends more armor, resistance, Stamina, action points, shots or items than are available", () => {
       fc.assert(
         fc.property(facts, numbers, house, (given, faces, at) => {
           const played = attempt(() => playOut(action, given, faces, at));

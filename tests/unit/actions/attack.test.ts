@@ -200,7 +200,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("show the cover from the map, and whether it was changed because the target is prone or by the Seeking quality (A6, T11.2)", () => {
+  it("show the cover from the map, and whether it changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -707,7 +707,7 @@ describe("effects of a hit (R11)", () => {
     ]);
   });
 
-  it("make a climber who is taken out of the fight fall (R6.6)", () => {
+  it("make a climber fall if the hit takes the climber out of the fight (R6.6)", () => {
     const climber = enemy(
       {},
       { hitPoints: { value: 5, max: 20 }, vital: { ...enemy().state.vital, climbing: 30 } },
@@ -773,7 +773,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(gun(), 6, hits(0, 4)).card.targets.map(key)).toEqual(["dead"]);
   });
 
-  it("leave open whether damage far below 0 kills until the test is made (R7.19)", () => {
+  it("decide only after the test whether a target far below 0 hit points dies (R7.19)", () => {
     const weak = enemy({}, { hitPoints: { value: 1, max: 4 } });
     const shot = (given: object) =>
       play(attack, at(shooter(), gun(), weak, { nonLethal: true }), { dice: dice(6), ...given });

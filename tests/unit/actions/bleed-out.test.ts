@@ -40,7 +40,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     }
   });
 
-  it("ends with five successes at −7 hit points, and leaves the character with 1 (example 44, R9.19, A22)", () => {
+  it("ends with five successes at −7 hit points, which leave the character with 1 hit point (example 44, R9.19, A22)", () => {
     const tough = someone(
       "a",
       { skills: { vitality: { rank: 2, modifier: 0 } } },
@@ -108,7 +108,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     ]);
   });
 
-  it("never costs hit points if the house rule gives everyone who is out a recovery roll (R9.22)", () => {
+  it("never costs hit points if the house rule gives everyone who is out of the fight a recovery roll (R9.22)", () => {
     const everyone = {
       ...table,
       houseRules: validateHouseRules({ outOfFightBleeding: "everyone" }).houseRules,

@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("deals 3d3 direct damage after 25 feet, and 3D to the character it hits (example 38, T11.2)", () => {
+  it("deals 3d3 direct damage after 25 feet, and 3D to the character that the target hits (example 38, T11.2)", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),
@@ -96,7 +96,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     });
   });
 
-  it("makes a climber who is moved fall (R6.6)", () => {
+  it("makes the target fall if it was climbing (R6.6)", () => {
     const climber = someone("flier", { kind: "npc" }, { vital: { ...actor.state.vital, climbing: 30 } });
     const { followUps, draft } = play(knockback, push({ feet: 5 }, [climber]));
     expect(followUps).toEqual([

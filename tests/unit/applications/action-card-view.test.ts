@@ -606,7 +606,7 @@ describe("the state of an action on its card", () => {
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
-  it("shows everything about a secret action to its Gamemaster, with a button to reveal it as the only button", () => {
+  it("shows everything about a secret action to its Gamemaster, with only one button, which reveals it", () => {
     const secret = view({
       secret: true,
       may: { ...mayAll, reveal: true, followUp: () => true },

@@ -111,7 +111,7 @@ describe("the rest window", () => {
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers an hour of work on worn armor to characters with tools and on ailments to all characters, but not in a one-minute rest", () => {
+  it("offers an hour of work on worn armor to characters with tools, and on ailments to all characters, but neither in a one-minute rest", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
@@ -243,7 +243,7 @@ describe("the session window", () => {
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
-  it("produces the choices for the actions", () => {
+  it("converts its entries to choices for starting a session, ending it and giving an award", () => {
     const state: SessionState = {
       ...freshSession,
       title: "Cold iron",

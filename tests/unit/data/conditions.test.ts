@@ -87,7 +87,7 @@ describe("changing a condition", () => {
     expect(wanted([state("prone")], { key: "prone", levels: 1 })).toEqual([state("prone")]);
   });
 
-  it("affects one injury by its attribute, or all injuries if none is given", () => {
+  it("affects the injury of the given attribute, or all injuries if no attribute is given", () => {
     const both = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
     expect(wanted(both, { key: "injured", attribute: "strength", active: false })).toEqual([both[1]]);
     expect(wanted(both, { key: "injured", active: false })).toEqual([]);

@@ -244,7 +244,7 @@ class PureFight {
 }
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
-  it("come exactly once to every combatant who stays active, whoever joins, delays, changes or leaves", () => {
+  it("come exactly once to every combatant who stays active, no matter who joins, delays, changes or leaves", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),

@@ -10,7 +10,7 @@ describe("migrations", () => {
   });
 });
 
-describe("migrated actors and items", () => {
+describe("migrated documents", () => {
   const { actor, delta, effect, message } = peopleAndGear;
   const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
 
@@ -53,7 +53,7 @@ describe("migrated actors and items", () => {
     expect(effect?.(source)).toBeNull();
   });
 
-  it("describe the contents of an old test card in words", () => {
+  it("include old test messages, whose contents are described in words", () => {
     const system = {
       attribute: "insight",
       skill: "perception",
@@ -87,7 +87,7 @@ describe("migrated actors and items", () => {
 describe("the social and technical skills (R1.9)", () => {
   const { settings } = socialSkills;
 
-  it("stay off in a world that began without them, until its Gamemasters answer", () => {
+  it("stay off in a world that began without them, until its Gamemasters decide", () => {
     const kept = { skillsQuestion: "open", houseRules: { maxSkillRank: 5, placeholderSkills: false } };
     expect(settings?.({ houseRules: { maxSkillRank: 5 } })).toEqual(kept);
     for (const houseRules of [undefined, null, "damaged", {}])

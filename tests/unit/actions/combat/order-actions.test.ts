@@ -185,7 +185,7 @@ describe("an ambush (R5.19)", () => {
   const faces = (hits: number) => [...Array<number>(hits).fill(6), ...Array<number>(4 - hits).fill(1)];
   const answered = (stream: string) => ({ [stream]: { value: "insight.perception" } });
 
-  it("uses group stealth, and makes everyone who notices less than the average Surprised until the end of their next turn (T10)", () => {
+  it("averages the ambushers' Stealth, and makes everyone with fewer Perception successes Surprised until the end of their next turn (T10)", () => {
     const rolled = { "sneak.0": faces(3), "sneak.1": faces(1), "notice.0": faces(1), "notice.1": faces(2) };
     const { draft, card, prompts } = play(ambush, facts, {
       dice: rolled,

@@ -83,7 +83,7 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
   );
 
 describe("the shop in character creation", () => {
-  it("opens on the kits, on the purchases if there are any, or on a category if there are no kits", () => {
+  it("opens with the purchases if there are any, and otherwise with the kits, or with a category if there are no kits", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(

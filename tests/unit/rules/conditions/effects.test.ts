@@ -233,7 +233,7 @@ describe("resist tests", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
   });
 
-  it("never exceed 4 for Knockout, or 3 for Deadly (example 39, T11.2, R11.4)", () => {
+  it("never exceed difficulty 4 for Knockout, or 3 for Deadly (example 39, T11.2, R11.4)", () => {
     expect(difficulty(by("knockout", 6))).toBe(4);
     expect(difficulty(by("knockout", 6), by("knockout", 4))).toBe(4);
     expect(difficulty(by("knockout", 3), by("knockout", 3))).toBe(4);

@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores everything in a minute out of danger, but no hit points with Acid, and nothing to the knocked out (R9.2, R12.1)", () => {
+  it("restores everything in a minute out of danger, but no hit points with Acid, and nothing to knocked-out characters (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,

@@ -145,7 +145,7 @@ describe("jumps", () => {
   const jumped = (more: Partial<JumpFacts>) =>
     jump({ successes: 3, runUp: 15, vertical: false, walk: 30, ...more });
 
-  it("cover 25 ft with a run-up and 3 successes, 35 limited to 30 with 5, and 15 from standing with 3, and cost 15 ft each (example 50, R6.7, R6.8, R6.9)", () => {
+  it("cover 25 ft with a run-up and 3 successes, at most 30 ft with 5 successes, and 15 ft from standing with 3; each jump costs 15 ft (example 50, R6.7, R6.8, R6.9)", () => {
     expect(jumpPair).toEqual({ attribute: "strength", skill: "athletics" });
     expect(jumped({})).toEqual({ feet: 25, unlimited: 25, cost: 15 });
     expect(jumped({ successes: 5 })).toEqual({ feet: 30, unlimited: 35, cost: 15 });

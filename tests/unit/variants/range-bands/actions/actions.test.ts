@@ -87,7 +87,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
   });
 
-  it("use readying to reload a weapon, which also gives a tracking weapon +1 (X10.4, X10.6)", () => {
+  it("let readying reload a weapon, and also give a tracking weapon +1 (X10.4, X10.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
@@ -121,7 +121,7 @@ describe("other Range Bands actions (X3.2)", () => {
     ["aim", ["thug", "ben"], "oneTarget"],
     ["move", ["ann"], "notYourself"],
     ["grapple", ["thug"], "act.tooFar"],
-  ] as const)("are rejected with %s at %j", (action, targets, reason) => {
+  ] as const)("are rejected if %s is used on the targets %j", (action, targets, reason) => {
     expect(
       new MadeUpFight(people()).begun("long").against("bands.action", "ann", { action }, targets),
     ).toContain(reason);
@@ -440,7 +440,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("keep a combatant incapacitated by hunger down until treated and fed (X9.3)", () => {
+  it("keep a combatant who is incapacitated by hunger down until they are treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });

@@ -84,7 +84,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on targets pending, so that combatants who go down keep actions, aim and grapple until these are applied (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending; combatants who go down keep actions, aim and grapple until the effects are applied (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {

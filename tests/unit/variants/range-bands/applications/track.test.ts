@@ -346,6 +346,6 @@ describe("the matrix of range bands", () => {
   });
 });
 
-it("the notice of one's turn names the initiative in Range Bands", () => {
+it("the notice that a user's turn has started shows the initiative in Range Bands", () => {
   expect(turnNote({ initiative: 7, actionPoints: 2 }, "bands", english)).toBe("Initiative 7");
 });

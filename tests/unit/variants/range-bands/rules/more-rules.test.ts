@@ -173,7 +173,7 @@ describe("movement between bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("credits only the first band of a continued path under the later reading, and starts over after a change of direction (X5.5)", () => {
+  it("credits only the first band of a continued path with the setting `leftAndReached`, and starts over after a change of direction (X5.5)", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(

@@ -953,7 +953,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  it("affect several targets only for cover fire and bursts (X3.2)", () => {
+  it("allow several targets only for cover fire and bursts (X3.2)", () => {
     const covered = act(
       three(),
       "a",

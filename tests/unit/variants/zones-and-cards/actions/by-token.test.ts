@@ -320,7 +320,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("requires keeping one's balance in a cluttered zone, as on the board (Z8.1)", () => {
+  it("requires a roll to stay upright in a cluttered zone, as on the board (Z8.1)", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;

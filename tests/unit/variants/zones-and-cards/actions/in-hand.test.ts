@@ -45,7 +45,7 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
   );
 
 describe("a disarmed combatant (Z4.6)", () => {
-  it("no longer has the weapon, which only the combatant who took it can use, and nobody can pick up", () => {
+  it("no longer has the weapon, which only the combatant who took it can use and nobody can pick up", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
