@@ -19,7 +19,7 @@ import { textsOf } from "../../support/language.ts";
 
 /**
  * The number of runs of each property. A failure isn't shrunk, because shrinking whole actors and weapons
- * takes minutes and adds little to the seed.
+ * takes minutes and shows little that the seed doesn't.
  */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];

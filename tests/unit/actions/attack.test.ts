@@ -746,7 +746,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(card.targets.map(key)).toEqual(["waits"]);
   });
 
-  it("leave a melee target who passes the test with 1 hit point, and a target who fails it unconscious without bleeding (R7.19a)", () => {
+  it("leave a melee target with 1 hit point if it passes the test, and unconscious without bleeding if it fails (R7.19a)", () => {
     const up = blow(blade(), 4, hits(3, 4));
     expect(up.draft.state("Actor.enemy")).toMatchObject({
       hitPoints: { value: 1 },
@@ -765,7 +765,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
-  it("leave a target who passes the test unconscious after a shot, and kill a target who fails it (R7.19)", () => {
+  it("leave a target unconscious after a shot if it passes the test, and kill it if it fails (R7.19)", () => {
     expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
       nonLethal: true,
       dead: false,

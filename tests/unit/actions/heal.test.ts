@@ -134,7 +134,7 @@ describe("healing (R9.3)", () => {
     ]).toEqual([false, true]);
     expect(problems({ targets: [{ adjacent: false }] })).toEqual(["BLACKOUT.problem.notAdjacent"]);
     expect(problems({ targets: [{ adjacent: false }], adjacent: true })).toEqual([]);
-    // On a board, the band decides.
+    // On a board of range bands, Close Quarters counts as adjacent.
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 

@@ -439,7 +439,7 @@ describe("Token Action HUD", () => {
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
   ] as const)(
-    "starts in its core with the version comparison of %s, provided that %s is installed",
+    "is accepted by the version comparison of Token Action HUD Core %s when version %s is installed",
     async (way, installed) => {
       await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
       const [[, module]] = fired as [[string, any]];
@@ -495,7 +495,7 @@ describe("Token Action HUD", () => {
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
     hud.press("action|rest", { isShift: true });
-    // Presses are not awaited, so that an actor who is selected later doesn't perform the action.
+    // The module doesn't await a press, so another actor can be selected before the action is performed.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
       setTimeout(resolve, 0);

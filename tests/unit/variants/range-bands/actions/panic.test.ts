@@ -170,7 +170,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.panic).toBeNull();
   });
 
-  it("has its text replaced by the breaking point for d6 rounds (X8.5)", () => {
+  it("at the breaking point takes effect for d6 rounds (X8.5)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "breaking" }, [], {
       dice: { "own.breaking": [2, 5], "own.breakingRounds": [2] },

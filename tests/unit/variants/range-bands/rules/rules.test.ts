@@ -656,7 +656,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
-    // This also applies if the character goes down later.
+    // Recovery uses up the actions even of a combatant who was never out.
     expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
       actionsLeft: 0,
       standing: "done",
@@ -796,7 +796,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("use the longer of two stun durations, but don't affect the dying or dead (X10.4)", () => {
+  it("use the longer of two stun durations, but don't stun dying or dead combatants (X10.4)", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -840,7 +840,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("kill by drowning without help and by hunger if the setting allows it, and food restores health (X9.2, X9.3)", () => {
+  it("include death by drowning without help, and harm from hunger, which depends on a setting, while food restores health (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -1022,7 +1022,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     ]).toEqual([2, 0]);
   });
 
-  it("give the check of an attack its outcome (X3.7, X4.4)", () => {
+  it("determine from the outcome of a check whether an attack hits or jams the weapon (X3.7, X4.4)", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

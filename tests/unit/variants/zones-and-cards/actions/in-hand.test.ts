@@ -159,7 +159,7 @@ describe("an item dropped in panic (Z5.6)", () => {
     );
   });
 
-  it("can be chosen for free when it is dropped deliberately, and empty hands drop nothing (Z3.5)", () => {
+  it("can be chosen if it is dropped deliberately, which costs nothing, while empty hands drop nothing (Z3.5)", () => {
     const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
     fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
     expect(placeIn(fight, "ann")).toMatchObject({
