@@ -103,7 +103,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("uses up shots (R7.25) or a thrown item, and reports when there are none", () => {
+  it("uses up shots (R7.25) or a thrown item, and reports when none are left", () => {
     const loaded = (value: number) =>
       gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };

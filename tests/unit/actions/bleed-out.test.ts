@@ -91,7 +91,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     });
   });
 
-  it("affects only characters at 0 hit points or less who are not stable, knocked out non-lethally or dead (R9.18, R9.22, R7.19a)", () => {
+  it("affects only characters at 0 hit points or less, except those who are stable, knocked out non-lethally or dead (R9.18, R9.22, R7.19a)", () => {
     const bleeds = (facts: ReturnType<typeof lying>) => isBleeding(facts.actor, table);
     expect([
       bleeds(lying(0)),

@@ -70,7 +70,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("shows no outcome until the Gamemaster sets a difficulty, and then one for the same dice (R2.10)", () => {
+  it("shows no outcome until the Gamemaster sets a difficulty, and then shows the outcome of the same dice (R2.10)", () => {
     const given = eight(6, 5, 5);
     expect(tested({ difficulty: null }, given).card).toMatchObject({
       outcome: { key: "BLACKOUT.card.successes", data: { n: 3 } },

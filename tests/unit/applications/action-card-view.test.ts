@@ -606,7 +606,7 @@ describe("the state of an action on its card", () => {
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
-  it("shows everything about a secret action to its Gamemaster, with only one button, which reveals it", () => {
+  it("shows everything about a secret action to its Gamemaster, and offers only the button that reveals it", () => {
     const secret = view({
       secret: true,
       may: { ...mayAll, reveal: true, followUp: () => true },
@@ -719,7 +719,7 @@ describe("questions on a card", () => {
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("show who has to answer rather than that dice are missing, by name if there are only a few", () => {
+  it("show who has to answer instead of listing missing dice, and give names if there are only a few", () => {
     const ready = {
       card: {
         ...card,

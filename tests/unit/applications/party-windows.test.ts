@@ -111,7 +111,7 @@ describe("the rest window", () => {
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers an hour of work on worn armor to characters with tools, and on ailments to all characters, but neither in a one-minute rest", () => {
+  it("offers an hour of work on worn armor to characters with tools, and on ailments to all characters, but no work in a one-minute rest", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],

@@ -83,7 +83,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows each other reason for an advantage once: a hidden attacker, Flanked, or a prone target (T10, A6)", () => {
+  it("shows each of the other reasons for an advantage once: a hidden attacker, Flanked, or a prone target (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,

@@ -170,14 +170,14 @@ describe("Dice So Nice", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("has the die when its hook returns, so that Dice So Nice preloads it", () => {
+  it("receives the die before its hook returns, so that it can preload the die", () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     hooks.get("diceSoNiceReady")?.(dice3d);
     dice3d.preload();
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("receives the colors even if it can't have the Inspiration die, and the console shows the error", async () => {
+  it("receives the colors even if it rejects the Inspiration die, and the console shows the error", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
@@ -256,7 +256,7 @@ describe("Babele", () => {
     expect(warned.mock.calls).toEqual([["blackout | Babele", new Error("its API has no registerMapping()")]]);
   });
 
-  it("finds a valid file for each compendium and their folders for every language except English, and no other", () => {
+  it("finds a valid file for each compendium and for the folders in every language except English, and no other files", () => {
     const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
     const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as {
       languages: { lang: string }[];

@@ -173,7 +173,7 @@ describe("area attacks", () => {
     expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
   });
 
-  it("scatter 5 ft per point of a d3 if missed by 1, or of a d6 by 2 or more, with 1 as north and 4 as south (example 32, R7.33)", () => {
+  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a miss by 2 or more, with 1 as north and 4 as south (example 32, R7.33)", () => {
     expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
       direction: "north",
       feet: 15,

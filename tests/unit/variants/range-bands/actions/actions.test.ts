@@ -410,7 +410,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("include the upkeep of weapons and armor, in which a low insight breaks the item and hurts its owner (X10.3, X6.8)", () => {
+  it("include the upkeep of weapons and armor, which breaks the item and hurts its owner on a low insight (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");

@@ -116,7 +116,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("remove a Defend that the attack uses up and one that is lost by going down in two separate changes (X3.2, X7.1)", () => {
+  it("remove two Defends in separate changes: one that the attack uses up, and one that is lost by going down (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -158,7 +158,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("end a charge from Close engaged with a strike at +1, while a charge from farther away doesn't reach its target (B-24, X5.6)", () => {
+  it("end a charge from Close engaged, with a strike at +1, while a charge from farther away doesn't reach its target (B-24, X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -186,7 +186,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("can provide cover fire on a group with one roll or one per target, which costs each −2 on the next check and harms nobody (X3.2)", () => {
+  it("can provide cover fire on a group with one roll or one per target, which gives each target −2 on the next check and harms nobody (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",

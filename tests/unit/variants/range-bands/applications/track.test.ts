@@ -200,7 +200,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("let Gamemasters begin and request or skip the drop, and let the combatant who has the drop use it (X2.8)", () => {
+  it("let Gamemasters begin the encounter and request or skip the drop, and let the combatant who has the drop use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);

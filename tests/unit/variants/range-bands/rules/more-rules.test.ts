@@ -253,7 +253,7 @@ describe("wounds in the Range Bands rules", () => {
     ]);
   });
 
-  it("let a combatant who is out for several rounds wake after the last of them (X7.1, X7.2)", () => {
+  it("let a combatant who is out for several rounds wake after the last round (X7.1, X7.2)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 3 });
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });

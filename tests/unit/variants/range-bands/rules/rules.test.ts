@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives another action to a combatant who is inspired after their turn, but only from nearby (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who is inspired after taking a turn, but only by a nearby combatant (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -721,7 +721,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
 });
 
 describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
-  it("put combatants out without resilience and mortally wound them without wound points, which takes precedence (X7.1–X7.6)", () => {
+  it("put combatants without resilience out, and mortally wound combatants without wound points, which takes precedence (X7.1–X7.6)", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -753,7 +753,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
   });
 
-  it("leave a combatant who wakes one point of resilience, and restore more outside combat (X7.2)", () => {
+  it("give a waking combatant one point of resilience, and restore more outside combat (X7.2)", () => {
     const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
     expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
     expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);

@@ -135,7 +135,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);
   });
 
-  it("includes a point per two meters of a fall, and less for an intentional jump (Z8.4)", () => {
+  it("includes a point of damage per two meters of a fall, and less for an intentional jump (Z8.4)", () => {
     expect([
       zones.zonesFallDamage(1),
       zones.zonesFallDamage(7),
@@ -145,7 +145,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("includes a point for failing to endure water, cold or hunger, with a time limit of a stretch after drowning and of a round otherwise (Z8.5)", () => {
+  it("includes a point of damage for failing to endure water, cold or hunger, with a time limit of a stretch after drowning and of a round otherwise (Z8.5)", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
