@@ -818,7 +818,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
     expect(play(attack, at(shooter(), blade(), enemy()), given).followUps).toEqual([]);
   });
 
-  it("let a missed shot hit a bystander, but not a missed melee attack (R7.14a)", () => {
+  it("let a missed shot, but not a missed melee attack, hit a bystander (R7.14a)", () => {
     expect(
       play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps,
     ).toMatchObject([

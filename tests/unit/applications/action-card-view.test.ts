@@ -545,7 +545,7 @@ describe("the state of an action on its card", () => {
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
-  it("can be undone without changes if its result counts elsewhere, as in a skill challenge", () => {
+  it("can be undone even without changes if its result counts elsewhere, as in a skill challenge", () => {
     const judged = { state: "applied", applied: [], action: { counts: true } } as const;
     expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);

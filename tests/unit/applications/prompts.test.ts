@@ -307,7 +307,7 @@ describe("the question panel", () => {
     ]);
   });
 
-  it("asks about an action that the viewer can't read without describing the action", () => {
+  it("asks about an action that the viewer can't read, but doesn't describe the action", () => {
     expect(panel({ prompts: of([soak]), mayRead: () => false }).groups[0]?.prompts).toMatchObject([
       { who: "Ilka Sorrento", about: "", question: "Take an injury?" },
     ]);

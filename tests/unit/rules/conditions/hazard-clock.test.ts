@@ -43,7 +43,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("skips targets that a hazard can't affect, such as the dead, and the unconscious for tests against losing consciousness (R6.12)", () => {
+  it("skips targets that a hazard can't affect: dead targets, and unconscious targets if the hazard's test is against losing consciousness (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);

@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs twice the d3 with 0 successes and the d3 with 1 or 2, stabilizes with 3 or 4, and ends with 1 hit point with 5 (example 44, R9.19, A22)", () => {
+  it("costs twice the d3 with 0 successes and the d3 with 1 or 2, stabilizes with 3 or 4, and ends at 1 hit point with 5 (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -256,7 +256,7 @@ describe("bleeding out", () => {
 });
 
 describe("healing", () => {
-  it("restores six hit points with three successes, of which five apply at 5 of 10 (example 45, R9.3)", () => {
+  it("restores six hit points with three successes, of which five apply to a character with 5 of 10 hit points (example 45, R9.3)", () => {
     expect(heal({ value: 5, max: 10 }, 3)).toEqual({ offered: 6, applied: 5, value: 10, backUp: false });
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });

@@ -125,7 +125,7 @@ describe("obstacles to movement", () => {
     expect(() => climbDifficulty("ladder", false, -1)).toThrow("harder");
   });
 
-  it("cost their height twice in feet of movement to climb, and once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
+  it("cost twice their height in feet of movement to climb, or once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
     expect([climbCost(10, false), climbCost(10, true), climbCost(0, false)]).toEqual([20, 10, 0]);
     expect(() => climbCost(-5, false)).toThrow("feet");
     expect(() => climbCost(5, 1 as never)).toThrow("slowed");

@@ -260,7 +260,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     );
   });
 
-  it("add dice to an ally's next roll only, through orders (Z3.1)", () => {
+  it("add dice to only the next roll of an ally who receives an order (Z3.1)", () => {
     const fight = fightOf();
     fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
     fight.play("zones.endTurn", "ann");
@@ -354,7 +354,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("end for another combatant through Command (Z5.10)", () => {
+  it("can be ended for another combatant with Command (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });

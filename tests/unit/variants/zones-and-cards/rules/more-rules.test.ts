@@ -34,7 +34,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.carriedWeight([{ weight: -1, quantity: 1 }])).toThrow(/things\.0\.weight/u);
   });
 
-  it("have stress that only the table limits, and that is never below 0 (Z1.5)", () => {
+  it("have stress that is limited only by the table, and never falls below 0 (Z1.5)", () => {
     expect([
       zones.stressAfter(12, 1, settings),
       zones.stressAfter(0, -1, settings),
@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("require a held item from an unarmed combatant against a weapon, depending on the setting (Z4.5)", () => {
+  it("require an unarmed combatant to hold an item against a weapon, depending on the setting (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
