@@ -95,7 +95,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
       }
   });
 
-  it("selects the weapon that the target holds by default", () => {
+  it("selects by default the weapon that the target holds", () => {
     for (const action of [disarm, breakGear])
       expect(action.defaults(facts(action, {}), table)["piece"]).toBe(pistol.uuid);
   });

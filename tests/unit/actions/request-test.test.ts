@@ -43,7 +43,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("asks each actor only once, and rolls for enemies at once", () => {
+  it("asks each actor only once, and rolls for enemies immediately", () => {
     const guard = someone("guard", { kind: "npc" });
     const { prompts, needs } = play(requestTest, factsOf(requestTest, { actor: ann, targets: [ann, guard] }));
     expect([prompts.map(({ actor }) => actor), needs.map(({ roller }) => roller)]).toEqual([

@@ -201,7 +201,7 @@ describe("the session window", () => {
       words,
     });
 
-  it("shows the number of dice and who will be asked before the session starts (R4.3, R4.4)", () => {
+  it("shows, before the session starts, the number of dice and which users will be asked (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -226,7 +226,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("shows which Drives can be swapped before the session starts (R4.5)", () => {
+  it("shows before the session starts which Drives can be swapped (R4.5)", () => {
     const sessions = ["u", "v", "w"].map(id => ({
       id,
       title: "",

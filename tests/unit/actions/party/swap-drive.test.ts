@@ -114,7 +114,7 @@ describe("swapping a Drive (R4.5)", () => {
     );
   });
 
-  it("offers the Drives that can be swapped in its dialog", () => {
+  it("offers in its dialog the Drives that can be swapped", () => {
     const options = (action: Action) =>
       action
         .fields(

@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("doesn't follow from four stacks, and only characters who are out of the fight bleed (R9.22, T10)", () => {
+  it("doesn't follow from four stacks of Exhausted or Fatigued, which cause no bleeding either (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
