@@ -105,8 +105,8 @@ export function inverse(changes: readonly Change[]): readonly Change[] {
 }
 
 /**
- * Returns the changes if they are valid. Otherwise throws a RuleError that names the invalid part. Is used
- * for ledgers from outside the system.
+ * Returns the changes if they are valid. Otherwise throws a RuleError that names the invalid part. Used for
+ * ledgers that come from outside the system.
  */
 export function checkChanges(changes: readonly Change[]): readonly Change[] {
   list("changes", changes).forEach((change, index) => {

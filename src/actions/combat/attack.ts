@@ -162,7 +162,7 @@ export const attack = defineAction({
   },
 });
 
-/** The plan of an attack. */
+/** The plan of an attack before the dice are rolled. */
 export interface Aimed {
   readonly facts: Facts;
   readonly plan: AttackPlan;

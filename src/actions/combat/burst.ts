@@ -46,7 +46,7 @@ const leastEvasion = 1;
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
-  /** The number of dice that is shown to viewers who may know nothing about the target. */
+  /** The number of dice that is shown to viewers who may not know anything about the target. */
   readonly diceTold: number;
   /** The number of loaded shots, or undefined for a weapon that needs no ammunition. */
   readonly loaded: number | undefined;
@@ -256,8 +256,8 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 }
 
 /**
- * Returns what a viewer must be allowed to know about the target before the card shows which dice of a burst
- * hit, or how many. The faces of the hits would reveal the number that each die must beat (R7.22).
+ * Returns the knowledge about the target that a viewer needs to see which dice of a burst hit, or how many.
+ * The faces of the hits would reveal the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };

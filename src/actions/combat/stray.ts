@@ -78,7 +78,7 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Missed shots that may hit an actor next to their target. The system only offers the action, because users
+ * Lets missed shots hit an actor next to their target. The system only offers the action, because users
  * decide which actor is closest (R7.14a, R7.26). The action costs nothing extra.
  */
 export const stray = defineAction({
@@ -278,8 +278,8 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 }
 
 /**
- * Returns what a viewer must be allowed to know before the card shows the missed dice of a burst. The dice
- * reveal the evasion of the first target that they missed.
+ * Returns the knowledge that a viewer needs to see the missed dice of a burst. The dice reveal the evasion of
+ * the first target that they missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {
   const [first] = missed.of(choices);

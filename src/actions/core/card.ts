@@ -12,10 +12,12 @@ export interface Text {
 /** The value at the end of a line: a number, or a text such as a number with its unit. */
 export type Shown = string | Text;
 
-/** The color at the edge of a card or line. A word or an icon always conveys the same meaning. */
+/**
+ * The color at the edge of a card or line. A word or an icon always conveys the same meaning as the color.
+ */
 export type Tone = "good" | "bad" | "ask" | "";
 
-/** What a viewer must be allowed to know about an actor to see a value. */
+/** The knowledge about an actor that a viewer needs to see a value. */
 export interface Concealed {
   readonly of: string;
   readonly need: Need;
@@ -74,8 +76,7 @@ export interface DiceShown {
   /** The lowest face that counts as a hit, or null if the faces are added up. */
   readonly hitsFrom: number | null;
   /**
-   * What a viewer must be allowed to know to see which dice count, if this would reveal a value of the
-   * target.
+   * The knowledge that a viewer needs to see which dice count, if this would reveal a value of the target.
    */
   readonly hitsConcealed?: Concealed;
   /** The number of Inspiration dice. Their faces are the last ones. */
@@ -185,7 +186,7 @@ export interface FollowUp {
   readonly choices: Readonly<Record<string, unknown>>;
   /** The UUID of an actor. If the map shows a single actor beside this one, that actor becomes the target. */
   readonly beside?: string;
-  /** What a user must be allowed to know to see the offer, if its choices would reveal it. */
+  /** The knowledge that a viewer needs to see the offer, if its choices would reveal it. */
   readonly concealed?: Concealed;
   /** Whether the action starts immediately, without opening the dialog. */
   readonly fast?: boolean;

@@ -83,7 +83,7 @@ export interface Asked {
   readonly asRow?: boolean;
   /** Whether the dialog currently shows the field. It is always shown if omitted. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
-  /** Returns what a viewer must be allowed to know to see this choice of another user. */
+  /** Returns the knowledge that a viewer needs to see this choice of another user. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
   /** Whether only Gamemasters see the field. */
   readonly gamemaster?: boolean;

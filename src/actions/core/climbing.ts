@@ -27,8 +27,9 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
 }
 
 /**
- * Makes a climbing actor fall if the draft knocked them back, prone or Out of the Fight (R6.6). Ends the
- * climb and returns the fall as a follow-up, or an empty list if the actor doesn't fall.
+ * Makes a climbing actor fall if the action's changes knock them back, knock them prone or take them Out of
+ * the Fight (R6.6). Ends the climb and returns the fall as a follow-up, or an empty list if the actor doesn't
+ * fall.
  */
 export function fallFromClimb(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);
@@ -38,7 +39,7 @@ export function fallFromClimb(draft: Draft, actor: ActorFacts, knockedBack = fal
   return [fallOf(actor, feet)];
 }
 
-/** Returns the follow-up for an actor's fall. `landed` means that the token is already on the ground. */
+/** Returns the follow-up for an actor's fall. `landed` is true if the token is already on the ground. */
 export function fallOf({ uuid, name }: ActorFacts, feet: number, landed = false): FollowUp {
   return {
     action: "fall",

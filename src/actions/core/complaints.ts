@@ -14,7 +14,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
   /** The value that identifies this option in the choices. */
   readonly value: string;
   readonly name: Text;
-  /** Returns the reasons why the test can't be made now. */
+  /** Returns the reasons why the test can't be made at the moment. */
   readonly reasons: (
     inCombat: boolean,
     triedLately: boolean,

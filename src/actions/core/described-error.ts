@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** The last parts of those paths in the facts that have no dialog field. */
+/** The final path segments of those facts that have no dialog field. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",

@@ -13,11 +13,11 @@ export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
   readonly after: Shown | null;
-  /** What a viewer must be allowed to know to see the difference. */
+  /** The knowledge that a viewer needs to see the difference. */
   readonly concealed?: Concealed;
   /**
-   * Set if the effects were computed anew when they were applied. Omitted for differences between the preview
-   * and the judgment.
+   * `applied` for effects that were computed again when they were applied. Omitted for differences between
+   * the preview and the judgment.
    */
   readonly when?: "applied";
 }

@@ -324,8 +324,8 @@ export interface NeededFacts {
    */
   readonly friendsBeside: readonly string[];
   /**
-   * The place on the map where the first target lands when the actor pushes or pulls it, or where the actor
-   * ends who approaches the target. Null if no map shows it.
+   * The place on the map where the first target lands after being pushed or pulled, or where an actor who
+   * approaches the target ends up. Null if no map shows it.
    */
   readonly shove: ShoveSeen | null;
   /** For actions that lower the actor's token: its elevation, or null if no map shows it. */
@@ -348,7 +348,7 @@ export interface NeededFacts {
   readonly moves: TurnMoves | null;
   /**
    * For actions that follow a path on the map: the path along which a token was dragged and that requires a
-   * test, or null if a test is made without a path.
+   * test. Null for a test without a path.
    */
   readonly way: WayFacts | null;
 }
@@ -370,8 +370,8 @@ export interface FactNeeds {
   readonly campaign: Need<true, Pick<NeededFacts, "campaign">>;
   readonly challenge: Need<true, Pick<NeededFacts, "challenge">>;
   /**
-   * The encounter, with either the actor's combatant alone or all combatants. `ownTurn` means that the action
-   * belongs to the actor's turn even if the encounter has moved on.
+   * The encounter, with either only the actor's combatant or all combatants. `ownTurn` means that the action
+   * belongs to the actor's turn even if the turn has already passed to another combatant.
    */
   readonly fight: Need<
     { readonly sees: "own" | "all"; readonly ownTurn?: boolean },
@@ -390,8 +390,8 @@ export interface FactNeeds {
   readonly purses: Need<true, Pick<NeededFacts, "purses">>;
   readonly renewal: Need<true, Pick<NeededFacts, "renewal">>;
   /**
-   * The place where the first target lands if it is pushed or pulled, or where the acting actor ends who
-   * approaches the target in a straight line.
+   * The place where the first target lands after being pushed or pulled, or where an actor who approaches the
+   * target in a straight line ends up.
    */
   readonly shove: Need<"away" | "towards" | "approach", Partial<Pick<NeededFacts, "shove">>>;
   /** The inventories of the two actors between whom items are moved. */
@@ -429,7 +429,7 @@ type Union<T> = (T extends unknown ? (part: T) => void : never) extends (part: i
 export type FactsWith<N extends Needs> = Facts &
   Union<{ [K in keyof N & keyof FactNeeds]: FactNeeds[K]["given"] }[keyof N & keyof FactNeeds]>;
 
-/** The board of an encounter as the actions see it (R16.1). */
+/** The board of an encounter, as facts for actions (R16.1). */
 export interface BoardFacts {
   /** The UUID of the Combat that stores the board. */
   readonly uuid: string;
@@ -439,7 +439,7 @@ export interface BoardFacts {
   readonly people: readonly BoardFighter[];
 }
 
-/** A skill challenge as the tests of the challenge see it (R3.7). */
+/** A skill challenge, as facts for its tests (R3.7). */
 export interface ChallengeFacts {
   readonly id: string;
   readonly title: string;
@@ -463,7 +463,7 @@ export interface ChallengeFacts {
   readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
 }
 
-/** A guile encounter as the actions of its rounds see it (R15.7). */
+/** A guile encounter, as facts for the actions of its rounds (R15.7). */
 export interface GuileFacts {
   readonly id: string;
   readonly title: string;
@@ -475,7 +475,7 @@ export interface GuileFacts {
   readonly ended: boolean;
 }
 
-/** An encounter as the actions that concern it see it. */
+/** An encounter, as facts for actions. */
 export interface FightFacts {
   readonly id: string;
   /** The key of the encounter's rules (`documents/combat-rules.ts`). */

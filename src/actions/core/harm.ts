@@ -27,8 +27,9 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
    */
   readonly soakable: boolean;
   /**
-   * Whether the attack is non-lethal, so that a test decides whether a target that it takes out is conscious,
-   * unconscious or dead (R7.18, R7.19). The blow itself then decides and says none of that.
+   * Whether the attack is non-lethal. If so, and if the blow takes its target out, a separate test decides
+   * whether the target is conscious, unconscious or dead (R7.18, R7.19), and the blow itself leaves this
+   * open.
    */
   readonly nonLethal?: boolean;
 };
@@ -46,9 +47,9 @@ export function sumOf(protections: readonly Protection[]): number {
 
 /**
  * Applies a blow to a target. Prompts the owner to choose whether to soak it with an injury or a wound
- * (R9.5), computes the damage by the steps of T8.4, and writes the resulting armor, Damage Resistance, hit
- * points, injuries and Out of the Fight (R9.18) to the draft. Returns null and writes nothing while dice or
- * an answer are missing.
+ * (R9.5), and computes the damage by the steps of T8.4. Adds the resulting armor, Damage Resistance, hit
+ * points, injuries and Out of the Fight (R9.18) to the draft of the action's changes. Returns null and
+ * changes nothing while dice or an answer are missing.
  */
 export function strikeBlow(
   draft: Draft,
@@ -82,7 +83,7 @@ export function strikeBlow(
   return { judgement, lines };
 }
 
-/** Computes the result of a blow for an actor's state in the draft. */
+/** Computes the result of a blow, based on the actor's state with all changes so far. */
 export function judged(
   draft: Draft,
   target: ActorFacts,
@@ -125,7 +126,7 @@ const soaks = {
 } as const satisfies Readonly<Record<string, readonly Soak["kind"][]>>;
 type SoakKey = keyof typeof soaks;
 
-/** R9.6–R9.8: adds the injury or wound that soaks a blow, and returns the lines about it. */
+/** Adds the injury or wound that soaks a blow, and returns the lines about it (R9.6–R9.8). */
 function bears(
   draft: Draft,
   target: ActorFacts,
@@ -270,7 +271,7 @@ function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement, ope
   });
 }
 
-/** Subtracts points from the protections, in their order. */
+/** Subtracts points from the protections, in the order of the list. */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
   return protections.map(one => {
@@ -419,5 +420,5 @@ function bad(key: string): Line {
   return { text: text(key), tone: "bad" };
 }
 
-/** The line of a target that is Out of the Fight from now on. */
+/** The line about a target that this action takes Out of the Fight. */
 export const takenOutLine: Line = bad("BLACKOUT.harm.takenOut");

@@ -15,7 +15,7 @@ const helpAllowed = toggle("helpAllowed", {
   hint: text("BLACKOUT.helping.allowedHint"),
 });
 
-/** The upper limit of the house rule for the number of helpers per test. */
+/** The highest number of helpers per test that the house rule can set. */
 const mostHelpers = 8;
 
 /** Returns the names of the choices for one helper: the actor and the related proficiency. */
@@ -62,7 +62,7 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
       hint: text("BLACKOUT.helping.whoHint"),
       options: [
         { value: "", label: text("BLACKOUT.helping.nobody") },
-        // An actor who can no longer help stays in the list only if the actor has already been chosen.
+        // An actor who can't help at the moment is listed only if already chosen.
         ...near
           .filter(({ uuid, able }) => able || uuid === helper?.uuid)
           .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),

@@ -5,7 +5,7 @@ export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
 /**
- * What a viewer must be allowed to know about an actor to see a value. `passive` covers Passive Evasion and
+ * The knowledge about an actor that a viewer needs to see a value. `passive` covers Passive Evasion and
  * visible wear, `sight` covers the presence of a hidden actor, and `all` covers everything else.
  */
 export type Need = "passive" | "all" | "sight";

@@ -5,8 +5,9 @@ import type { Concealed } from "./card.ts";
 import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
 /*
- * These functions decide what a viewer may see. Foundry sends every document to every client, so this hides
- * values but doesn't protect them (docs/architecture.md). Values that a viewer may not see are not rendered.
+ * Functions that decide what a viewer may see. Foundry sends every document to every client, so these
+ * functions hide values but don't protect them (docs/architecture.md). Values that a viewer may not see are
+ * not rendered.
  */
 
 /**

@@ -15,7 +15,7 @@ export function languageNow(): string {
   return of(languages, code, () => Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en");
 }
 
-/** Languages from modules may have non-standard codes, such as `pt_BR`. */
+/** Returns a valid language tag. Languages from modules may have non-standard codes, such as `pt_BR`. */
 function wellFormed(code: string): string[] {
   try {
     return Intl.getCanonicalLocales(code);

@@ -11,7 +11,7 @@ import type { Problem } from "./action.ts";
 /*
  * Facts from the map for an attack: the distance of the target, the obstacles, and the actors engaged with
  * the target. The writer reads its own map. A user's choices take precedence, and the card then says so.
- * Without a map, these functions have no effect.
+ * Without a map, these functions do nothing.
  */
 
 /** Returns the position of the target with this index on the map, or null if it is unknown. */
@@ -160,7 +160,7 @@ function word(name: string, value: unknown): Text | string | number {
 const farthestPixel = 1e7;
 
 /**
- * Returns the place on a map from which a push or pull originates; null stands for the position of the acting
+ * Returns the place on a map from which a push or pull originates, or null for the position of the acting
  * actor. Throws a RuleError for an invalid place.
  */
 export function effectPlace(choices: Choices): EffectPlace | null {

@@ -2,8 +2,7 @@ import type { Choices, Facts } from "./facts.ts";
 
 /*
  * Some choices are valid only once, so a repeated action needs new ones. Actions use neither a clock nor
- * random IDs. If the caller omits such a choice, as macros do, it is therefore filled in when the action is
- * posted.
+ * random IDs. If the caller omits such a choice, as macros do, it is filled in when the action is posted.
  */
 
 /**

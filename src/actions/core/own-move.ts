@@ -9,17 +9,17 @@ import type { Price } from "./pay.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * A move in the actor's own turn: the earlier movement in the turn and this move, both in feet, all jumps,
- * and whether there is a grid.
+ * A move in the actor's own turn: the distance already moved in the turn and the distance of this move, both
+ * in feet, all jumps, and whether there is a grid.
  */
 export interface OwnMove {
   readonly before: number;
   readonly feet: number;
   readonly jumps: number;
   readonly grid: boolean;
-  /** The actors that the move approaches and that the moving actor may fear; by default, none. */
+  /** The approached actors whom the moving actor may fear. By default, there are none. */
   readonly approached?: readonly { readonly uuid: string; readonly name: string }[];
-  /** The height of an obstacle that the move crosses without climbing, in feet; by default, 0. */
+  /** The height in feet of an obstacle that the move crosses without climbing; by default, 0. */
   readonly unclimbedFeet?: number;
 }
 
@@ -42,7 +42,7 @@ export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): bool
 }
 
 /**
- * Returns the movement action that a distance in feet requires, and the distance that the action leaves over
+ * Returns the movement action that a distance in feet requires, and the distance that remains unused after it
  * (R6.2). The speeds of a Slowed actor are already halved (R6.15).
  */
 export function neededFeet(
@@ -86,8 +86,8 @@ function actionOf({ action }: Price): "walk" | "run" {
 }
 
 /**
- * Whether a move needs a movement action although the only one of the turn has been used for another purpose,
- * such as standing up (R5.11, R5.18).
+ * Whether a move needs a movement action although the turn's only one has been used for another purpose, such
+ * as standing up (R5.11, R5.18).
  */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
   const { budget } = actor.state;

@@ -13,7 +13,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Budget, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
-/** The way in which the rules price an action. */
+/** The price of an action as the rules define it. */
 export interface Price {
   readonly action: ActionKey;
   /** Action points that replace the standard cost, such as those of a weapon or maneuver. */
@@ -28,16 +28,19 @@ export interface Cost {
   readonly ap: number;
   readonly stamina?: number;
   readonly problems: readonly Problem[];
-  /** Writes the payment to the draft. An actor who can't pay the full cost pays what they have. */
+  /**
+   * Writes the payment to the draft of the action's changes. An actor who can't pay the full cost pays as
+   * much as possible.
+   */
   readonly pay: (draft: Draft) => void;
 }
 
-/** Whether this is a price that the rules define. */
+/** Whether this is a price from the rules rather than a finished cost. */
 export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }
 
-/** Returns what an actor pays for an action with this price from the rules. */
+/** Returns what an actor pays for an action with this price. */
 export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
   return {
     ...costOf(actor, price, table),
@@ -76,9 +79,9 @@ export function costOf(
 }
 
 /**
- * Writes the cost of an action to the draft (R5.10–R5.16). Nothing is charged if the table doesn't track
- * action points. If the table only warns about them, an actor who can't pay the full cost pays what they
- * have.
+ * Adds the payment for an action to the draft of the action's changes (R5.10–R5.16). Nothing is charged if
+ * the table doesn't track action points. If the table only warns about them, an actor who can't pay the full
+ * cost pays as much as possible.
  */
 export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table): readonly Problem[] {
   const { problems } = costOf(actor, price, table);
@@ -96,8 +99,8 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
 }
 
 /**
- * Returns the number of actions in the turn, increased by one (R5.8). Returns an empty record if the number
- * is not tracked, as in messages from earlier versions.
+ * Returns the number of actions in the turn, including one more action (R5.8). Returns an empty record if the
+ * number is not tracked, as in messages from earlier versions.
  */
 export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
   return acts === undefined ? {} : { acts: acts + 1 };

@@ -43,8 +43,7 @@ export function tableFor(table: Table, gamemaster: boolean): Table {
 }
 
 /**
- * Returns the problems that this table reports, that is, those that it enforces and those about which it
- * warns.
+ * Returns the problems that this table reports: those that it enforces, and those that it only warns about.
  */
 export function visibleProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");

@@ -6,7 +6,7 @@ import { gatherFacts, tableNow } from "./gather.ts";
 import type { Action } from "./action.ts";
 
 /**
- * An action before the roll. It contains the facts that the dialog shows and that are then rolled and posted.
+ * An action before the roll, with the facts that the dialog shows and that the roll and the message then use.
  * The facts are gathered after every choice, and whenever documents change.
  */
 export class Proposal {
@@ -53,8 +53,8 @@ export class Proposal {
   }
 
   /**
-   * Gathers the facts anew from the current documents. Deleted targets, and Inspiration dice that other users
-   * add, can also change the targets and choices. Throws the same errors as `gatherFacts`.
+   * Gathers the facts again from the current documents. The targets and choices can also change, because
+   * targets are deleted or other users add Inspiration dice. Throws the same errors as `gatherFacts`.
    */
   refresh(
     targets: readonly BlackoutActor[] = this.#targets,

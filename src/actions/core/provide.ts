@@ -40,8 +40,8 @@ export function registerFacts(...added: readonly FactProvider[]): void {
 }
 
 /**
- * Returns the provider in the general form that is required for registration. Its types are checked where it
- * is defined.
+ * Returns the provider with the general type that registration requires. The specific types are checked where
+ * the provider is defined.
  */
 export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K>): FactProvider {
   return provider;

@@ -59,7 +59,10 @@ export function whyEvasion(
   ];
 }
 
-/** Explains how a counter changed: the points added, and the points lost because they exceed its limit. */
+/**
+ * Explains how a counter changed: the points added, and the points that were lost because they would exceed
+ * the limit.
+ */
 export function whyMoved(what: Text, brought: number, moved: number): readonly WhyRow[] {
   return [
     row(what, signedNumber(brought)),

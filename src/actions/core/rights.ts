@@ -87,7 +87,7 @@ export function mayRewind(user: User.Implementation): boolean {
 
 /**
  * Whether this user may answer a prompt that was sent at this time. The owner of the prompted actor may. A
- * Gamemaster may if no owner is online or if the owners' time is over.
+ * Gamemaster may if no owner is online or if the owners' time to answer is over.
  */
 export function mayAnswer(
   user: User.Implementation,
@@ -101,8 +101,8 @@ export function mayAnswer(
 }
 
 /**
- * Whether this answer withdraws a request that the user made. The prompt is addressed to another user, who
- * then no longer needs to answer it.
+ * Whether this answer withdraws a request that the user made. In this case, the user who was prompted no
+ * longer needs to answer.
  */
 export function mayWithdraw(
   user: User.Implementation,

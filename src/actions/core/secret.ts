@@ -62,7 +62,10 @@ export function keptSecret(message: BlackoutChatMessage): Kept | null {
   return kept && withActionKey(kept);
 }
 
-/** Returns a secret action as this browser knows it. It has no verdict, and no changes have been applied. */
+/**
+ * Returns the secret action that this browser stores. The action has no verdict, and no changes have been
+ * applied.
+ */
 export function keptAction({ facts, given }: Kept): PostedAction {
   return {
     state: "none",

@@ -44,7 +44,7 @@ export function timeStepName(step: TimeStep | "none") {
   return text(`BLACKOUT.timeStep.${step}`);
 }
 
-/** The number of helpers if a Gamemaster enters no names (R2.9). */
+/** The number of helpers, which a Gamemaster can enter instead of names (R2.9). */
 export const helpers = number("helpers", {
   gamemaster: true,
   max: ({ houseRules }) => houseRules.helpersPerTest,
@@ -90,7 +90,8 @@ export function needsSight(choices: Choices, skill: string, houseRules: HouseRul
 }
 
 /**
- * Returns the choice whether the test requires sight. The dialog offers it only if the actor can't see (T10).
+ * Returns the choice of whether the test requires sight. The dialog offers it only if the actor can't see
+ * (T10).
  */
 export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   const always = sightOfAnyone(skillOf);
@@ -102,7 +103,8 @@ export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGr
 }
 
 /**
- * Returns the choice whether a test rolled by other actors requires sight. The dialog always offers it (T10).
+ * Returns the choice of whether a test rolled by other actors requires sight. The dialog always offers it
+ * (T10).
  */
 export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   return {

@@ -53,7 +53,7 @@ export const useItem = defineAction({
   resolve: ({ facts, actor, item, targets, choices: { consume, note }, draft, table }) => {
     const used = item as ItemFacts;
     const followUps: FollowUp[] = [];
-    // If the bearer wasn't targeted, the card omits them unless the item has an effect on them.
+    // If the bearer wasn't targeted, the card shows them only if the item has an effect on them.
     const rows = (targets.length > 0 ? targets : [actor]).flatMap(target => {
       const row = doneTo(target, { draft, item: used, table, followUps });
       return row ?? (targets.length > 0 ? targetRow(target, text("BLACKOUT.use.on")) : []);
@@ -87,7 +87,7 @@ function dosesOf({ item, targets }: Facts): number {
   return item?.type === "consumable" ? Math.max(1, targets.length) : 1;
 }
 
-/** Returns the lines of the dialog that describe what the item will do. */
+/** Returns the lines of the dialog that describe the effects of the item. */
 function promised(item: ItemFacts): readonly Line[] {
   const rating = addictiveRating(item);
   const effects = effectsOf(item);
@@ -115,8 +115,8 @@ interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
 }
 
 /**
- * Writes the effects of an item on one target to the draft and returns the target's row, or null if there are
- * no effects.
+ * Adds the effects of an item on one target to the draft of the action's changes. Returns the target's row,
+ * or null if there are no effects.
  */
 function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   const done = [
@@ -140,7 +140,7 @@ function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   );
 }
 
-/** T10: removes the conditions that the item cures. */
+/** Removes the conditions that the item cures (T10). */
 function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   return draft
     .state(target.uuid)
@@ -217,7 +217,7 @@ function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): r
   return done;
 }
 
-/** Whether the target is dead or an object. At most, a cure can affect such a target. */
+/** Whether the target is dead or an object. The only effect that such a target can receive is a cure. */
 function isLost({ kind, uuid }: ActorFacts, draft: Draft): boolean {
   return kind === "barrier" || draft.state(uuid).vital.dead;
 }

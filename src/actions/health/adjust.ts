@@ -100,7 +100,7 @@ export const adjust = defineAction({
 
 type Adjusting = Act<typeof choices, object, undefined>;
 
-/** Returns the points multiplied by their factor. Half of the points is rounded like half damage (A9). */
+/** Returns the points multiplied by their factor. Halved points are rounded like halved damage (A9). */
 function amountOf({ facts, choices: { kind, amount }, table }: Adjusting): number {
   const points = signed.includes(kind) ? amount : wholeNumber("choices.amount", amount, 0);
   if (!scaled.includes(kind)) return points;

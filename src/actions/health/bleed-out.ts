@@ -137,7 +137,7 @@ export function bleed(
   };
 }
 
-/** Removes the choices that a bleeding actor can't make from the facts. */
+/** Returns the facts without the choices that a bleeding actor can't make. */
 function lying(facts: Facts): Facts {
   const { rows, inspiration, encouraged, chosenToFail } = facts.choices;
   return { ...facts, choices: { rows, inspiration, encouraged, chosenToFail } };

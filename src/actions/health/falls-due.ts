@@ -19,9 +19,9 @@ import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
 
 /**
- * Applies the events that are due for an actor when the world time advances: the test against poison (T10),
- * another attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once per moment
- * (`writer/body-clock.ts`).
+ * Applies the events that are due for an actor when world time advances: the test against poison (T10),
+ * another attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once for each such
+ * time (`writer/body-clock.ts`).
  */
 export const fallsDue = defineAction({
   key: "fallsDue",

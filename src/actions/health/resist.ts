@@ -14,7 +14,7 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { askTest, isMet, testQuestion, type TestQuestion, type Tools } from "../tests/shared/asked-test.ts";
 import { suffer } from "./shared/suffer.ts";
 
-/** The effects to resist; null stands for all effects. */
+/** The effects to resist, or null for all effects. */
 const effects = other("effects", ({ effects: value = null }): readonly EffectKey[] | null => {
   if (value === null) return null;
   const keys: readonly unknown[] = effectKeys;
@@ -120,8 +120,9 @@ interface Row {
 }
 
 /**
- * Resolves all tests of one target, rolled with the target's state at the time of the request. Conditions
- * that the first test uses up do not affect the other tests, and only the first test can use Encouraged.
+ * Resolves all tests of one target. They are rolled with the target's state at the time of the request, so
+ * the conditions that the first test uses up do not affect the other tests. Only the first test can use
+ * Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);

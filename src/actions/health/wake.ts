@@ -93,8 +93,8 @@ function tryAlone(sleeper: ActorFacts, tools: Tools) {
 }
 
 /**
- * R9.22a: sets the hit points of an actor who wakes up, without lowering them, and ends all effects of
- * unconsciousness.
+ * Ends all effects of unconsciousness for an actor who wakes up, and raises the actor's hit points to the
+ * minimum if they are lower (R9.22a).
  */
 export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {
   const { hitPoints, vital } = draft.state(sleeper.uuid);
@@ -105,7 +105,7 @@ export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: T
   settleOutOfFight(draft, sleeper, table);
 }
 
-/** Whether waking up returns the actor to the fight (R9.21). */
+/** Whether the actor is unconscious and would return to the fight by waking up (R9.21). */
 export function isAsleep({ conditions, vital, hitPoints }: ActorState): boolean {
   return (
     hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut)

@@ -47,8 +47,8 @@ export const breakGear: Action = withAnyWeapon(
         hint: text("BLACKOUT.field.comesHint"),
         option: comes => text(`BLACKOUT.breakGear.comes.${comes}`),
         group: maneuverGroup,
-        // The table with the results is missing in the rules, so the Gamemaster decides, even afterward by
-        // amending the action.
+        // The table with the results is missing in the rules, so the Gamemaster decides, either in the dialog
+        // or by amending the action.
         gamemaster: true,
       }),
       strainDice(() => maneuverOf("breakGear").stamina),

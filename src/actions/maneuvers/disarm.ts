@@ -151,7 +151,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // If the actor can't afford the catch, the table has already rejected it or warned about it
+      // If the actor can't pay for the catch, the table has already rejected it or warned about it
       // (`catchProblems`).
       reactions: 1,
     });
@@ -168,8 +168,8 @@ function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
 }
 
 /**
- * Returns the actor with a reaction that is available in their own turn. The rules allow this for catching
- * (R12.9).
+ * Returns the actor with a reaction that can be used in the actor's own turn. The rules allow this for
+ * catching (R12.9).
  */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
   const isReaction = pricedAction(catching.action, houseRules).type === "reaction";

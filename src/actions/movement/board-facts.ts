@@ -4,7 +4,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BoardFacts } from "../core/facts.ts";
 
 /**
- * Returns the board of the actor's encounter as the actions see it. Returns null without an encounter, or if
+ * Returns the board of the actor's encounter as facts for actions. Returns null without an encounter, or if
  * the encounter has a map.
  */
 export function boardFacts(actor: BlackoutActor): BoardFacts | null {

@@ -22,8 +22,8 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /*
- * Tests that a path on the map requires. The action moves the token as far as the result allows and pays with
- * the turn's movement. Undoing the action reverts both.
+ * Tests that a path on the map requires. The action moves the token as far as the result allows, and pays for
+ * it with the turn's movement. Undoing the action reverts both.
  */
 
 /** The path along which a user dragged a token: the token's UUID and the destination. */
@@ -153,8 +153,8 @@ export function maplessCost(
 }
 
 /**
- * Returns the parts of the card about movement without a map. Returns no parts outside the actor's turn and
- * on a map.
+ * Returns the parts of the card about movement without a map. Returns no parts outside the actor's turn or on
+ * a map.
  */
 export function maplessMove(
   { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],

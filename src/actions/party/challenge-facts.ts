@@ -22,8 +22,8 @@ export type TestReader = (facts: Facts, faces: readonly number[], table: Table) 
 let read: TestReader = () => null;
 
 /**
- * Registers the function that computes results. The function belongs to the action of the tests, whose code
- * is loaded later.
+ * Registers the function that computes results. It must be registered because it belongs to the action of the
+ * tests, whose code is loaded later.
  */
 export function setTestReader(reader: TestReader): void {
   read = reader;
@@ -79,8 +79,7 @@ export function testOnCard({ message, time, facts, given }: StandingCard): TestO
 }
 
 /**
- * Returns the current state of a challenge as the actions of its tests see it, or null if the challenge no
- * longer exists.
+ * Returns the current state of a challenge as facts for its tests, or null if the challenge no longer exists.
  */
 export function challengeFacts(id: string): ChallengeFacts | null {
   const challenge = challengeById(id);

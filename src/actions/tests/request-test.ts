@@ -36,9 +36,9 @@ const helpForOne: ChoiceGroup = {
 };
 
 /**
- * A test that a Gamemaster requests from several actors, namely the acting actor and the targets. The pair of
- * attribute and skill is fixed, or each actor chooses one (R3.7). The difficulty is a number, or none if the
- * Gamemaster judges the result or keeps the number secret. One card shows all answers.
+ * A test that a Gamemaster requests from one or more actors, namely the acting actor and the targets. The
+ * pair of attribute and skill is fixed, or each actor chooses one (R3.7). The difficulty is a number, or none
+ * if the Gamemaster judges the result or keeps the number secret. One card shows all answers.
  */
 export const requestTest = defineAction({
   key: "requestTest",
@@ -76,7 +76,7 @@ export const requestTest = defineAction({
     ...(opposes(facts) && allActorsInTest(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // If the skill is free, a helper counts only in the pairs with which they can help.
+    // If the skill is free, each helper counts only for the pairs with which they can help.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {
@@ -138,7 +138,7 @@ function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
 }
 
-/** The requested pair of attribute and skill. Each actor chooses the parts that are free. */
+/** The requested pair of attribute and skill. Each actor chooses any part that is free. */
 interface PairAsked {
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;

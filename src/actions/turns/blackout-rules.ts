@@ -42,7 +42,7 @@ export const blackoutRules: CombatRules = {
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
     // A combatant whose turn has started or ended keeps their place in this round. A combatant whose turn is
-    // still to come must not be placed before the active one.
+    // still to come must not be placed before the active combatant.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
       return {

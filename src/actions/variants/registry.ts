@@ -7,8 +7,8 @@ import type { Variant, VariantKey } from "./variant.ts";
  */
 
 /**
- * The hook that is called on this client when a variant has been loaded, so that views rendered before can be
- * rendered again.
+ * The hook that is called on this client when a variant has been loaded, so that views that were rendered
+ * earlier can be updated.
  */
 export const VARIANT_FETCHED = "blackout.variantFetched";
 
@@ -26,7 +26,7 @@ export function registerVariant(key: VariantKey, fetch: Fetch): void {
   registered.set(key, fetch);
 }
 
-/** Returns the keys of all variants, in display order. */
+/** Returns the keys of all variants, in the order in which they are displayed. */
 export function variantKeys(): readonly VariantKey[] {
   return [...registered.keys()];
 }
@@ -37,8 +37,8 @@ export function isVariantKey(key: unknown): key is VariantKey {
 }
 
 /**
- * Returns the variant to which an action belongs. The key of the action contains it, such as `zones` in
- * `zones.attack`. Returns null for other actions.
+ * Returns the variant to which an action belongs, or null for other actions. The first part of the action's
+ * key is the key of the variant, such as `zones` in `zones.attack`.
  */
 export function variantOfAction(action: string): VariantKey | null {
   const [key = "", rest] = action.split(".");

@@ -84,7 +84,7 @@ export const noiseNow = toggle("noiseNow", {
   ...called("noiseNow", damageGroup),
 });
 
-/** The chosen place on the map. The code that gathers the facts reads it. */
+/** The chosen place on the map. It is read when the facts of the action are gathered. */
 const place = other("place", (choices, name) => choices[name]);
 
 /**

@@ -202,7 +202,7 @@ export interface Placed {
   /** Whether users must choose which actors are in the area, because there is no map. */
   readonly scattered?: boolean;
   readonly followUps?: readonly FollowUp[];
-  /** For an area on a map, the ground that the area covers in the end and every point of its path. */
+  /** The final position of an area on a map, with every point of its path. */
   readonly landed?: AreaOnMap;
   readonly path?: readonly Point[];
 }

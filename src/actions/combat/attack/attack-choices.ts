@@ -36,7 +36,7 @@ export function fieldsBelow(
     .map(field => ({ ...field, ...named, name: `${path}.${field.name}` }));
 }
 
-/** Adds a condition to a choice that decides when the dialog shows it. */
+/** Returns the choice with a condition that determines when the dialog shows it. */
 export function askedWhile<C extends Choice>(choice: C, asked: (situation: ChoiceSituation) => boolean): C {
   return { ...choice, fields: situation => (asked(situation) ? choice.fields(situation) : []) };
 }

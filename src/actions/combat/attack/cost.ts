@@ -22,7 +22,7 @@ export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, tab
   return { action: "attack", takingTime: time, ...(ap === null ? {} : { ap }) };
 }
 
-/** The number of shots that an attack fires, or the one weapon that it throws. */
+/** The ammunition that an attack uses: the number of shots fired, or one thrown weapon. */
 export interface Shots {
   readonly problems: readonly Problem[];
   readonly spend: (draft: Draft) => void;

@@ -77,7 +77,7 @@ export function planDamage(
   };
 }
 
-/** The rolled points of damage, together with the dice and the number as a card shows them. */
+/** The rolled damage in points, and the dice and the number in the form that a card shows. */
 export interface DamageRolled {
   readonly points: number;
   readonly dice: DiceShown;

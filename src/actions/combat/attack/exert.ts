@@ -33,7 +33,7 @@ export function exertionProblems({ allowed, reasons }: Exertion): readonly Probl
     : reasons.map(reason => ({ kind: "rule", text: text(`BLACKOUT.problem.exert.${reason}`) }));
 }
 
-/** Writes the cost of an exertion to the draft (R12.2, R12.3, R12.5). */
+/** Adds the cost of an exertion to the draft of the action's changes (R12.2, R12.3, R12.5). */
 export function payExertion(draft: Draft, actor: ActorFacts, exertion: Exertion, table: Table): void {
   const { uuid } = actor;
   const { stamina, vital } = draft.state(uuid);

@@ -53,7 +53,7 @@ const referenceTarget: DamageTarget = {
 /** The input for the odds of an attack. */
 export interface Aim {
   readonly pool: RolledPool;
-  /** The dice pool for viewers who may know nothing about the target. */
+  /** The dice pool that is shown to viewers who may not know anything about the target. */
   readonly poolTold: RolledPool;
   readonly difficulty: number;
   readonly automatic: boolean;

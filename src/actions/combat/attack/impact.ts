@@ -55,7 +55,7 @@ export interface Impact {
   readonly dice: readonly DiceShown[];
   /** Whether the target must resist effects now. */
   readonly due: boolean;
-  /** The fall of an actor who loses their hold while climbing (R6.6). */
+  /** The follow-ups for actors who lose their hold while climbing and fall (R6.6). */
   readonly falls: readonly FollowUp[];
 }
 

@@ -173,8 +173,8 @@ export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
 }
 
 /**
- * Whether the cost already reports the same problem. A condition that forbids all actions also makes paying
- * for one impossible.
+ * Whether the check of the cost already reports the same problem. A condition that forbids all actions is
+ * reported there.
  */
 function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
   return (

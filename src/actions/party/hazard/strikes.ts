@@ -36,7 +36,7 @@ export interface Struck {
   readonly followUps: readonly FollowUp[];
 }
 
-/** An actor affected by a hazard, and the number that identifies the actor's dice and prompts. */
+/** An actor affected by a hazard, and the index that identifies the actor's dice and prompts. */
 export interface Struckable {
   readonly one: ActorFacts;
   readonly index: number;
@@ -87,7 +87,7 @@ export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): 
   return { ...struck, dice: [...dice, ...struck.dice] };
 }
 
-/** Shows what is known about the actor so far while an answer or dice are missing. */
+/** Shows the parts of the result that are already known for the actor while an answer or dice are missing. */
 function waits(
   { one }: Struckable,
   { show }: AnyAct,
@@ -240,7 +240,7 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
     act,
     struck.lines,
   );
-  // Outside combat, there is no turn for which the test could count as already rolled (R11.5).
+  // Outside combat, there is no turn in which the test could count as already rolled (R11.5).
   const { state } = rollResist(draft.state(one.uuid).resist, effect);
   draft.set(one.uuid, { resist: { ...state, rolled: state.rolled.filter(each => each !== effect) } });
   const resisted = isMet(reply, difficulty, table);

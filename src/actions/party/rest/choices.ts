@@ -13,7 +13,10 @@ export interface RestTask {
    */
   readonly by: string;
   readonly of: string;
-  /** `repair` for a piece of armor. Otherwise the complaint to treat, as identified by `complaintsOf`. */
+  /**
+   * `repair` for a repair of armor. For a treatment, the value that identifies the complaint in
+   * `complaintsOf`.
+   */
   readonly what: string;
   /** The UUID of the piece of armor. Empty for a treatment. */
   readonly piece: string;

@@ -11,7 +11,7 @@ import type { Member } from "./members.ts";
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
-  // Whether each member receives the credits or the party's purse does.
+  // Whether each member receives the credits, or the party's purse receives them.
   choice("purse", ["each", "party"], {
     label: text("BLACKOUT.field.purse"),
     option: purse => text(`BLACKOUT.session.purse.${purse}`),
@@ -62,7 +62,7 @@ export function giveParty(
   ];
 }
 
-/** Returns a session's log entry with an additional award and the notes on it. */
+/** Returns a session's log entry with an additional award and the notes about it. */
 export function withAward(
   session: CampaignFacts["sessions"][number],
   { experience, objectives }: Award,
