@@ -13,7 +13,8 @@ import { whenSettled } from "../../actions/core/when-settled.ts";
 
 /*
  * Operations on an encounter. Users without permission to change it ask the writer, either with a request or
- * with an action that can be undone. Each operation returns the message, or null if it is not possible.
+ * with an action that can be undone. Each operation returns the message, or null if the operation is not
+ * possible.
  */
 
 export const endTurnRequest = defineRequest("endTurn", () => ({
@@ -173,7 +174,7 @@ async function act(
 /** Loads the actions that advance encounters of variants, which other encounters do not need. */
 const moving = () => import("../../actions/variants/move-fight.ts");
 
-/** The functions that a Combat calls for users without permission to change it. */
+/** The functions that a Combat calls when a user lacks the permission to change it. */
 export const combatAsker: CombatAsker = {
   endTurn: async ({ combatant }) => {
     if (!combatant) return null;

@@ -35,7 +35,7 @@ export interface GrowthPlan {
   readonly remove: readonly string[];
 }
 
-/** The changes, or the reason why they are not allowed. */
+/** Returns an entry with this type and these fields. All other fields are empty. */
 export type GrowthResult = GrowthPlan | { readonly refused: Text };
 
 /**
@@ -153,7 +153,10 @@ export function buyTraining(
   };
 }
 
-/** Awards experience, up to the career maximum. `lost` is the number of points above it (R13.14). */
+/**
+ * Awards experience, up to the career maximum (R13.14). `lost` is the number of points that exceed the
+ * maximum.
+ */
 export function award(
   of: ExperienceState,
   points: number,
@@ -177,8 +180,8 @@ export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean
 }
 
 /**
- * Undoes the last entry that can be undone, together with the effects of its purchase. Parts that no longer
- * exist are ignored.
+ * Undoes the last entry that can be undone, together with the effects of its purchase. Ignores effects on
+ * parts that no longer exist.
  */
 export function undoLast(
   of: ExperienceState,
