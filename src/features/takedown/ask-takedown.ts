@@ -62,7 +62,8 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   difficulty: requiredWhole(1, MOST_DIFFICULTY),
 }));
 /**
- * The request to begin a step. A challenge only uses the kind; the other fields are for a Guile Encounter.
+ * The request to begin a step. A skill challenge uses only `kind`, and a Guile Encounter uses the other
+ * fields, too.
  */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),

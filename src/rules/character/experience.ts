@@ -8,7 +8,7 @@ export const careerExperience = 2500;
 /** The minimum number of objectives that a group should have (R13.14). */
 export const leastObjectives = { major: 1, minor: 2 } as const;
 
-/** What experience can buy during downtime (R13.14). */
+/** The purchases that are possible with experience during downtime (R13.14). */
 export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as const;
 export type Purchase = (typeof purchases)[number];
 
@@ -73,7 +73,7 @@ export function buyWithExperience(
 }
 
 /**
- * Whether a group has as many objectives as it should (R13.14). Library only: the party stores awards, but no
+ * Whether a group has as many objectives as it should (R13.14). Library only: the party stores awards but no
  * list of objectives.
  */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {

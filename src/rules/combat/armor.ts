@@ -27,8 +27,8 @@ export interface ArmorFacts {
 }
 
 /**
- * The points absorbed from one attack that cost a point of Armor Value (R8.8). With Destroyer, fewer points
- * do so (R8.10).
+ * The number of points that armor must absorb from one attack to lose a point of Armor Value (R8.8). With
+ * Destroyer, the number is lower (R8.10).
  */
 const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;

@@ -54,8 +54,8 @@ export interface Fighter {
   /** Whether the fighter takes injuries and wounds to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
-   * The weapon that is used if the first one does not reach the target, or is empty and can't be reloaded in
-   * time. Omitted if there is none.
+   * The weapon that is used if the first one does not reach the target, or if it is empty and can't be
+   * reloaded in time. Omitted if there is none.
    */
   readonly second?: FighterWeapon;
   /**

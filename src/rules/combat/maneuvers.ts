@@ -43,8 +43,8 @@ const attackManeuver = {
 } as const;
 
 /**
- * The maneuvers that all characters know and whose rules are complete (R12.6). To add a maneuver, add an
- * entry.
+ * The maneuvers that all characters know and whose rules are complete (R12.6). To support another maneuver,
+ * add an entry.
  */
 export const maneuvers = {
   charge: {
@@ -226,7 +226,7 @@ export function canCatch(facts: CatchFacts): boolean {
 
 /** The result of an attack on an actor's gear. */
 export interface BrokenGear {
-  /** Whether to roll on the Equipment Damage table for this kind of gear. */
+  /** Whether the Gamemaster should roll on the Equipment Damage table for this kind of gear. */
   readonly rollsOnTable: boolean;
   /** The bonus to that roll. */
   readonly bonus: 0 | 1;
@@ -257,8 +257,8 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 }
 
 /**
- * Returns whether a held actor who tries to break out is still held. The held actor is the active side and
- * breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
+ * Returns whether a held actor who tries to break out is still held afterward. The held actor is the active
+ * side and breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);

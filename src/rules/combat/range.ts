@@ -38,10 +38,10 @@ export function bandAt(feet: number): RangeBand {
 }
 
 /**
- * Returns whether a ranged weapon reaches a distance in feet, and the penalty. There is no penalty up to its
- * range. Beyond that, up to a multiple of the range (house rule `longRangeFactor`, normally 2), the penalty
- * is the dice of `longRangeDice`. The weapon reaches no farther (R7.14). Throws a RuleError for negative
- * feet.
+ * Returns whether a ranged weapon reaches a distance in feet, and the penalty (R7.14). There is no penalty up
+ * to the weapon's range. Beyond it, the penalty is the dice of the house rule `longRangeDice`, up to a
+ * multiple of the range (house rule `longRangeFactor`, normally 2). The weapon reaches no farther. Throws a
+ * RuleError for negative feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -95,8 +95,8 @@ export function bandOfSteps(steps: number): RangeBand {
 }
 
 /**
- * The distance in feet that represents each range band in rules that need a number, if nobody has measured
- * the distance (R16.1).
+ * The distance in feet that represents each range band in rules that need a number, if no distance was
+ * measured (R16.1).
  */
 export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<
   RangeBand,
@@ -151,9 +151,9 @@ export function bandsPushed(feet: number): number {
 }
 
 /**
- * Whether a Blast or Template of this size in feet affects targets that are in this range band from its
- * center (R16.1, R7.30). It does if it reaches the distance that represents the band. The players decide
- * which targets are actually affected. Throws a RuleError for negative feet or an unknown band.
+ * Whether a Blast or Template of this size in feet affects targets in this range band from its center (R16.1,
+ * R7.30). It does if it reaches the distance that represents the band. The players decide which of these
+ * targets are actually affected. Throws a RuleError for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {
   return finiteNumber("feet", feet, 0) >= usualFeet[oneOf("band", band, rangeBands)];

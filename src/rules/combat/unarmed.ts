@@ -7,7 +7,7 @@ export interface AttackPair {
   readonly skill: string;
 }
 
-/** The values of an attack without a proper weapon: fists or improvised weapons (R7.10). */
+/** The values of an attack without a proper weapon, that is, with fists or an improvised weapon (R7.10). */
 export interface UnarmedAttack {
   readonly pairs: readonly AttackPair[];
   /** The Damage score in dice. */

@@ -21,9 +21,9 @@ export function areaRound(area: AreaClock, now: number): number {
 }
 
 /**
- * Returns the last round of an area that began after one world time and up to another, or null if none did.
- * Outside combat, every six seconds are a round. However much time passes at once, an actor in the area
- * starts only one turn in it (R5.2, T11.2). Throws a RuleError for times that are not numbers.
+ * Returns the last round of an area that began after one world time and no later than another, or null if
+ * none did (R5.2, T11.2). Outside combat, a round lasts six seconds. However much time passes at once, an
+ * actor in the area starts only one turn in it. Throws a RuleError for times that are not numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

@@ -15,7 +15,7 @@ export const strongestHazard = 20;
 
 const ownRules = ["fall", "deepWater", "suffocation"] as const;
 
-/** The keys of all hazards, that is, of the dangers of a place. */
+/** The keys of all hazards, which are the dangers that a place can have. */
 export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[] = [
   ...ownRules,
   ...placeHazardKeys,
@@ -46,8 +46,8 @@ export interface HazardEntry {
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
- * The rules define falls and deep water. The other hazards work like a combat effect. These are proposals of
- * this system and part of the house rules.
+ * The rules define only falls and deep water. The other hazards work like a combat effect. They are proposals
+ * of this system and part of the house rules.
  */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
@@ -80,8 +80,8 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
 }
 
 /**
- * Returns the default strength of a hazard: the height of a fall in feet, the first effect, or the X of the
- * house rules (R6.4, R6.12, R6.13).
+ * Returns the default strength of a hazard: the height of a fall in feet, the number of the first effect, or
+ * the X from the house rules (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
   if (isPlaceHazard(key)) return houseRules.hazards[key].strength;
@@ -92,8 +92,8 @@ export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHo
 const leastFall = 10;
 
 /**
- * Returns the effect of a hazard that works like a combat effect on an actor in it: the effect, its X, and
- * the immediate direct damage (R6.4). Throws a RuleError for a hazard with its own rules.
+ * Returns the effect on an actor of a hazard that works like a combat effect: the key of the effect, its X,
+ * and the immediate direct damage (R6.4). Throws a RuleError for a hazard with its own rules.
  */
 export function hazardStrike(
   key: HazardKey,

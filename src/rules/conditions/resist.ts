@@ -43,7 +43,7 @@ export interface ResistState {
   readonly rolled: readonly EffectKey[];
 }
 
-/** The state at the start of a turn, with nothing to resist. */
+/** The state at the start of a turn, in which there are no effects to resist. */
 export const nothingToResist: ResistState = { pending: [], rolled: [] };
 
 /** An effect on an actor. */
@@ -74,10 +74,10 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 }
 
 /**
- * Returns what an actor has to resist after another effect (R11.2, R11.4, R11.5). If the same effect occurs
- * another time before the test, the test takes over the difficulty of the new effect if that is higher.
- * Otherwise, its difficulty increases by one, up to the effect's maximum. If the actor has already rolled
- * against the effect this turn, the test succeeds automatically.
+ * Returns the effects that an actor must resist after another effect (R11.2, R11.4, R11.5). If the same
+ * effect occurs a second time before the test, the test takes over the difficulty of the new effect if that
+ * is higher. Otherwise, its difficulty increases by one, up to the effect's maximum. If the actor has already
+ * rolled against the effect this turn, the test succeeds automatically.
  */
 export function strike(
   state: ResistState,
@@ -100,7 +100,7 @@ export function strike(
     };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  // The effect originates from the place of the latest source.
+  // The effect originates from the place of its latest source.
   const last =
     by.source === undefined
       ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }
@@ -200,8 +200,8 @@ export function judgeResist(
 }
 
 /**
- * The distance of a knockback in feet that causes no collision damage, and the distance for each die beyond
- * it.
+ * The distance in feet up to which a knockback causes no collision damage, and the distance beyond it that
+ * adds a die.
  */
 const freeFeet = 10;
 const feetPerDie = 5;
@@ -231,8 +231,8 @@ export function shutdownRounds(d3: number, short: number): number {
 }
 
 /**
- * Returns the clock for a shutdown of this many rounds (T11.2). It counts the actor's own turns, including
- * the current one, and the actor loses each of them. Throws a RuleError for less than one round.
+ * Returns the clock for a shutdown that lasts this many rounds (T11.2). It counts the actor's own turns,
+ * including the current one, and the actor loses each of them. Throws a RuleError for less than one round.
  */
 export function shutdownClock(rounds: number): Clock {
   return { at: "ownTurnEnd", left: wholeNumber("rounds", rounds, 1) };

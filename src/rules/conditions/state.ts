@@ -6,7 +6,7 @@ import { checkClock, longer, startClock, type Clock } from "./clock.ts";
 import type { ConditionEntry } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 
-/** The two sides on which an actor has a hand and a leg. */
+/** The two sides of the body, each with a hand and a leg. */
 export const limbs = ["left", "right"] as const;
 export type Limb = (typeof limbs)[number];
 
@@ -40,7 +40,7 @@ export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
 /** A condition to add to an actor. */
 export interface NewCondition {
   readonly key: string;
-  /** The number of levels to add; by default, 1. */
+  /** The number of levels to add, 1 by default. */
   readonly levels?: number;
   readonly attribute?: PhysicalAttribute;
   /** The affected hand or leg of an injury. Ignored for any other condition. */
@@ -56,7 +56,7 @@ export interface NewCondition {
 /** The result of adding a condition. `wounded` means that a repeated injury became a wound (R9.8). */
 export type ConditionChange = "added" | "raised" | "renewed" | "wounded";
 
-/** The conditions after a condition was added. */
+/** An actor's conditions after one of them was added. */
 export interface GivenCondition {
   readonly states: readonly ConditionState[];
   readonly change: ConditionChange;
@@ -64,7 +64,7 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
-/** The possible attributes. Conditions that need no attribute may store one nevertheless. */
+/** The possible attributes of a condition. A condition that needs no attribute may still store one. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
 /** Validates the states and returns them. Throws a RuleError that names the invalid part. */
@@ -135,8 +135,8 @@ export function giveCondition(
 }
 
 /**
- * Returns the side that a condition affects (R9.7). An injury of Strength affects a hand, and an injury of
- * Dexterity affects a leg. Other conditions affect neither.
+ * Returns the side of the body that a condition affects (R9.7). An injury of Strength affects a hand, and an
+ * injury of Dexterity affects a leg. Other conditions affect neither.
  */
 function limbOf(
   { key }: ConditionEntry,
@@ -179,7 +179,7 @@ export function takeCondition(
  */
 const mostImplied = 5;
 
-/** A condition that is in force, because the actor has it or because another condition implies it. */
+/** A condition that is in force because the actor has it or because another condition implies it. */
 export interface ActiveCondition extends ConditionState {
   /** The key of the condition that implies this one, or null if it is the actor's own. */
   readonly broughtBy: string | null;
@@ -211,7 +211,10 @@ export function inForce(
   return bearings;
 }
 
-/** Merges an actor's own condition with the same condition from gear, using the higher level (R10.4). */
+/**
+ * Merges an actor's own condition with the same condition from gear, using the higher of the two levels
+ * (R10.4).
+ */
 function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
   return states.filter((state, index) =>
     states.every(

@@ -16,8 +16,8 @@ export interface Reload {
 }
 
 /**
- * Returns the shots left in the weapon after firing, and whether the weapon has enough shots to fire (R7.25).
- * Throws a RuleError for negative numbers or more loaded shots than fit.
+ * Returns the number of shots left in the weapon after firing, and whether the weapon has enough shots to
+ * fire (R7.25). Throws a RuleError for negative numbers or more loaded shots than fit.
  */
 export function fireShots(
   magazine: Magazine,
@@ -32,9 +32,9 @@ export function fireShots(
 }
 
 /**
- * Returns the result of reloading (T11.3). One piece of spare ammunition contains one shot or, if given,
- * `shots` shots. With the Battery quality, one piece fills the weapon. Excess shots of a piece are lost.
- * Throws a RuleError for negative numbers or more loaded shots than fit.
+ * Returns the result of reloading (T11.3). One piece of spare ammunition contains `shots` shots, by default
+ * one. With the Battery quality, one piece fills the weapon. Excess shots of a piece are lost. Throws a
+ * RuleError for negative numbers or more loaded shots than fit.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);

@@ -30,7 +30,7 @@ export interface Encumbrance {
   readonly parts: readonly { readonly source: "gear" | "overload"; readonly levels: number }[];
 }
 
-/** The effects of a level that has no row in the encumbrance table. */
+/** The effects of a level of encumbrance that has no row in the table. */
 const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
 
 /**

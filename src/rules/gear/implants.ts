@@ -57,9 +57,9 @@ function crowded(implants: readonly Implant[]): ImplantProblem[] {
 
 /** A bonus from an implant. */
 export interface ImplantBonus {
-  /** The identity of the implant, such as its name. */
+  /** The name, or another value, by which identical implants are recognized. */
   readonly implant: string;
-  /** The value to which the bonus applies. */
+  /** The name of the value to which the bonus applies. */
   readonly to: string;
   readonly amount: number;
 }
@@ -107,8 +107,8 @@ const graftingSuccesses = 3;
 /**
  * Returns the progress of a grafting after these tests, in order. Tests after the third success are not part
  * of it. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that are
- * not booleans. Library only: grafting takes days of rest, so the Gamemaster asks for its tests, and marks
- * the implant as grafted.
+ * not booleans. Library only: grafting takes days of rest, so in the system the Gamemaster requests its tests
+ * and marks the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;

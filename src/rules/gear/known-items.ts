@@ -1,6 +1,9 @@
 import { list, words } from "../check.ts";
 
-/** The items to which the rules give a name and an effect, with the words that identify them. */
+/**
+ * The items that the rules mention by name and to which they give an effect, with the words that identify
+ * these items.
+ */
 const names = {
   /** Removes Corroded (T10). */
   soothall: ["soothall"],
@@ -15,7 +18,7 @@ const names = {
   climbingAid: ["climbing aid", "climbing gear", "climbing kit", "rope", "grapnel"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** An item that the rules name. */
+/** An item that the rules mention by name. */
 export type KnownItem = keyof typeof names;
 
 /** The tools for field repairs (R8.12). */

@@ -12,7 +12,10 @@ export const healthHouseRules = {
   bleedOutPassesResistance: answers(["R9.22a"], toggle(true)),
   damageRestartsBleeding: answers(["R9.22a"], toggle(true)),
   wakingHitPoints: answers(["R9.22a"], whole(1, 0, 100)),
-  /** How far below zero the hit points must fall for an actor to die, as a multiple of the maximum. */
+  /**
+   * How far the hit points of an actor must fall below zero for the actor to die, as a multiple of the
+   * maximum.
+   */
   deathThreshold: answers(["R9.23"], choice("maximum", ["maximum", "twiceMaximum", "off"])),
   stressMaximum: answers(["R9.24"], whole(5, 0, 100)),
 };

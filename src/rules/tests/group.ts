@@ -9,8 +9,8 @@ const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => nu
 };
 
 /**
- * Returns the average number of successes of a group. It is rounded only if the house rule `groupAverage`
- * says so (A10, R3.13, R3.14).
+ * Returns the average number of successes of a group (A10, R3.13, R3.14). It is rounded only if the house
+ * rule `groupAverage` says so.
  */
 export function groupAverage(successes: readonly number[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);

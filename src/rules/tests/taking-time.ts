@@ -30,8 +30,8 @@ export function takeTimeOutOfCombat(
 
 /**
  * Returns one Advantage for each extra action point that is spent on taking time in combat. The house rule
- * `takingTimePerTest` limits their number (R2.8, R5.15). Library only: the price of an action includes the
- * time.
+ * `takingTimePerTest` limits their number (R2.8, R5.15). Library only: in the system, the price of an action
+ * already includes the time.
  */
 export function takeTimeInCombat(
   times: number,
