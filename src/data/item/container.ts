@@ -6,8 +6,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The weight that the container can hold, in the unit of the house rules, or 0 for no limit. If the
-     * contents exceed the capacity, there is only a warning.
+     * The weight that the container can hold, in the unit of the house rules, or 0 for no limit. Exceeding
+     * the capacity only causes a warning.
      */
     capacity: amount(0, 0, 1_000_000),
   };
@@ -22,8 +22,8 @@ export class ContainerData extends foundry.abstract.TypeDataModel<ContainerSchem
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.container"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

@@ -6,7 +6,7 @@ function schema() {
   return {
     /** The key of the request (`documents/requests.ts`). */
     kind: text(),
-    /** The payload. Each kind of request has its own schema, which the writer uses to read the payload. */
+    /** The payload. Each kind of request has its own schema for it, which the writer uses to read it. */
     payload: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
     /** The writer's decision. Only the writer can change it: changes by other users are reverted. */
     verdict: new fields.SchemaField({
@@ -24,8 +24,8 @@ const byMessage = ({ message }: Record<string, unknown>) => ({ message });
 const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
 
 /**
- * Functions that build the payload of a request of an early version, by kind. The writer rejects all other
- * kinds, because their schemas require fields that an early request lacks.
+ * Functions that build the payload of a request from an early version, by kind. The writer rejects early
+ * requests of all other kinds, because they lack fields that their schemas require.
  */
 const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
