@@ -56,7 +56,7 @@ export interface CombatAsker {
    * number.
    */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
-  /** Advances or rewinds a fight that is controlled only by actions. */
+  /** Advances or rewinds a fight that only actions control. */
   readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
 }
 
@@ -74,7 +74,7 @@ export function setCombatAsker(next: CombatAsker): void {
 }
 
 let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => {
-  /* By default there are no pending writes to wait for. */
+  /* By default, there are no pending writes to wait for. */
 };
 
 /**
@@ -86,12 +86,12 @@ export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>):
 }
 
 let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => {
-  /* Nothing happens before the writer is started. */
+  /* The watcher is registered when the writer starts. */
 };
 
 /**
- * Registers a function that is called for every update of a Combat, even one without hooks. The update may
- * change the Combat's combatants.
+ * Registers a function that is called for every update of a Combat, including updates that call no hooks. The
+ * update may also change the Combat's combatants.
  */
 export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
   combatWatcher = next;
@@ -107,7 +107,7 @@ export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, u
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
-   * The turn index that the server stores. When Combatants are created, deleted or get a new initiative,
+   * The turn index that the server stores. When Combatants are created or deleted or get a new initiative,
    * every client changes `turn` independently (`combatTurn` of the operation).
    */
   #serverTurn = this._source.turn;
@@ -120,7 +120,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return fightData(this).phase;
   }
 
-  /** Returns the combatant whose turn it is; while turn markers are drawn, the one that is displayed as acting. */
+  /**
+   * Returns the combatant whose turn it is. While turn markers are drawn, returns the combatant that is
+   * displayed as acting.
+   */
   override get combatant(): Combat<SubType>["combatant"] {
     return markedCombatant(this) ?? super.combatant;
   }
@@ -157,7 +160,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Keeps the turn with the acting combatant when the order changes. `turn` becomes the index of the
-   * combatant that is stored as acting, whatever index is stored.
+   * combatant that is stored as acting, whichever index is stored.
    */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
@@ -173,9 +176,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Prevents a change of rules after the fight has begun. An update of the turn also stores the acting
-   * combatant, even if the update contains only the index. Players are not allowed to store the acting
-   * combatant, so the writer does it for them.
+   * Prevents a change of rules after the fight has begun. If an update of the turn contains only the index,
+   * also stores the acting combatant. Players are not allowed to store the acting combatant, so the writer
+   * does it for them.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -219,7 +222,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the turn index to that of the acting combatant after an update of the Combat has reordered its
+   * Sets the turn index to the index of the acting combatant after an update of the Combat has reordered its
    * Combatants.
    */
   #turnToActing(): void {
@@ -257,8 +260,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the rules of a fight that hasn't begun. Combatants with a fixed step get that step, and all others
-   * lose theirs. Throws a RuleError for an unknown key.
+   * Sets the rules of a fight that hasn't begun. Combatants with a fixed step are placed on that step, and
+   * all others lose their place. Throws a RuleError for an unknown key.
    */
   async chooseRules(key: string): Promise<void> {
     const rules = combatRules(key);
@@ -272,8 +275,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the round, turn and places of a fight that is controlled only by actions. Resolves to false if they
-   * already match.
+   * Sets the round, turn and places of a fight that only actions control. Resolves to false if they already
+   * match.
    */
   async mirror(standing: Mirrored): Promise<boolean> {
     const update = mirrorUpdate(this, standing);
@@ -295,8 +298,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Requests a step of a fight that is controlled only by actions. Returns null for other fights, which
-   * advance directly.
+   * Requests a step of a fight that only actions control. Returns null for other fights, which advance
+   * directly.
    */
   #asked(step: FightStep): Promise<this> | null {
     return isMirrored(this) && asker ? asker.move(this, step).then(() => this) : null;
@@ -315,9 +318,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the step of combatants who don't roll to the step on their sheet if it isn't set. It may be missing
-   * if combatants were created together with their encounter, for example by an adventure, because they never
-   * joined it individually.
+   * Sets the step of combatants who don't roll to the step on their sheet if they have no step yet. The step
+   * is missing if combatants were created together with their encounter, for example by an adventure, because
+   * they never joined it individually.
    */
   async #placeImported(): Promise<void> {
     const unplaced = this.fighters.filter(
@@ -365,8 +368,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Continues with the round that was waiting for initiative. This is the interrupted round or, if all
-   * combatants have had their turn, the next one.
+   * Continues with the round that was waiting for initiative: the interrupted round or, if all combatants
+   * have had their turn, the next one.
    */
   async #goOn(): Promise<this> {
     const next = nextTurnIndex(this.fighters, -1, this.round, this.#skips);
@@ -378,7 +381,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return (await mayMoveOn(this)) ? this.moveToNextTurn() : this;
   }
 
-  /** Ends the current turn without asking. If the user lacks permission, sends a request to the writer. */
+  /**
+   * Ends the current turn without asking the user. If the user lacks permission, sends a request to the
+   * writer.
+   */
   async moveToNextTurn(): Promise<this> {
     const asked = this.#asked("endTurn");
     if (asked) return asked;
@@ -428,8 +434,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Begins the next round without asking. All combatants return to their own step, as the rules require. If
-   * initiative is rolled anew, all choose their dice first.
+   * Begins the next round without asking the user. All combatants return to their own step, as the rules
+   * require. If initiative is rolled again, all combatants choose their dice first.
    */
   async moveToNextRound(): Promise<this> {
     const asked = this.#asked("nextRound");
@@ -527,7 +533,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Clears the initiative of all combatants who roll, resets all others to the step on their sheet, and
-   * returns to the first turn. In an ongoing fight, all choose their dice anew.
+   * returns to the first turn. In an ongoing fight, the combatants who roll choose their dice again.
    */
   override async resetAll(): Promise<this | undefined> {
     const asked = this.#asked("initiative");
@@ -618,7 +624,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         fighter =>
           takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes),
       );
-    // A dependent follower can't delay: their turn passed together with their controller's.
+    // A dependent follower can't delay, because its turn has passed together with the controller's turn.
     const had: FighterPart = { began: this.round, ended: this.round };
     const updates = left.map(fighter =>
       fighterUpdate(
@@ -679,7 +685,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       }
       const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
       const combatant = this.combatants.get(entry.combatantId);
-      // A combatant whom another user moves behind others after their turn doesn't get a second turn.
+      // A combatant who has had their turn gets no second turn, even if another user moves them behind
+      // others.
       if (!combatant || happened.has(name)) continue;
       happened.add(name);
       await this[entry.event](combatant, entry.context);
@@ -712,7 +719,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   async #rollAnew(rollers: readonly Fighter[]): Promise<this> {
-    // All combatants have had their turns, so nobody acts until the dice are rolled.
+    // All combatants have had their turns, so no combatant acts until the dice are rolled.
     const marks = turnMarks(this.fighters, null, this.round);
     const parts = together(
       marks,
@@ -770,8 +777,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Moves to a turn as Foundry documents it. Calls the hook before the update, which can still change the
-   * target, and passes the direction and the time.
+   * Moves to a turn in the way that Foundry documents. Calls the hook before the update, which can still
+   * change the target, and passes the direction and the time.
    */
   async #moveTo(
     to: {
@@ -840,8 +847,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       update.turn === undefined || phase === "gathering"
         ? {}
         : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-    // If the turn has changed only on the clients, a diffed update would omit the index that they already
-    // have.
+    // If the turn has changed only on the clients, a diffed update would omit the index, because the clients
+    // already have it.
     const isUnwritten = update.turn !== undefined && this._source.turn !== this.#serverTurn;
     await updateCombat(
       this,
@@ -904,11 +911,14 @@ function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
   return { round: round ?? 0, turn, combatantId };
 }
 
-/** The option that marks the system's own updates, which contain the combatants who have had their turn. */
+/**
+ * The option that marks the system's own updates, which already contain the combatants who have had their
+ * turn.
+ */
 export const NOTED = "blackoutNoted";
 
 const noRestore = () => {
-  /* There is no prediction to undo. */
+  /* Without a prediction, there is nothing to undo. */
 };
 
 const noMarks: readonly FighterUpdate[] = [];
@@ -938,7 +948,7 @@ function merged(first: readonly FighterUpdate[], second: readonly FighterUpdate[
   return [...all.values()];
 }
 
-/** Returns the stored content of a past round. */
+/** Returns the stored data of a past round. */
 function restored(state: string): readonly Pick<RoundReset, "id" | "part" | "budget">[] {
   const kept = JSON.parse(state) as readonly {
     readonly id: string;
