@@ -86,7 +86,7 @@ export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>):
 }
 
 let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => {
-  /* The watcher is registered when the writer starts. */
+  /* Changes need no handling before the writer is started. */
 };
 
 /**

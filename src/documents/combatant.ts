@@ -14,7 +14,7 @@ export type CombatantWatcher = (
 ) => void;
 
 let watcher: CombatantWatcher = () => {
-  /* The watcher is registered when the writer starts. */
+  /* Changes need no handling before the writer is started. */
 };
 
 /**

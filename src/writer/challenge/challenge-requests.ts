@@ -73,7 +73,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs a challenge and one of its tests, and finds both. */
+/** Wraps a handler that needs a challenge and one of its tests. Finds both for the handler. */
 function ofTest<Payload extends { challenge: string; message: string }>(
   handle: (
     challenge: Challenge,
@@ -142,7 +142,7 @@ async function undoParticipant({
   });
 }
 
-/** Returns the result of a rules function, or null if the rules reject the input. */
+/** Returns the result of a function of the rules, or null if the rules reject its input. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();

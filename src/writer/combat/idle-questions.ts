@@ -4,9 +4,9 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*
- * Handles prompts that no user can answer any more: those of finished encounters, and those for combatants
- * who died or no longer exist. They are answered with their fallbacks, so that no card stays pending. These
- * functions must be called on the writer only.
+ * Handles prompts that no user can answer any more: prompts of finished encounters, and prompts for
+ * combatants who died or no longer exist. They are answered with their fallbacks, so that no card stays
+ * pending. These functions must be called on the writer only.
  */
 
 /** Answers the open prompts of encounters that no longer exist. Resolves to whether there were any. */
@@ -41,7 +41,7 @@ export async function answerForDeleted(): Promise<boolean> {
   );
 }
 
-/** Whether no user is able to answer the prompt. */
+/** Whether the prompted actor has no user who can answer. */
 function isUnowned({ actor: uuid }: Prompt): boolean {
   const actor = actorFromUuid(uuid);
   return !actor || (actor.isPerson() && actor.system.vital.dead);

@@ -12,7 +12,7 @@ import { isPosted } from "../is-posted.ts";
 const MOST_TARGETS = 50;
 
 /**
- * Advances the clocks of conditions with the world time (R5.2) for all actors outside running encounters. For
+ * Advances the clocks of conditions with world time (R5.2) for all actors outside running encounters. For
  * combatants, turns advance the clocks instead. A world setting stores the time up to which the clocks have
  * run, so that no writer skips or repeats time. Returns the function that handles time that passed without a
  * writer.
@@ -41,7 +41,7 @@ async function runClocks(first: number): Promise<void> {
 }
 
 /**
- * Advances the world time by this many seconds, or moves it back if the number is negative. The clocks of the
+ * Advances world time by this many seconds, or moves it back if the number is negative. The clocks of the
  * actors in `except` have already run. All other clocks run now. Must be called on the writer only.
  */
 export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
@@ -89,8 +89,8 @@ async function post(
 }
 
 /**
- * Whether the actor exerted themselves in an encounter that the actor left, or that ended, before the end of
- * the actor's turn (R12.3).
+ * Whether the actor still gains exhaustion, because the actor exerted themselves in an encounter but left it,
+ * or the encounter ended, before the end of their turn (R12.3).
  */
 function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
