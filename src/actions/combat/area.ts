@@ -381,7 +381,7 @@ function meet<C extends ChoiceList, N extends Needs>(
 }
 
 /**
- * T11.2 (Gravity): returns the origin of a Blast's effects. This is the center of the Blast if the map shows
+ * Returns the origin of a Blast's effects (T11.2, Gravity). This is the center of the Blast if the map shows
  * one.
  */
 function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
@@ -396,8 +396,8 @@ function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlac
 const untouched = { settled: true, due: false, falls: [] } as const;
 
 /**
- * R7.35: returns the test that halves the damage, or null for Prone or Paralyzed actors and for immovable
- * objects.
+ * Returns the test that halves the damage, or null for Prone or Paralyzed actors and for immovable objects
+ * (R7.35).
  */
 function evasionTest(facts: Facts, { state, kind }: ActorFacts, index: number) {
   if (kind === "barrier") return null;
@@ -422,8 +422,8 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 }
 
 /**
- * T11.2: returns the effects that do not apply immediately. Noise affects actors who start a turn in the area
- * or enter it. It affects no actor at the moment of placement unless a user chooses otherwise.
+ * Returns the effects that do not apply immediately (T11.2). Noise affects actors who start a turn in the
+ * area or enter it. It affects no actor at the moment of placement unless a user chooses otherwise.
  */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];

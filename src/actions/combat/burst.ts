@@ -34,12 +34,12 @@ import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /**
- * R7.21: a burst uses the rank and modifiers of Aim, regardless of the weapon's skill. The attribute does not
- * count.
+ * A burst uses the rank and modifiers of Aim, regardless of the weapon's skill (R7.21). The attribute does
+ * not count.
  */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
-/** R8.1: the lowest possible Passive Evasion. A die that doesn't beat this number misses every target. */
+/** The lowest possible Passive Evasion (R8.1). A die that doesn't beat this number misses every target. */
 const leastEvasion = 1;
 
 /** The plan of a burst before the dice are rolled. */
@@ -354,7 +354,7 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement
 }
 
 /**
- * R7.26: returns the follow-up for dice that missed. They may hit the actor next to the target as long as
+ * Returns the follow-up for dice that missed (R7.26). They may hit the actor next to the target as long as
  * enough shots remain (R7.23).
  */
 function strayOf(

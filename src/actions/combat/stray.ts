@@ -119,7 +119,7 @@ export const stray = defineAction({
 });
 
 /**
- * R7.14a: compares the same dice with the Passive Evasion of another target. The modifiers that caused the
+ * Compares the same dice with the Passive Evasion of another target (R7.14a). The modifiers that caused the
  * miss do not count in this comparison.
  */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
@@ -175,7 +175,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R7.26: compares the missed dice with the evasion of another target. The number of hits can't exceed the
+ * Compares the missed dice with the evasion of another target (R7.26). The number of hits can't exceed the
  * number of shots (R7.23).
  */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(

@@ -257,7 +257,7 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
 }
 
 /**
- * R8.6, T11.3: returns the penalty that the actor's worn items impose on shots at the actor. It comes from a
+ * Returns the penalty that the actor's worn items impose on shots at the actor (R8.6, T11.3). It comes from a
  * value or a quality of the items.
  */
 function stealthOf(actor: BlackoutActor): number {

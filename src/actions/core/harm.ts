@@ -153,7 +153,7 @@ function bears(
 }
 
 /**
- * R9.7: returns the coin flip that decides which hand or leg an injury affects. Returns an empty list if the
+ * Returns the coin flip that decides which hand or leg an injury affects (R9.7). Returns an empty list if the
  * injury affects no limb, and null while the coin is missing.
  */
 function coinOf(

@@ -107,7 +107,7 @@ export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts">
 }
 
 /**
- * R13.17: returns the problems of a follower who may not act. A controller has only one active follower at a
+ * Returns the problems of a follower who may not act (R13.17). A controller has only one active follower at a
  * time, and an autonomous follower needs a Command to act in an encounter. Reactions need no Command.
  */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
@@ -129,8 +129,8 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
 }
 
 /**
- * T10: returns the problem of a Berserk actor, who must spend all action points of the turn on attacks or on
- * moving to attack. Returns an empty list for an action that costs no action points.
+ * Returns the problem of a Berserk actor, who must spend all action points of the turn on attacks or on
+ * moving to attack (T10). Returns an empty list for an action that costs no action points.
  */
 export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
   return ownTurn && ap > 0 && mustAttack(state.conditions)
@@ -138,7 +138,7 @@ export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number
     : [];
 }
 
-/** T10: whether conditions force an actor to spend all their action points on attacks. */
+/** Whether conditions force an actor to spend all their action points on attacks (T10). */
 export function mustAttack(conditions: readonly ConditionState[]): boolean {
   return demandedBy(conditions).some(({ what }) => what === "attackClosest");
 }

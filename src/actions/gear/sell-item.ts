@@ -88,7 +88,7 @@ function wishOf({ id }: StoredItem, quantity: number, seed: string): MoveWish {
   return { item: id, quantity, container: "", location: "carried", stack: "auto", seed };
 }
 
-/** R14.2: returns the price that a merchant or market pays for this number of pieces, in whole credits. */
+/** Returns the price that a merchant or market pays for this number of pieces, in whole credits (R14.2). */
 function priceOf(
   sold: StoredItem,
   quantity: number,

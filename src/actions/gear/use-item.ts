@@ -156,8 +156,8 @@ function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done
 }
 
 /**
- * R9.1, R12.1, R9.24: restores hit points and Stamina up to the maximum, and reduces Stress. Has no effect on
- * the dead and on objects.
+ * Restores hit points and Stamina up to the maximum, and reduces Stress (R9.1, R12.1, R9.24). Has no effect
+ * on the dead and on objects.
  */
 function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   const { hitPoints, stamina, stress } = effectsOf(item).restores;
@@ -189,7 +189,7 @@ function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly D
   ];
 }
 
-/** R9.19: stops the bleeding of an actor without hit points. */
+/** Stops the bleeding of an actor without hit points (R9.19). */
 function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[] {
   const { hitPoints, vital } = draft.state(target.uuid);
   if (!effectsOf(item).stabilizes || isLost(target, draft) || vital.stabilized || hitPoints.value > 0)
@@ -198,7 +198,7 @@ function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[]
   return [{ outcome: text("BLACKOUT.use.stabilized"), tone: "good", lines: [] }];
 }
 
-/** T10, R10.1: adds the conditions that the item causes, with their durations. */
+/** Adds the conditions that the item causes, with their durations (T10, R10.1). */
 function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): readonly Done[] {
   const causes = effectsOf(item).causes.filter(({ key }) => isCausable(key));
   if (causes.length === 0 || isLost(target, draft)) return [];

@@ -81,7 +81,7 @@ export const resist = defineAction({
   },
 });
 
-/** R11.6: a difficulty that equals the lost hit points would reveal the target's hit points. */
+/** A difficulty that equals the lost hit points would reveal the target's hit points (R11.6). */
 function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "concealed"> {
   return effectEntry(effect).resist?.difficulty === "hitPointsLost"
     ? { concealed: { of: uuid, need: "all" } }

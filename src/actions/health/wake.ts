@@ -74,7 +74,7 @@ export const wake = defineAction({
   },
 });
 
-/** R9.21: rolls the second of the two tests. Returns null while its dice are missing. */
+/** Rolls the second of the two tests (R9.21). Returns null while its dice are missing. */
 function tryAlone(sleeper: ActorFacts, tools: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
   const question = testQuestion(

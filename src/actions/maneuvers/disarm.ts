@@ -133,7 +133,7 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R12.9: whether the actor catches the item. The actor can do so even in their own turn. A bulky item
+ * Whether the actor catches the item (R12.9). The actor can do so even in their own turn. A bulky item
  * requires both hands (T11.3).
  */
 function isCaught<C extends ChoiceList, N extends Needs, Plan>(
@@ -160,7 +160,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R5.13, R12.9: returns the problems of paying for a catch. The catch is paid for from the actor's remaining
+ * Returns the problems of paying for a catch (R5.13, R12.9). The catch is paid for from the actor's remaining
  * budget, by default with the reaction of the round.
  */
 function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {

@@ -57,7 +57,7 @@ function helped(facts: Facts): Facts {
   return { ...facts, choices: { ...facts.choices, helpers: helper.of(facts.choices) === "" ? 0 : 1 } };
 }
 
-/** R3.9: returns the participants with ranks in the skill, except for the actor. */
+/** Returns the participants with ranks in the skill, except for the actor (R3.9). */
 function helpersOf({ actor, challenge, choices }: Facts) {
   const skill = chosenText(choices, "skill");
   return (challenge?.participants ?? []).filter(

@@ -187,7 +187,7 @@ function prepared(facts: Facts, table: Table): PreparedTest {
   return prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances }, table);
 }
 
-/** R15.10: returns one Disadvantage for each counter on the pair of attribute and skill. */
+/** Returns one Disadvantage for each counter on the pair of attribute and skill (R15.10). */
 function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: Pair): readonly Row[] {
   return guileRows(encounter, side, approachOf(pair)).map(row => ({
     ...row,

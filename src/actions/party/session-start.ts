@@ -88,7 +88,7 @@ function choose(member: Member, number: number, given: readonly number[] | undef
   act.show({ targets: [memberRow(member, lines)] });
 }
 
-/** R4.4: prompts the owner for three Drives, one at a time. */
+/** Prompts the owner for three Drives, one at a time (R4.4). */
 function asked({ one, own }: Member, number: number, { ask }: AnyAct): readonly string[] {
   const chosen: string[] = [];
   for (let nth = 0; nth < driveLimits.chosen; nth += 1) {

@@ -130,8 +130,8 @@ function onSteps(initiative: number): number {
 }
 
 /**
- * R5.8: returns the place for the next round. This is the combatant's own step, unless the house rule keeps a
- * delay. A later place due to joining late is not a delay.
+ * Returns the place for the next round (R5.8). This is the combatant's own step, unless the house rule keeps
+ * a delay. A later place due to joining late is not a delay.
  */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
   const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;

@@ -139,7 +139,7 @@ function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Too
 }
 
 /**
- * R6.6: returns the follow-up with which a climbing actor holds on at the end of the turn. The Gamemaster
+ * Returns the follow-up with which a climbing actor holds on at the end of the turn (R6.6). The Gamemaster
  * decides whether the test is required.
  */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {

@@ -78,7 +78,7 @@ export const exact = toggle("exact", {
   group,
 });
 
-/** T11.2: whether Noise immediately affects the actors in the area. */
+/** Whether Noise immediately affects the actors in the area (T11.2). */
 export const noiseNow = toggle("noiseNow", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "noise"),
   ...called("noiseNow", damageGroup),

@@ -118,8 +118,8 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
 const outOfReach: Problem = { kind: "range", text: text("BLACKOUT.problem.attack.outOfRange") };
 
 /**
- * R7.31, R7.34: whether the center of a Blast, or the start of a Template's line, is within the weapon's
- * range. An unknown distance counts as within range.
+ * Whether the center of a Blast, or the start of a Template's line, is within the weapon's range (R7.31,
+ * R7.34). An unknown distance counts as within range.
  */
 function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
   const start = feetTo(facts);
@@ -129,7 +129,7 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
 }
 
 /**
- * R7.34, R7.15: returns the problem if a Template points outside the actor's facing. Applies only if a house
+ * Returns the problem if a Template points outside the actor's facing (R7.34, R7.15). Applies only if a house
  * rule gives tokens a facing.
  */
 function behindProblems(
@@ -152,7 +152,7 @@ function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
 }
 
 /**
- * T10: returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast.
+ * Returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast (T10).
  * Conditions that forbid all actions are reported together with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
@@ -165,7 +165,7 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * R7.32: returns the circumstances that a user chose or that the map determined. Without a map, a great
+ * Returns the circumstances that a user chose or that the map determined (R7.32). Without a map, a great
  * distance also makes the point hard to hit.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
@@ -279,7 +279,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
 /**
- * R7.33: returns where a Blast scatters without a map. Users then choose the actors that the Blast reaches.
+ * Returns where a Blast scatters without a map (R7.33). Users then choose the actors that the Blast reaches.
  */
 function scattered(
   facts: Facts,
@@ -311,7 +311,7 @@ const compass = [
   "northWest",
 ] as const;
 
-/** R7.33: returns where a Blast scatters on a map. It then reaches the actors at the place of impact. */
+/** Returns where a Blast scatters on a map (R7.33). It then reaches the actors at the place of impact. */
 function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): Scattered {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);

@@ -79,7 +79,7 @@ export function beside(
   );
 }
 
-/** R7.32: returns notes about circumstances that the map determined but a user removed. */
+/** Returns notes about circumstances that the map determined but a user removed (R7.32). */
 export function mapNotes({ area, choices }: Facts): readonly Text[] {
   return hindrances
     .filter(({ name, of }) => area?.hindrances.includes(name) === true && !of(choices))

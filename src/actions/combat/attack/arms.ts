@@ -33,7 +33,7 @@ export interface Arms {
   readonly qualities: readonly GearQuality[];
 }
 
-/** R7.2: the pairs of attribute and skill that weapons of each kind use if they don't define their own. */
+/** The pairs of attribute and skill that weapons of each kind use if they don't define their own (R7.2). */
 const usualPairs = {
   melee: { attribute: "strength", skill: "strike" },
   ranged: { attribute: "dexterity", skill: "aim" },
@@ -113,8 +113,8 @@ export function scoreOf(
 }
 
 /**
- * R7.24: returns the points of damage per hit of a burst. This is the weapon's own value for bursts or, if it
- * has none, its Damage score.
+ * Returns the points of damage per hit of a burst (R7.24). This is the weapon's own value for bursts or, if
+ * it has none, its Damage score.
  */
 export function burstDamage(actor: ActorFacts, arms: Arms): number {
   return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;

@@ -82,7 +82,7 @@ export const nonLethal = toggle("nonLethal", {
   ...called("nonLethal", damageGroup),
 });
 
-/** T11.2: whether an attack with Grip holds the target instead of damaging it. */
+/** Whether an attack with Grip holds the target instead of damaging it (T11.2). */
 export const grip = toggle("grip", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "grip"),
   ...called("grip", attackGroup),

@@ -31,7 +31,7 @@ export interface Shots {
 const nothing: Shots = { problems: [], spend: () => undefined };
 
 /**
- * R7.25: removes shots from the magazine. A thrown weapon without a magazine loses one piece. If the house
+ * Removes shots from the magazine (R7.25). A thrown weapon without a magazine loses one piece. If the house
  * rules allow shooting with an empty weapon, an empty weapon loses nothing.
  */
 export function fire({ item, kind, thrown }: Arms, shots: number): Shots {

@@ -43,7 +43,7 @@ export interface DamagePlan {
 }
 
 /**
- * R7.5–R7.9, T10, A31: returns the number of dice in a Damage test, with the reasons for it. Throws a
+ * Returns the number of dice in a Damage test, with the reasons for it (R7.5–R7.9, T10, A31). Throws a
  * RuleError for invalid choices.
  */
 export function planDamage(
@@ -84,7 +84,7 @@ export interface DamageRolled {
   readonly line: Line;
 }
 
-/** R7.6, R7.7: computes the points of damage from the dice. `stream` is the name of the dice. */
+/** Computes the points of damage from the dice (R7.6, R7.7). `stream` is the name of the dice. */
 export function readDamage(
   actor: ActorFacts,
   { pool }: DamagePlan,

@@ -41,7 +41,7 @@ export function effectsOn(
   );
 }
 
-/** R11.2: returns the effects that deal direct damage immediately. */
+/** Returns the effects that deal direct damage immediately (R11.2). */
 export function directEffects(effects: readonly Effect[]): readonly (Effect & { readonly points: number })[] {
   return effects
     .map(each => ({ ...each, points: effectDirectDamage(each.effect, each.rating) }))

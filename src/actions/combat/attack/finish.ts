@@ -24,7 +24,7 @@ export interface Finished {
 const tones = { conscious: "good", unconscious: "", dead: "bad" } as const;
 
 /**
- * R7.18–R7.20: rolls for the outcome of a non-lethal attack that takes its target out of the fight. After a
+ * Rolls for the outcome of a non-lethal attack that takes its target out of the fight (R7.18–R7.20). After a
  * blow, the target is either conscious with 1 hit point or unconscious. After a shot, the target is either
  * unconscious or accidentally killed. A knocked-out target does not bleed (R7.19a). Returns null until the
  * test has been rolled.

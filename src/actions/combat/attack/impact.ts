@@ -60,8 +60,8 @@ export interface Impact {
 }
 
 /**
- * R7.7, T8.4, R11: applies the damage of a hit after all protections, then the direct damage of effects, and
- * then the effects themselves. Finally checks whether a non-lethal attack killed the target. Stops at the
+ * Applies the damage of a hit after all protections, then the direct damage of effects, and then the effects
+ * themselves (R7.7, T8.4, R11). Finally checks whether a non-lethal attack killed the target. Stops at the
  * first missing answer and returns the results so far.
  */
 export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
@@ -160,7 +160,7 @@ function waiting(lines: readonly Line[]): Impact {
   };
 }
 
-/** R11.1: returns the triggers that cause effects. */
+/** Returns the triggers that cause effects (R11.1). */
 function triggersOf({ critical = false, area = false }: Hit, { judgement }: Harm): readonly EffectTrigger[] {
   return [
     "hit",
@@ -179,7 +179,7 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
 }
 
 /**
- * R7.18: returns the non-lethal attack, or undefined. Only an attack that takes its target out of the fight
+ * Returns the non-lethal attack, or undefined (R7.18). Only an attack that takes its target out of the fight
  * can be declared non-lethal.
  */
 function finishOf(

@@ -156,7 +156,7 @@ function attackFacts(
 }
 
 /**
- * R7.3, R7.17: returns the difficulty of an attack. This is the target's Passive Evasion, or the number that
+ * Returns the difficulty of an attack (R7.3, R7.17). This is the target's Passive Evasion, or the number that
  * a user entered instead of it or because there is no target.
  */
 function difficultyOf(
@@ -167,7 +167,7 @@ function difficultyOf(
   return passive === null ? null : attackDifficulty(passive, friend);
 }
 
-/** T11.2, T11.3: whether the attack hits without a roll, because a Conductor attacks a conductive target. */
+/** Whether the attack hits without a roll, because a Conductor attacks a conductive target (T11.2, T11.3). */
 export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
   return hasQuality(arms, "conductor") && hasCondition(state.conditions, "conductive");
 }

@@ -113,8 +113,8 @@ function pushed(
 }
 
 /**
- * T11.2 (Gravity): pulls the target toward the center of the blast or, for other attacks, toward the actor
- * who caused the effect.
+ * Pulls the target toward the center of the blast or, for other attacks, toward the actor who caused the
+ * effect (T11.2, Gravity).
  */
 function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
   return {
@@ -160,7 +160,7 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
   };
 }
 
-/** T11.2: puts the target Out of the Fight for d3 rounds plus the number of missing successes. */
+/** Puts the target Out of the Fight for d3 rounds plus the number of missing successes (T11.2). */
 function stopped(
   short: number,
   { facts, target, index }: Sufferer,

@@ -64,7 +64,7 @@ export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, ac
 }
 
 /**
- * R6.4: makes the test of an actor who enters hazardous ground, if crossing it requires one. On a success,
+ * Makes the test of an actor who enters hazardous ground, if crossing it requires one (R6.4). On a success,
  * the hazard does not affect the actor.
  */
 export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
@@ -111,7 +111,7 @@ function tested(
   return reply;
 }
 
-/** R6.13, R6.14: deals direct damage that depends on the height of the fall. A successful test halves it. */
+/** Deals direct damage that depends on the height of the fall (R6.13, R6.14). A successful test halves it. */
 function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
   const { facts, draft, hand, table, wait, roll } = act;
@@ -144,7 +144,7 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
 }
 
 /**
- * R6.12: makes a test every half minute, each harder than the last. On a failure, the actor loses
+ * Makes a test every half minute, each harder than the last (R6.12). On a failure, the actor loses
  * consciousness, may die, and makes no more tests.
  */
 function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct): Struck {
@@ -179,8 +179,8 @@ function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct)
 }
 
 /**
- * R6.4, T11.2: applies a hazard that works like the combat effect of the same kind. In an encounter, the test
- * is required within the turn, as for other effects (R11.3). Outside encounters, it is made immediately.
+ * Applies a hazard that works like the combat effect of the same kind (R6.4, T11.2). In an encounter, the
+ * test is required within the turn, as for other effects (R11.3). Outside encounters, it is made immediately.
  */
 function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;

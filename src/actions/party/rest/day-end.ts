@@ -52,7 +52,7 @@ export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: Rest
 }
 
 /**
- * T11.3: rolls two tests at the end of the day for every addictive item that was taken. An actor who fails
+ * Rolls two tests at the end of the day for every addictive item that was taken (T11.3). An actor who fails
  * both tests becomes addicted.
  */
 export function testAddiction(work: RestWork): void {

@@ -87,7 +87,7 @@ export function recover({ draft, table, chosen, resting }: RestWork): void {
   }
 }
 
-/** R8.13: restores natural Armor Value and Damage Resistance during a long rest. */
+/** Restores natural Armor Value and Damage Resistance during a long rest (R8.13). */
 export function growBack({ draft, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {
@@ -120,8 +120,8 @@ export function growBack({ draft, resting, chosen }: RestWork): void {
 }
 
 /**
- * R9.2, R12.1: restores hit points and Stamina to the maximum after a minute out of danger, unless a
- * condition or injury prevents it.
+ * Restores hit points and Stamina to the maximum after a minute out of danger, unless a condition or injury
+ * prevents it (R9.2, R12.1).
  */
 export function refill({ draft, resting, chosen }: RestWork, notYet: ReadonlySet<string>): void {
   for (const each of resting) {

@@ -70,7 +70,7 @@ function within(gauge: Gauge | undefined): Gauge | null {
 }
 
 /**
- * R8.12: repairs all armor of the resting actors in a workshop. A rest of one minute is too short for this.
+ * Repairs all armor of the resting actors in a workshop (R8.12). A rest of one minute is too short for this.
  */
 export function repairAll(work: RestWork): void {
   const { draft, facts, resting, chosen } = work;

@@ -247,7 +247,7 @@ export function askTest(
 }
 
 /**
- * R2.14: whether a requested test succeeds. It never does if the actor chose to fail or, with the strict
+ * Whether a requested test succeeds (R2.14). It never does if the actor chose to fail or, with the strict
  * reading of A3, if the pool has fewer than four dice.
  */
 export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {

@@ -111,7 +111,7 @@ export function rolledOut<R extends OpposedResult>(
 }
 
 /**
- * R2.15: returns one side with the successes that count. A side that chose to fail has no successes, and
+ * Returns one side with the successes that count (R2.15). A side that chose to fail has no successes, and
  * loses a tie against a side that did not.
  */
 function countedSide({ one, fails, successes }: ContestSide, other: ContestSide): OpposedSide {
