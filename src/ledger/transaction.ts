@@ -63,7 +63,7 @@ export function writeId(transaction: Transaction): string {
  * redone.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
-  if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the id of a transaction");
+  if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the ID of a transaction");
   return [...list("ids", ids).filter(other => other !== id && other !== opposite(id)), id].slice(
     -rememberedIds,
   );

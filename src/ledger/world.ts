@@ -33,7 +33,7 @@ export function embeddedIn(source: Source | undefined, collection: EmbeddedColle
 /** Returns the world with a new source for an existing document. */
 export function withDocument(world: World, uuid: string, source: Source): World {
   const place = placeOf(world, uuid);
-  if (place === undefined) throw new RuleError("uuid", uuid, "the uuid of a document of this world");
+  if (place === undefined) throw new RuleError("uuid", uuid, "the UUID of a document of this world");
   return new Map(world).set(place.root, replaced(world.get(place.root) as Source, place.steps, source));
 }
 

@@ -48,11 +48,12 @@ export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[
         throw new RuleError(
           path,
           undefined,
-          `a roll of ${count} dice: the record has only ${recorded.length}`,
+          `a roll of ${count} dice, because the record contains only ${recorded.length}`,
         );
-      if (roll.sides !== sides) throw new RuleError(`${path}.sides`, roll.sides, `${sides}, as asked for`);
+      if (roll.sides !== sides)
+        throw new RuleError(`${path}.sides`, roll.sides, `${sides}, the requested number`);
       if (roll.faces.length !== count)
-        throw new RuleError(`${path}.faces`, roll.faces, `a list of ${count}, as asked for`);
+        throw new RuleError(`${path}.faces`, roll.faces, `a list of ${count}, the requested number`);
       position += 1;
       return roll.faces;
     },

@@ -113,7 +113,7 @@ export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
 function read(key: string, value: unknown): unknown {
   const known = houseRuleKeys.find(name => name === key);
   if (known === undefined)
-    throw new RuleError(key, value, "the value of a house rule: there is none of this name");
+    throw new RuleError(key, value, "the value of a house rule, because no house rule has this name");
   return readField(houseRuleTable[known], key, value);
 }
 

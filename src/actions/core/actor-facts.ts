@@ -21,7 +21,7 @@ import type { ActorFacts, ActorState, Protection } from "./facts.ts";
  */
 export function actorFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isBarrier()) return barrierFacts(actor);
-  if (!actor.isPerson()) throw new TypeError(`${actor.name} is nobody who acts`);
+  if (!actor.isPerson()) throw new TypeError(`${actor.name} can’t act`);
   const { system } = actor;
   const common = {
     uuid: actor.uuid,
@@ -60,7 +60,7 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
       passives: Object.fromEntries(Object.entries(allSkills).map(([key, { passive }]) => [key, passive])),
     };
   }
-  if (!actor.isNpc()) throw new TypeError(`${actor.name} is nobody who acts`);
+  if (!actor.isNpc()) throw new TypeError(`${actor.name} can’t act`);
   const npc = actor.system;
   const bare = npcAbilities(npc.attributes, currentHouseRules()).attributes;
   const labels = new Map(npc.allSkills.map(({ key, label }) => [key, label]));
@@ -174,7 +174,7 @@ function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> 
 
 /** Returns the current values of those properties of an actor that actions can change. */
 export function stateOf(actor: BlackoutActor): ActorState {
-  if (!actor.isTarget()) throw new TypeError(`${actor.name} is nobody who acts`);
+  if (!actor.isTarget()) throw new TypeError(`${actor.name} can neither act nor be hit`);
   const { health, vital, clocks, resist } = actor.system;
   const stamina = actor.isPerson() ? actor.system.stamina : { value: 0, max: 0 };
   return {

@@ -315,6 +315,9 @@ function computed<T>(value: Computable<T>, situation: ChoiceSituation): T {
 
 function boundIn(bound: Bound, name: string, table: Table | undefined): number {
   if (typeof bound === "number") return bound;
-  if (!table) throw new TypeError(`"${name}" is bounded by the house rules: it is read with the table`);
+  if (!table)
+    throw new TypeError(
+      `The bounds of "${name}" come from the house rules, so it can be read only with the table`,
+    );
   return bound(table);
 }

@@ -169,7 +169,7 @@ export function effectPlace(choices: Choices): EffectPlace | null {
   const { scene, x, y } = (typeof place === "object" ? place : {}) as Partial<EffectPlace>;
   const numbers = [x, y].every(value => typeof value === "number" && Math.abs(value) <= farthestPixel);
   if (typeof scene !== "string" || scene === "" || !numbers)
-    throw new RuleError("choices.place", place, "the uuid of a scene with x and y", { key: "mapPlace" });
+    throw new RuleError("choices.place", place, "the UUID of a scene with x and y", { key: "mapPlace" });
   return { scene, x: x as number, y: y as number };
 }
 

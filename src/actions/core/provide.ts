@@ -34,7 +34,7 @@ const providers = new Map<string, FactProvider>();
 export function registerFacts(...added: readonly FactProvider[]): void {
   for (const provider of added) {
     if (providers.has(provider.key))
-      throw new Error(`There is a provider of the facts "${provider.key}" already`);
+      throw new Error(`A provider of the facts "${provider.key}" is already registered`);
     providers.set(provider.key, provider);
   }
 }
@@ -61,6 +61,6 @@ export function isForHolders({ needs = {} }: Pick<Action, "needs">): boolean {
 
 function providerOf(key: string): FactProvider {
   const provider = providers.get(key);
-  if (!provider) throw new Error(`Nobody provides the facts "${key}"`);
+  if (!provider) throw new Error(`No provider of the facts "${key}" is registered`);
   return provider;
 }

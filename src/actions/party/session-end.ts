@@ -25,7 +25,7 @@ export const sessionEnd = defineCampaignAction({
   resolve: (campaign, act) => {
     const { choices, draft, facts } = act;
     const session = runningSession(campaign);
-    if (!session) throw new TypeError("No session goes on");
+    if (!session) throw new TypeError("No session is running");
     const counted = membersOf(campaign, act).map(member => ({
       member,
       ...fulfil(member, choices.fulfilled.get(member.one.uuid) ?? [], campaign, draft),

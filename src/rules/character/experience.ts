@@ -65,7 +65,7 @@ export function buyWithExperience(
     });
   const left = experience.earned - experience.spent;
   if (cost > left)
-    throw new RuleError("purchase", purchase, `to be had for ${left}: it costs ${cost}`, {
+    throw new RuleError("purchase", purchase, `affordable with ${left} experience: it costs ${cost}`, {
       key: "affordable",
       data: { left, cost },
     });

@@ -113,7 +113,7 @@ function checkFighters(fighters: readonly Fighter[]): void {
   const ids = new Set<string>();
   list("fighters", fighters).forEach((fighter, index) => {
     const { id } = checkFighter(`fighters.${index}`, fighter);
-    if (ids.has(id)) throw new RuleError(`fighters.${index}.id`, id, "an id that no other fighter has");
+    if (ids.has(id)) throw new RuleError(`fighters.${index}.id`, id, "an ID that no other fighter has");
     ids.add(id);
   });
 }

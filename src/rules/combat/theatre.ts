@@ -337,7 +337,7 @@ export function boardWithEngaged(
 ): Board {
   const spots = boardSpots(board, people);
   const [a, b] = [spots.get(personOf(people, one).id) ?? {}, spots.get(personOf(people, other).id) ?? {}];
-  if (one === other) throw new RuleError("other", other, "someone else", { key: "somebodyElse" });
+  if (one === other) throw new RuleError("other", other, "another combatant", { key: "somebodyElse" });
   const key = pairKey(one, other);
   if (!truth("engaged", engaged)) return { ...board, engaged: without(board.engaged, key) };
   if (stepsBetween(a, b) > 0)

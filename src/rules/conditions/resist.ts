@@ -123,7 +123,7 @@ export function rollResist(
   effect: EffectKey,
 ): { readonly state: ResistState; readonly rolled: PendingResist } {
   const rolled = checkState(state).pending.find(pending => pending.effect === effect);
-  if (rolled === undefined) throw new RuleError("effect", effect, "an effect with a test to roll");
+  if (rolled === undefined) throw new RuleError("effect", effect, "an effect with a pending test");
   return {
     state: {
       pending: state.pending.filter(pending => pending !== rolled),

@@ -201,7 +201,7 @@ export function treatCondition(
   const cured = takeCondition(states, key, { attribute: record("treatment", treatment).attribute ?? null });
   if ("item" in treatment) {
     if (ways.some(way => way.kind === "item" && way.item === treatment.item)) return cured;
-    throw new RuleError("treatment.item", treatment.item, `something that helps against ${key}`);
+    throw new RuleError("treatment.item", treatment.item, `an item that removes ${key}`);
   }
   const test = ways.find(way => way.kind === "test");
   if (test === undefined)

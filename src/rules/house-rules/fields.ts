@@ -195,5 +195,9 @@ function named(path: string, value: unknown, names: readonly string[]): Readonly
   const given = checkRecord(path, value as Readonly<Record<string, unknown>>);
   const stranger = Object.keys(given).find(name => !names.includes(name));
   if (stranger === undefined) return given;
-  throw new RuleError(`${path}.${stranger}`, given[stranger], `there: ${path} has only ${names.join(", ")}`);
+  throw new RuleError(
+    `${path}.${stranger}`,
+    given[stranger],
+    `part of ${path}, which has only ${names.join(", ")}`,
+  );
 }

@@ -58,7 +58,7 @@ export interface AreaPerson {
 function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
   if (typeof all !== "object" || Array.isArray(all))
-    throw new RuleError("choices.people", all, "a record of choices by uuid");
+    throw new RuleError("choices.people", all, "a record of choices by UUID");
   const one: unknown = Object.hasOwn(all, uuid) ? (all as Readonly<Record<string, unknown>>)[uuid] : {};
   if (typeof one !== "object" || one === null || Array.isArray(one))
     throw new RuleError(`choices.people.${uuid}`, one, "a record");

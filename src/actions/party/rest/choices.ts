@@ -85,7 +85,7 @@ function chosenUses(choices: Choices, name: string): readonly DaysUse[] {
 
 function chosenUuids(choices: Choices, name: string): readonly string[] {
   return listOf(choices, name).map(one => {
-    if (typeof one !== "string") throw new RuleError(`choices.${name}`, one, "the uuid of a resting actor");
+    if (typeof one !== "string") throw new RuleError(`choices.${name}`, one, "the UUID of a resting actor");
     return one;
   });
 }
@@ -93,7 +93,7 @@ function chosenUuids(choices: Choices, name: string): readonly string[] {
 function listOf(choices: Choices, name: string): readonly unknown[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > mostEntries)
-    throw new RuleError(`choices.${name}`, value, `a list of at most ${mostEntries}`, {
+    throw new RuleError(`choices.${name}`, value, `a list of at most ${mostEntries} entries`, {
       key: "listMost",
       data: { max: mostEntries },
     });

@@ -23,7 +23,7 @@ export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string
         new Set(drives).size === drives.length &&
         drives.every(drive => Number.isInteger(drive) && drive >= 0 && drive < mostDrives);
       if (!right)
-        throw new RuleError(path, one, "an actor of the session with places in their list of Drives");
+        throw new RuleError(path, one, "an actor of the session with indices in the actor’s list of Drives");
       return [of, drives as readonly number[]] as const;
     }),
   );
@@ -39,7 +39,7 @@ export function chosenObjectives(choices: Choices, name: string): readonly strin
 function listOf(choices: Choices, name: string, most: number): readonly unknown[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > most)
-    throw new RuleError(`choices.${name}`, value, `a list of at most ${most}`, {
+    throw new RuleError(`choices.${name}`, value, `a list of at most ${most} entries`, {
       key: "listMost",
       data: { max: most },
     });
