@@ -168,7 +168,10 @@ function placedCard(
     : {};
 }
 
-/** Keeps the area on the map while answers are pending. A lasting area stays until its rounds are over. */
+/**
+ * Keeps the area on the map while answers are pending. A lasting area stays on the map until its last round
+ * has ended.
+ */
 function leaveArea(
   facts: Facts,
   { arms }: AreaPlan,

@@ -220,7 +220,7 @@ function judgementOf(
   return fails ? { ...judgement, hit: false, critical: false } : judgement;
 }
 
-/** Computes the Damage test of the attack as far as its dice have been rolled (R7.5–R7.9). */
+/** Computes the Damage test of the attack, using the dice that have been rolled so far (R7.5–R7.9). */
 function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | null): DamagePlan {
   const { arms, target, about, sneak, timeTaken, test } = plan;
   return planDamage(
@@ -237,7 +237,7 @@ function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | nu
   );
 }
 
-/** Returns the row of a target that the attacker holds instead of damaging it. */
+/** Returns the row of a target that the attacker holds with the weapon's grip instead of damaging it. */
 function gripped(
   target: NonNullable<AttackPlan["target"]>,
   { actor }: Facts,

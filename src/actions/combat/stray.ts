@@ -30,7 +30,7 @@ import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 /** An upper limit that no roll can exceed. */
 const mostFaces = 200;
 
-/** Shots that missed their target, and the actors whom the shots may hit instead. */
+/** Shots that missed their target, with the actors whom they may hit instead. */
 interface Strays {
   readonly arms: Arms;
   readonly target: ActorFacts;
@@ -200,7 +200,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that have already been paid for hit without further cost. Only additional shots are removed from
+  // Shots that have already been paid for hit without further cost, so only additional shots are removed from
   // the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgement.hits - paid));
   shots.spend(draft);

@@ -38,8 +38,8 @@ export type Field = {
   /** The knowledge that a viewer needs to see this choice of another user. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /**
-   * Whether the field, which is a toggle, is shown among the rows of the test, together with the modifier
-   * that it adds.
+   * Whether the field, which must be a toggle, is shown among the rows of the test, together with the
+   * modifier that it adds.
    */
   readonly asRow?: boolean;
   /**
@@ -52,7 +52,10 @@ export type Field = {
   | {
       readonly kind: "choice";
       readonly options: readonly { readonly value: string; readonly label: Text }[];
-      /** Whether the options are shown in a dropdown, however few, because their names may be long. */
+      /**
+       * Whether the options are shown in a dropdown even if there are only a few, because their names may be
+       * long.
+       */
       readonly asList?: boolean;
     }
   | {
@@ -149,8 +152,8 @@ export interface Action {
    */
   readonly opposes?: boolean;
   /**
-   * Returns the UUID of the default target, such as the actor who is grappling this one, or null if there is
-   * none.
+   * Returns the UUID of the default target, or null if there is none. The default can be, for example, the
+   * actor who is grappling the acting actor.
    */
   readonly usualTarget?: (actor: ActorFacts) => string | null;
   /** Whether other actors may help with the test (R2.9). */
@@ -166,8 +169,8 @@ export interface Action {
    */
   readonly counts?: boolean;
   /**
-   * `asItIs`: when an answer arrives, the action is judged with the current facts instead of those at the
-   * time of the prompt.
+   * If set to `asItIs`, the action is judged with the current facts when an answer arrives, instead of those
+   * at the time of the prompt.
    */
   readonly answered?: "asItIs";
   /** Choices that only a follow-up may make, with their defaults. */

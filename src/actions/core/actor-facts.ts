@@ -218,8 +218,8 @@ export function resistOf({
 }
 
 /**
- * Returns the sources of an actor's protection. Worn items and gene mods come first, and the own values of an
- * enemy or barrier come last.
+ * Returns the sources of an actor's protection. Worn items and gene mods come first, followed by the built-in
+ * values of an enemy or barrier.
  */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one =>

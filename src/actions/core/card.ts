@@ -56,7 +56,7 @@ export interface Line {
 
 /**
  * The place of a line on a card. `needed`, `margin` and `points` are beside the dice, and `reason` is among
- * the reasons for them. A `step` is shown only to viewers who don't see the equation after it. `unhurt` is
+ * the reasons for the dice. `step` is shown only to viewers who don't see the following equation. `unhurt` is
  * shown as the result of the row.
  */
 export type LinePlace = "needed" | "margin" | "points" | "reason" | "step" | "unhurt";
@@ -126,7 +126,7 @@ export interface Card {
   readonly title: Text;
   readonly subtitle?: Text;
   /**
-   * The actors whom the card is about, if it is not only about the acting actor. The header of the card lists
+   * The actors whom the card is about, unless it is only about the acting actor. The header of the card lists
    * all of them.
    */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];

@@ -62,7 +62,10 @@ export interface ChoiceGroup {
 /** The choices of an action, in the order in which the dialog asks for them. */
 export type ChoiceList = readonly (Choice | ChoiceGroup)[];
 
-/** The values of these choices by name. The values of a group are read by the code of that group. */
+/**
+ * The values of these choices by name. Groups have no value here, because the code of each group reads its
+ * own values.
+ */
 export type Chosen<C extends ChoiceList> = {
   readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;
 };
@@ -81,7 +84,7 @@ export interface Asked {
   readonly group?: Text;
   /** Whether the dialog of a test shows the field among the rows of the test. Toggles are shown this way. */
   readonly asRow?: boolean;
-  /** Whether the dialog currently shows the field. It is always shown if omitted. */
+  /** Whether the dialog currently shows the field. If omitted, the field is always shown. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
   /** Returns the knowledge that a viewer needs to see this choice of another user. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;

@@ -163,7 +163,7 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   readonly needs?: N;
   /** The choices in the order of the dialog. The choices of the main test are added after them. */
   readonly choices?: C;
-  /** Computes an intermediate result for several of the functions below. It is called once. */
+  /** Computes an intermediate result that several of the functions below use. It is called once. */
   readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
   /** Returns the main test, which the acting actor rolls, or null if there is none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;

@@ -27,8 +27,8 @@ const MOST_DIFFERENCES = 12;
 
 /**
  * Returns the differences between the previews of an action with two sets of facts: in dice, difficulty,
- * costs, rows, lines and problems. Returns none if one of the previews is missing, because the action is then
- * rejected with a reason of its own. Rethrows any error of an action that is not a RuleError.
+ * costs, rows, lines and problems. Returns no differences if one of the previews is missing, because the
+ * action is then rejected for a different reason. Rethrows any error of an action that is not a RuleError.
  */
 export function differencesBetween(
   action: Action,

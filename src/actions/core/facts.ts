@@ -52,8 +52,8 @@ export interface Vital {
   readonly stabilized: boolean;
   readonly dead: boolean;
   /**
-   * The climbed height above the ground in feet, from which a push causes a fall (R6.6), or 0 if the actor is
-   * not climbing.
+   * The height in feet that the actor has climbed, from which a push causes a fall (R6.6). It is 0 if the
+   * actor is not climbing.
    */
   readonly climbing: number;
   /** The number of consecutive failed swim tests (R6.12). */
@@ -123,8 +123,8 @@ export interface SkillFacts {
 }
 
 /**
- * The actor whom a follower obeys, whether the follower needs a Command to act, and whether the follower has
- * received one (R13.17).
+ * The controller whom a follower obeys, whether the follower needs a Command to act, and whether the follower
+ * has received one (R13.17).
  */
 export interface FollowerFacts {
   readonly controller: string | null;
@@ -138,7 +138,7 @@ export interface FollowerFacts {
   readonly rivals?: readonly string[];
 }
 
-/** An actor as the rules see it at one moment, as plain data that is stored in the message. */
+/** The data of an actor at one moment that the rules need. It is plain data that is stored in the message. */
 export interface ActorFacts {
   /** The actor's UUID. For an unlinked token, it is the UUID of the token's synthetic actor. */
   readonly uuid: string;
@@ -205,7 +205,7 @@ export interface ItemState {
   readonly resistance?: Gauge;
 }
 
-/** An item as the rules see it. */
+/** The data of an item that the rules need. */
 export interface ItemFacts {
   readonly uuid: string;
   readonly name: string;
@@ -230,7 +230,7 @@ export interface ItemFacts {
   readonly inside?: boolean;
   /** For implants: whether the implant is part of the body (R13.16). */
   readonly grafted?: boolean;
-  /** For ammunition: the weapons that it fits, and the number of shots per piece. */
+  /** For ammunition: the weapons that the ammunition fits, and the number of shots per piece. */
   readonly ammunition?: { readonly fits: string; readonly shots: number };
   readonly state: ItemState;
 }
@@ -273,8 +273,8 @@ export interface Facts extends Partial<NeededFacts> {
    */
   readonly choices: Choices;
   /**
-   * The choices that users made themselves. Only these are posted. Every client derives the rest from its own
-   * documents. Omitted for facts that were created by hand.
+   * The choices that users made themselves. Only these are posted, and every client derives the rest from its
+   * own documents. Omitted for facts that were created by hand.
    */
   readonly chosen?: Choices;
   /** Actors who may help, for actions that roll a test (R2.9). */
@@ -332,7 +332,10 @@ export interface NeededFacts {
   readonly height: TokenHeight | null;
   /** For actions that change positions: the board of an encounter without a map, or null if there is none. */
   readonly board: BoardFacts | null;
-  /** What the map shows about the area that the action creates, or null if no place on a map was chosen. */
+  /**
+   * The ground of the area that the action creates, as the map shows it. Null if no place on a map was
+   * chosen.
+   */
   readonly area: AreaGround | null;
   /** For actions that depend on time: the world time in seconds at which the facts were gathered. */
   readonly time: number;

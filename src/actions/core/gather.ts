@@ -74,7 +74,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     : choices;
 }
 
-/** Returns the choices without empty fields, so that the map's values apply to these fields instead. */
+/** Returns the choices without empty fields, so that the values of the map apply instead. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }

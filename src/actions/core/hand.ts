@@ -3,7 +3,7 @@ import type { Line, Term, Text, WhyRow } from "./card.ts";
 
 /** Dice that must be rolled before the action can be judged further. */
 export interface DiceNeed {
-  /** The name of these dice within the action. It must not change when the action is judged anew. */
+  /** The name of these dice within the action. It must stay the same whenever the action is judged again. */
   readonly stream: string;
   /** The total number of dice, including those already rolled. */
   readonly count: number;
@@ -39,8 +39,8 @@ export interface PromptOption {
 /** A prompt to the owner of an actor. The action is suspended until the answer arrives. */
 export interface Prompt {
   /**
-   * The key of the prompt within the action, such as `soak.0`. It must not change when the action is judged
-   * anew. The stream of the answer's dice has the same name.
+   * The key of the prompt within the action, such as `soak.0`. It must stay the same whenever the action is
+   * judged again. The stream of the answer's dice has the same name.
    */
   readonly key: string;
   /** The UUID of the actor whose owner receives the prompt. */

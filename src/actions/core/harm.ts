@@ -17,8 +17,8 @@ import { plainNumber } from "./why.ts";
 /** Damage that an action deals to an actor, and whether it can be soaked. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
   /**
-   * The key of the blow within the action, such as `0` for the first target. It must not change when the
-   * action is judged anew.
+   * The key of the blow within the action, such as `0` for the first target. It must stay the same whenever
+   * the action is judged again.
    */
   readonly key: string;
   /**
@@ -323,7 +323,8 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // A conscious actor doesn't drown, and the next period of unconsciousness starts at zero.
+    // A conscious actor doesn't drown. The clocks of the next period of unconsciousness start from the
+    // beginning.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }

@@ -11,8 +11,8 @@ import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels
  */
 
 /**
- * Returns the setting for how much players know about other actors. An unknown value is treated as the
- * default.
+ * Returns the setting that determines how much players know about other actors. An unknown value is treated
+ * as the default.
  */
 export function knowledgeNow(): KnowledgeLevel {
   const level = game.settings.get(SYSTEM_ID, "knowledge");

@@ -55,8 +55,8 @@ export function neededFeet(
 }
 
 /**
- * Returns the cost of a move in addition to the movement already paid for in this turn: nothing, a Walk, a
- * Run, or the upgrade from Walk to Run (R6.2, R5.11).
+ * Returns the cost of a move in addition to the movement that was already paid for in this turn. The cost is
+ * nothing, a Walk, a Run, or the upgrade from Walk to Run (R6.2, R5.11).
  */
 export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, table: Table): Price | null {
   const [paid, now] = [neededFeet(actor, before, grid, table), neededFeet(actor, before + feet, grid, table)];
@@ -99,10 +99,10 @@ function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean
 }
 
 /**
- * Returns the problems of a move in the actor's own turn, each with what would be allowed (R6.2, R6.4, R5.11,
- * R6.9, T10). The possible problems are a condition, approaching a feared actor, an obstacle that must be
- * climbed, a distance longer than a Run, more than one jump, too little movement left for a jump, a movement
- * action that was used for another purpose, and too few action points.
+ * Returns the problems of a move in the actor's own turn, each with the limit that applies (R6.2, R6.4,
+ * R5.11, R6.9, T10). The possible problems are a condition, approaching a feared actor, an obstacle that must
+ * be climbed, a distance longer than a Run, more than one jump, too little movement left for a jump, a
+ * movement action that was used for another purpose, and too few action points.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;

@@ -172,8 +172,8 @@ function conditionProblems(
 }
 
 /**
- * Returns the problem that corresponds to a reason, with the current cost of the action. A second free action
- * costs more than the first (R5.10).
+ * Returns the problem that corresponds to a reason, with the current cost of the action. For example, a
+ * second free action costs more than the first (R5.10).
  */
 function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {
   return {

@@ -16,7 +16,7 @@ export function asAction(message: BlackoutChatMessage | undefined): ActionMessag
 
 /** A change to a posted action that a user requested or that has been made. */
 export interface Amendment {
-  /** The ID of the request message, which ensures that the change is made only once. */
+  /** The ID of the request message. It ensures that the change is made only once. */
   readonly request: string;
   /** The name of the user who requested the change. */
   readonly user: string;
@@ -85,8 +85,9 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
 }
 
 /**
- * Returns the facts that the author of a message saw, or at least the choices. Returns null if both are
- * unreadable. Only the card uses them, until the writer has judged the action.
+ * Returns the facts that the author of a message saw or, if they are unreadable, at least the choices.
+ * Returns null if both are unreadable. Only the card uses them, and only until the writer has judged the
+ * action.
  */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);

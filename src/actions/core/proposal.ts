@@ -38,7 +38,7 @@ export class Proposal {
     return this.#facts;
   }
 
-  /** The targets that the user chose, without the additional victims of an area. */
+  /** The targets that the user chose, excluding the additional victims of an area. */
   get targets(): readonly BlackoutActor[] {
     return this.#targets;
   }

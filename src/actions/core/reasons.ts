@@ -45,7 +45,7 @@ export function whyEvasion(
         ]
       : [row(text("BLACKOUT.field.evasion"), String(evasion))];
   const base = evasion ?? value;
-  // Under R7.17, one success is enough to hit a friend. R7.3 never requires fewer.
+  // Under R7.17, one success is enough to hit a friend, and R7.3 never requires fewer.
   return [
     ...own,
     ...(needed === base

@@ -15,8 +15,8 @@ export function registerActions(...added: readonly Action[]): void {
 }
 
 /**
- * The promise of the actions that are still loading. The system's own actions are loaded after Foundry's
- * start-up.
+ * A promise that resolves when the actions have been loaded. The system's own actions are loaded after
+ * Foundry's start-up.
  */
 let fetching: Promise<unknown> = Promise.resolve();
 

@@ -5,8 +5,8 @@ import type { ActorFacts } from "./facts.ts";
 import type { Concealed } from "./card.ts";
 
 /**
- * The sources of rows that reveal one of the target's values. A Stealth row, for example, comes from the
- * target's worn items (R8.6).
+ * The sources of rows that reveal one of the target's values. A Stealth row, for example, reveals the Stealth
+ * of the target's worn items (R8.6).
  */
 const revealingFacts: ReadonlySet<string> = new Set(["stealth"]);
 

@@ -37,8 +37,8 @@ export function maySkip(user: User.Implementation, message: ActionMessage): bool
 }
 
 /**
- * Whether this user may choose the fallback for a prompt while its owner still has time to answer. Only
- * Gamemasters may.
+ * Whether this user may choose the fallback for a prompt while the owner of the prompted actor still has time
+ * to answer. Only Gamemasters may.
  */
 export function mayAnswerFor(user: User.Implementation): boolean {
   return user.isGM;
@@ -121,7 +121,7 @@ export function ownersHere(uuid: string): readonly User.Implementation[] {
   );
 }
 
-/** Whether the owner's time to answer is over. It never ends if the setting is 0. */
+/** Whether the owner's time to answer is over. If the setting is 0, the time never ends. */
 export function isOverdue(askedAt: number | null, now: number): boolean {
   const seconds = game.settings.get(SYSTEM_ID, "promptSeconds");
   return seconds > 0 && askedAt !== null && now - askedAt >= seconds * 1000;

@@ -39,7 +39,7 @@ export interface Pair {
 export interface TestCircumstances {
   /** The rows that result from the situation. */
   readonly rows?: readonly Row[];
-  /** Whether the test requires sight (T10). By default, the user's choice or the skill decides. */
+  /** Whether the test requires sight (T10). By default, this depends on the user's choice or on the skill. */
   readonly needsSight?: boolean;
   /** Whether the test is an attempt to escape from a grapple (T10). */
   readonly escaping?: boolean;
@@ -48,7 +48,7 @@ export interface TestCircumstances {
   /** The UUID of the opponent, of whom the actor may be afraid (T10). */
   readonly against?: string;
   /**
-   * Whether the actor resists or recovers from an effect. If so, neither exertion nor extra time is possible
+   * Whether the actor resists or recovers from an effect, so that neither exertion nor extra time is possible
    * (R12.2, R2.8, R5.15).
    */
   readonly resists?: boolean;

@@ -19,8 +19,8 @@ import type { ActorFacts, Choices } from "./facts.ts";
 export const addedRows = rows("rows");
 
 /**
- * How many times extra time is taken. Each time costs action points in combat (R5.15), or moves the job one
- * step up the time scale outside combat (R2.8).
+ * The number of times that extra time is taken. Each time costs action points in combat (R5.15), or moves the
+ * job one step up the time scale outside combat (R2.8).
  */
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,
@@ -82,8 +82,8 @@ export function isBlind({ state: { conditions } }: ActorFacts, houseRules: House
 }
 
 /**
- * Whether a test with this skill requires sight. The user's choice decides or, without a choice, the list of
- * skills (T10).
+ * Whether a test with this skill requires sight (T10). The user's choice decides. If there is none, the list
+ * of skills decides.
  */
 export function needsSight(choices: Choices, skill: string, houseRules: HouseRules): boolean {
   return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));

@@ -44,7 +44,7 @@ export interface MovePlan {
 
 /**
  * Plans to move an item, or some of its pieces, between two inventories or within one. The total number of
- * pieces stays the same. The contents of a container and installed mods move along with it. This is a pure
+ * pieces stays the same. The contents of a container and installed mods move together with it. This is a pure
  * function: the same inventories and the same request lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {

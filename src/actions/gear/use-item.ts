@@ -24,7 +24,7 @@ import { causedText, effectTexts } from "./effect-texts.ts";
  * Uses an item on its bearer or on adjacent actors (R5.18), with one dose of a consumable per actor. The item
  * removes conditions (T10), restores hit points and Stamina, reduces Stress (R9.1, R12.1, R9.24), stops
  * bleeding (R9.19), and causes conditions that last for a limited time (R10.1). An item without such effects
- * is used up, too, but the players decide what it does.
+ * is used up, too, but the players decide its effect.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -74,7 +74,7 @@ function isOnOthers({ facts: { actor, item, targets } }: { readonly facts: Facts
   return item?.type === "consumable" && targets.some(({ uuid }) => uuid !== actor.uuid);
 }
 
-/** Whether the players decide what the item does. */
+/** Whether the players decide the effect of the item. */
 function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
   return !item || !actsByItself(effectsOf(item));
 }

@@ -43,7 +43,7 @@ const calls: ChoiceGroup = {
 };
 
 /**
- * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses the moment
+ * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses when to do so
  * within the turn. At the end of the turn, all remaining tests are rolled. The owner of each target chooses
  * the pair of attribute and skill, or chooses to fail. An effect that is not resisted is applied according to
  * T11.2.
@@ -138,8 +138,8 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  // R11.5: in the next turn, all remaining effects must be rolled for. Effects whose tests were answered by
-  // another message are kept unchanged.
+  // R11.5: in the next turn, tests against all remaining effects must be rolled. Effects whose tests were
+  // answered in another message are kept unchanged.
   if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;

@@ -23,7 +23,7 @@ export const wake = defineAction({
   targets: "optional",
   aids: true,
   needs: { time: true },
-  // The target is the unconscious actor. Without a target, the acting actor tries to wake up alone.
+  // The target is the unconscious actor. Without a target, the acting actor tries to wake up without help.
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),
   test: ({ plan: patient }) => {
     const { attribute, skill, difficulty } = patient ? wakingTests.helper : wakingTests.self;

@@ -32,10 +32,10 @@ const wantsCatch = toggle("catching", {
 const catching = { action: "catchItem" } as const satisfies Price;
 
 /**
- * Knocks an item out of the target's hands (R12.9) with an attack test against the target's Grapple or
- * Evasion. On a success, the item flies off and either lands on the ground or is caught. A user who may act
- * for both actors then transfers a caught item. If the item isn't a document, users enter its name, and no
- * document changes.
+ * Knocks an item out of the target's hands with an attack test against the target's Grapple or Evasion
+ * (R12.9). On a success, the item flies off and either lands on the ground or is caught. A caught item is
+ * transferred afterward by a user who may act for both actors. If the item isn't a document, users enter its
+ * name, and no document changes.
  */
 export const disarm: Action = withAnyWeapon(
   defineManeuver({

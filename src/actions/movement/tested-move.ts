@@ -55,10 +55,10 @@ function isWaypoint(one: unknown): one is Waypoint {
   );
 }
 
-/** The path to which the action's test belongs, or null if the test is made without a path. */
+/** The path to which the action's test belongs, or null for a test without a path. */
 export const dragged = other("dragged", chosenWay);
 
-/** How far the token moves along a path, and what that costs. */
+/** The part of a path that the token moves along, and its cost. */
 export interface MovedSoFar {
   readonly to: TokenPlace;
   /** The movement in feet. */
@@ -89,7 +89,7 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns those problems of a path that don't depend on the test result. One of them is that the path now
+ * Returns the problems of a path that don't depend on the test result. One of them is that the path now
  * requires a different test.
  */
 export function wayProblems(

@@ -30,8 +30,8 @@ import { FREE } from "../tests/requested.ts";
 
 const DEFENSE = "defend.0";
 /**
- * The maximum number of an ally's successes that count. Further successes have no effect, because a pool
- * can't gain more dice (R15.11, R2.5).
+ * The maximum number of an ally's successes that count. More successes would have no effect, because the dice
+ * that a pool can gain are limited (R15.11, R2.5).
  */
 const mostAllied = 4;
 

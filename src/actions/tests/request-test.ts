@@ -29,7 +29,7 @@ const group = choice("group", groupWays, {
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
 
-/** Help for the test, which is available if the test is requested from only one actor (R2.9). */
+/** Help for the test, which is available only if the test is requested from a single actor (R2.9). */
 const helpForOne: ChoiceGroup = {
   ...helping,
   fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),
@@ -145,8 +145,8 @@ interface PairAsked {
 }
 
 /**
- * Returns the pairs that an actor can roll, starting with the largest number of dice. This is a single pair
- * or, if the attribute or the skill is free, all combinations.
+ * Returns the pairs that an actor can roll, with the largest number of dice first. This is a single pair or,
+ * if the attribute or the skill is free, all combinations.
  */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];

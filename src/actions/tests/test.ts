@@ -237,7 +237,10 @@ function difficultyOf(facts: Facts): number | null {
   return passive ? Math.max(1, passiveOf(passive.target, passive.key)) : difficulty.of(facts.choices);
 }
 
-/** Returns the explanation of the difficulty: a user entered it, or it is the target's passive skill. */
+/**
+ * Returns the explanation of the difficulty, which is either a number that a user entered or the target's
+ * passive skill.
+ */
 function whyDifficulty(facts: Facts, needed: number) {
   const passive = againstPassive(facts);
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);

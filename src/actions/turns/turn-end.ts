@@ -83,8 +83,8 @@ interface Tested {
 }
 
 /**
- * Rolls the required tests, each with the actor's state at that moment. Only the first test can use
- * Encouraged.
+ * Rolls the required tests one after another, each with the actor's current state. Only the first test can
+ * use Encouraged.
  */
 function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };

@@ -46,8 +46,8 @@ export function variantOfAction(action: string): VariantKey | null {
 }
 
 /**
- * Returns the variant with this key. Returns null for any other key, and as long as the variant has not been
- * loaded.
+ * Returns the variant with this key, or null for any other key. Also returns null as long as the variant has
+ * not been loaded.
  */
 export function variantOf(key: string): Variant | null {
   return known.get(key) ?? null;

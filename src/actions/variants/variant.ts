@@ -103,7 +103,7 @@ export interface VariantAction {
   readonly name: string;
 }
 
-/** The actions to post as the world time advances, with the UUIDs of their actors. */
+/** The actions to post as world time advances, with the UUIDs of their actors. */
 export interface TimedAction {
   readonly action: string;
   readonly actors: readonly string[];

@@ -15,7 +15,7 @@ export interface ChallengePlan {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template that the challenge is created from. Empty if there is none. */
+  /** The key of the template from which the challenge is created. Empty if there is none. */
   readonly template?: string;
 }
 

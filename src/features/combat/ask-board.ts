@@ -10,7 +10,7 @@ import { perform } from "../../actions/core/perform.ts";
  * operation is not possible.
  */
 
-/** A move toward or away from an actor or a group (given by ID), with the way of moving. */
+/** A move toward or away from an actor or a group (given by ID), together with the way of moving. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;

@@ -22,7 +22,7 @@ export const endTurnRequest = defineRequest("endTurn", () => ({
   round: whole(0, 0, 100_000),
 }));
 /**
- * `fingerprint` is a hash of the chosen number of dice. The number itself stays secret until everyone has
+ * `fingerprint` is a hash of the chosen number of dice. The number itself stays secret until all owners have
  * chosen.
  */
 export const chooseDiceRequest = defineRequest("chooseDice", () => ({
@@ -38,8 +38,8 @@ export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text()
 
 /**
  * Ends the turn of this combatant, after the start of the turn has been written and the user has answered
- * questions about unfinished items. Allowed for the combatant's owner and Gamemasters. Notifies the user if
- * the turn has not begun or has already ended.
+ * questions about unfinished items. Allowed for the combatant's owner and for Gamemasters. Notifies the user
+ * if the turn has not begun or has already ended.
  */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
@@ -85,7 +85,7 @@ export async function callTime(combat: Combat.Implementation): Promise<BlackoutC
 
 /**
  * Rolls the initiative of these combatants immediately, with the numbers of dice that their owners chose, or
- * the default number. Allowed for their owners and Gamemasters.
+ * else with the default number. Allowed for their owners and for Gamemasters.
  */
 async function rollInitiativeNow(
   combat: Combat.Implementation,
@@ -98,8 +98,8 @@ async function rollInitiativeNow(
 }
 
 /**
- * Sets the order of combatants on the same step. The first one acts first. Allowed for the owner of one of
- * them and Gamemasters.
+ * Sets the order of combatants on the same step, who act from the first to the last. Allowed for the owner of
+ * one of them and for Gamemasters.
  */
 export async function setOrder(
   combat: Combat.Implementation,

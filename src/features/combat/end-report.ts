@@ -100,7 +100,10 @@ function pointsOf(actor: BlackoutActor) {
   return actor.system;
 }
 
-/** Returns the name of an actor, or the name of their token if the actor is one of several unlinked ones. */
+/**
+ * Returns the name of an actor, or the name of the actor's token if there are several unlinked tokens of the
+ * same actor.
+ */
 function calledAs(actor: Actor.Implementation): string {
   return actor.token?.name ?? actor.name;
 }
@@ -155,7 +158,7 @@ const paths: Readonly<Record<string, Worn["what"]>> = {
   "system.ownResistance.value": "resistance",
 };
 
-/** Returns how much of each item was consumed by all applied actions of an encounter. */
+/** Returns the amount of each item that the applied actions of an encounter consumed in total. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
   for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
@@ -230,7 +233,7 @@ function removedName(uuid: string): string | null {
 }
 
 /**
- * Returns the name of an actor or item as recorded by the actions of an encounter, or null if no action
+ * Returns the name of an actor or item that the actions of an encounter recorded, or null if no action
  * recorded it.
  */
 function factsName(uuid: string, combat: string): string | null {

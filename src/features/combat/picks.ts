@@ -108,7 +108,7 @@ async function send(pick: SentPick): Promise<void> {
   const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
   if (writer)
     await queryUser(writer, PICK_QUERY, pick).catch(() => {
-      /* The writer has just disconnected. The next writer will ask for the choices. */
+      /* The writer has disconnected. The next writer will ask for the choices. */
     });
 }
 

@@ -54,8 +54,8 @@ const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /**
- * Returns the price of the next rank of a skill, and the reason why it can't be bought, or null if it can
- * (R13.14, R1.10).
+ * Returns the price of the next rank of a skill, and the reason why it can't be bought (R13.14, R1.10). The
+ * reason is null if the rank can be bought.
  */
 export function rankOffer(
   of: ExperienceState,
@@ -72,7 +72,7 @@ export function rankOffer(
   };
 }
 
-/** Returns the price of a training upgrade, and the reason why it can't be bought (R13.14). */
+/** Returns the price of a training upgrade, and the reason why it can't be bought, if any (R13.14). */
 export function upgradeOffer(
   of: ExperienceState,
   { level }: OwnedTraining,
@@ -86,7 +86,7 @@ export function upgradeOffer(
 }
 
 /**
- * Returns the price of new training, and the reason why it can't be bought. New training requires an
+ * Returns the price of new training, and the reason why it can't be bought, if any. New training requires an
  * Advancement Scene (R13.14).
  */
 export function trainingOffer(
@@ -168,8 +168,8 @@ export function award(
 }
 
 /**
- * Returns the log entry that can be undone next: the last purchase or, for a Gamemaster, the last award if it
- * is later, or null if there is none.
+ * Returns the log entry that can be undone next, or null if there is none. This is the last purchase or, for
+ * a Gamemaster, the last award if it is later.
  */
 export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (

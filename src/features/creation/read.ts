@@ -44,7 +44,7 @@ export function creationStateOf(actor: CharacterActor): CreationState {
 }
 
 /**
- * Returns everything that this user can choose from: visible items of the world, and items from every visible
+ * Returns all items from which this user can choose: visible items of the world, and items from every visible
  * compendium. Loads missing items from the server.
  */
 export async function gatherOffers(): Promise<readonly Entry[]> {

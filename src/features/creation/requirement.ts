@@ -11,7 +11,7 @@ export interface Requirement {
 
 /**
  * Parses a requirement such as "Medicine 2" or "Strength 4" into the keys of skills and attributes. Returns
- * null for an empty text and for any other text. The Gamemaster decides about the latter.
+ * null for an empty text, and for any other text, which the Gamemaster must judge.
  */
 export function requirementOf(
   { requirement }: Pick<Entry, "requirement">,

@@ -22,7 +22,9 @@ export interface ForecastJob {
   /** Half the width of the confidence interval, from 0 to 1, at which the chance to win is precise enough. */
   readonly within: number;
   readonly terms?: FightTerms;
-  /** Variants for comparison. They are simulated after the forecast, with less precision. */
+  /**
+   * Variants of the fight for comparison. They are simulated after the main forecast, with less precision.
+   */
   readonly variants?: readonly ForecastVariant[];
 }
 
@@ -46,8 +48,8 @@ const LOOKED_AT = 100;
 /** The minimum number of fights. With fewer, the confidence interval could be too narrow by chance. */
 const LEAST_FIGHTS = 500;
 /**
- * The maximum number of fights in a forecast. With five thousand fights, the error of a chance is at most one
- * and a half percentage points.
+ * The maximum number of fights in a forecast. After five thousand fights, the error of a chance is at most
+ * one and a half percentage points.
  */
 export const MOST_FIGHTS = 20_000;
 /**
@@ -58,8 +60,8 @@ export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The maximum number of turns that are simulated without a break. They take a few milliseconds. At least one
- * fight is always simulated.
+ * The maximum number of turns that are simulated without a break, which takes a few milliseconds. At least
+ * one fight is always simulated.
  */
 const AT_A_STRETCH = 80;
 

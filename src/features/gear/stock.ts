@@ -22,7 +22,7 @@ export interface StockWish {
   readonly pieces: number;
 }
 
-/** A delivery that brought pieces of an item. Later deliveries have greater IDs. */
+/** A delivery that added pieces of an item to the stock. Later deliveries have greater IDs. */
 interface Delivered {
   readonly id: string;
   readonly pieces: number;

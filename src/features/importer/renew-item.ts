@@ -8,8 +8,8 @@ import { renewal, type Renewed } from "../../importer/renew.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /**
- * Returns the compendium source of an item: the stored source, or else the only compendium item with the same
- * name and type. Returns null if no source is visible to this user.
+ * Returns the compendium source of an item. This is the stored source or, without one, the only compendium
+ * item with the same name and type. Returns null if no source is visible to this user.
  */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;

@@ -175,8 +175,8 @@ export async function runImport({
   }
 
   /**
-   * Runs an operation for all rows at once. If that fails, runs it for one row at a time. Returns the rows
-   * for which it succeeded.
+   * Runs an operation for all rows at once. If that fails, runs the operation for each row separately.
+   * Returns the rows for which it succeeded.
    */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],

@@ -43,8 +43,8 @@ export type StepWish =
 const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /**
- * The target's handicap in the next encounter (R15.6): an injury or wound to an attribute (`random` chooses
- * one at random), fewer hit points, or missing items by ID.
+ * The target's handicap in the next encounter (R15.6): an injury or wound of an attribute (`random` chooses
+ * one at random), a number of lost hit points, or the IDs of missing items.
  */
 export interface RewardWish {
   readonly key: TakedownReward | "";

@@ -157,7 +157,7 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   });
 }
 
-/** Returns where a line meets a piece, provided that the piece is tall enough there. */
+/** Returns the point at which a line meets a piece, provided that the piece is tall enough there. */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);
   if (within === null) return [];

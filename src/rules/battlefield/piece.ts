@@ -20,8 +20,8 @@ export interface Piece {
   readonly id: string;
   readonly kind: PieceKind;
   /**
-   * The centers of the spaces that the piece occupies. Without a grid, it contains only the center of the
-   * piece.
+   * The centers of the spaces that the piece occupies. Without a grid, the list contains only the center of
+   * the piece.
    */
   readonly spaces: readonly Point[];
   /** The width of the piece in feet. */

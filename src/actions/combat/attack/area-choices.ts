@@ -88,8 +88,8 @@ export const noiseNow = toggle("noiseNow", {
 const place = other("place", (choices, name) => choices[name]);
 
 /**
- * The choices about each possible victim. On a map, they are whether the area reaches the victim and how the
- * victim evades it. Without a map, they are whether the victim is sheltered.
+ * The choices about each possible victim. On a map, they determine whether the area reaches the victim and
+ * how the victim evades it. Without a map, they determine whether the victim is sheltered.
  */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),
@@ -123,8 +123,8 @@ const helpWithPlacing: ChoiceGroup = {
 const testFields = testChoices(attackAttribute);
 
 /**
- * Whether a test choice is useful for an area attack. Only a Blast has a placement test (R7.32, R7.34). Extra
- * time also benefits a Destroyer (R8.10).
+ * Whether the dialog of an area attack offers this choice about a test. Only a Blast has a placement test
+ * (R7.32, R7.34). Extra time also benefits a Destroyer (R8.10).
  */
 function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
   return (

@@ -11,7 +11,7 @@ import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
-/** The elevation of the area that a user entered instead of the elevation on the map. */
+/** The elevation of the area, if a user entered one instead of using the elevation on the map. */
 export const elevation = numberOrNone("elevation", {
   min: -1000,
   max: 1000,

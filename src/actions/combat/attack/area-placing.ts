@@ -256,8 +256,8 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   });
   const sides = scatterDie(margin);
   if (sides === null) return { ...there, outcome: text("BLACKOUT.area.onPoint") };
-  // Each die size has its own stream. The distance is therefore rolled anew if an amendment changes a d6 to a
-  // d3.
+  // Each die size has its own stream. Therefore, the distance is rolled again if an amendment changes a d6 to
+  // a d3.
   const dice = each(
     [
       ["direction", 6],
@@ -297,8 +297,8 @@ function scattered(
 }
 
 /**
- * Directions clockwise from north. On a grid with hex rows, a 2 means east. A hex in a column grid has a side
- * that faces northeast.
+ * Directions clockwise from north, selected by a die. On a grid with rows of hexes, a 2 means east. On a grid
+ * with columns, the corresponding side of a hex faces northeast.
  */
 const compass = [
   "north",

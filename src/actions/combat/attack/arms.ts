@@ -68,8 +68,8 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
 }
 
 /**
- * Returns the quality with a valid rating. A rated quality without a rating counts as 1, and a rating that is
- * not needed is ignored, so incomplete data never prevents an attack.
+ * Returns the quality with a valid rating, so that incomplete data never prevent an attack. A missing rating
+ * counts as 1, and an unnecessary rating is ignored.
  */
 function fitting(quality: GearQuality): GearQuality {
   const rated = known.get(quality.key)?.rated ?? quality.rating !== null;
@@ -102,8 +102,8 @@ export function hasQuality({ qualities }: Arms, key: string): boolean {
 }
 
 /**
- * Returns the number of dice in this wielder's Damage test and, if an attribute is part of it, that attribute
- * (R7.6, R13.19).
+ * Returns the number of dice in the Damage test of a weapon in the hands of this actor, and the attribute
+ * that is part of it, if any (R7.6, R13.19).
  */
 export function scoreOf(
   actor: ActorFacts,

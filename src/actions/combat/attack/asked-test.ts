@@ -9,7 +9,8 @@ import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/ask
  */
 export interface AskedTest {
   /**
-   * The key of the prompt and its dice within the action. It must not change when the action is judged anew.
+   * The key of the prompt and its dice within the action. It must stay the same whenever the action is judged
+   * again.
    */
   readonly key: string;
   readonly tester: ActorFacts;

@@ -66,7 +66,8 @@ function short(key: "empty" | "noneLeft", name: string): Problem {
 }
 
 /**
- * Reveals a Hidden attacker unless the players choose otherwise. The rules leave this decision to them (T10).
+ * Reveals a Hidden attacker unless the players choose otherwise, because the rules leave this decision to
+ * them (T10).
  */
 export function giveAway(draft: Draft, { uuid }: ActorFacts, choices: Choices): void {
   const { conditions } = draft.state(uuid);

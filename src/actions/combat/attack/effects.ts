@@ -84,8 +84,8 @@ export function bringEffects(
 }
 
 /**
- * Applies an effect that allows no test. Returns no lines for an effect that only changes how the attack is
- * made.
+ * Applies an effect against which no test is possible. Returns no lines for an effect that only changes how
+ * the attack is made.
  */
 export function applySuffered(
   draft: Draft,

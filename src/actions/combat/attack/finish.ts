@@ -7,7 +7,7 @@ import { askTest } from "./asked-test.ts";
 
 /** An attack that takes its target out of the fight and was declared non-lethal. */
 export interface Finish {
-  /** The key of the target within the action. It must not change when the action is judged anew. */
+  /** The key of the target within the action. It must stay the same whenever the action is judged again. */
   readonly key: string;
   readonly kind: "melee" | "ranged";
   /** Points of damage that pass armor (R7.20). */

@@ -24,7 +24,7 @@ import { finish, type Finished } from "./finish.ts";
 export interface Hit {
   readonly arms: Arms;
   readonly target: ActorFacts;
-  /** The key of the target within the action. It must not change when the action is judged anew. */
+  /** The key of the target within the action. It must stay the same whenever the action is judged again. */
   readonly key: string;
   /** Points of damage before any protection is subtracted. */
   readonly points: number;
@@ -37,7 +37,9 @@ export interface Hit {
   readonly nonLethal: boolean;
   /** Stacks on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** Effects of the whole area that affect no actor immediately unless a user chooses otherwise. */
+  /**
+   * The effects of the whole area that do not affect any actor immediately unless a user chooses otherwise.
+   */
   readonly without?: readonly EffectKey[];
   /**
    * The origin of the effects on a map, such as the center of a Blast; by default, the attacker's position.
@@ -124,8 +126,8 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
     lost.set(effect, burn.judgement.followUpDifficulty);
     harms.push(burn);
   }
-  // R9.18: a target that is already out is neither Stunned nor knocked down. After a non-lethal attack, the
-  // target may still be standing.
+  // R9.18: a target that is already Out of the Fight is neither Stunned nor knocked down. After a non-lethal
+  // attack, the target may still be standing.
   const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
   const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
   const brought = draft.state(target.uuid).vital.dead

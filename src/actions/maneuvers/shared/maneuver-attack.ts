@@ -42,8 +42,8 @@ export interface AttackManeuver {
 const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
 /**
- * Defines the action of a maneuver that is an attack. It pays the maneuver's cost instead of the weapon's and
- * then makes a normal attack (R12.6–R12.8).
+ * Defines the action of a maneuver that is an attack. The action pays the maneuver's cost instead of the
+ * weapon's, and then makes a normal attack (R12.6–R12.8).
  */
 export function attackManeuver(maneuver: AttackManeuver): Action {
   const { key, choices = [], after } = maneuver;

@@ -52,7 +52,7 @@ const unhurt: Struck = {
 };
 
 /**
- * Applies a hazard to an actor (R6.4, R6.12–R6.14, T11.2). The strength is the height of a fall in feet, the
+ * Applies a hazard to an actor (R6.4, R6.12–R6.14, T11.2). Its strength is the height of a fall in feet, the
  * index of the test under water or without air, or a rating.
  */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {

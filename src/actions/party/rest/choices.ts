@@ -38,7 +38,7 @@ const mostEntries = 100;
 const strongest = 20;
 const mostDoses = 99;
 
-/** The length of the rest. The code that advances the world time reads this and `passTime`. */
+/** The length of the rest. The code that advances world time reads this choice and `passTime`. */
 export const restLength = choice("length", restLengths, {
   initial: "hour",
   label: text("BLACKOUT.field.restLength"),

@@ -12,8 +12,8 @@ import { exhaustionDue } from "../../turns/shared/exhaustion.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";
 
 /**
- * Applies the automatic effects at the start of a rest: clocks run out, Acid deals damage until it ends (T10,
- * R5.2), and earlier exertion causes exhaustion (R12.3).
+ * Applies the automatic effects of the time that a rest takes: clocks run out, Acid deals damage until it
+ * ends (T10, R5.2), and earlier exertion causes exhaustion (R12.3).
  */
 export function advanceRestTime(work: RestWork): void {
   const { draft, table, hand, facts, chosen } = work;
@@ -59,7 +59,7 @@ export function advanceRestTime(work: RestWork): void {
 
 /**
  * Removes the conditions that a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors who were
- * Out of the Fight because of these return to the fight.
+ * Out of the Fight because of these conditions return to the fight.
  */
 export function recover({ draft, table, chosen, resting }: RestWork): void {
   for (const each of resting) {

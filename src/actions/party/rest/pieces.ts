@@ -64,7 +64,7 @@ export function isWornDown({ armor, resistance }: Pick<Piece, "armor" | "resista
   return [armor, resistance].some(gauge => gauge !== null && gauge.value < gauge.max);
 }
 
-/** Returns the gauge limited to its maximum, or null if there is nothing to repair. */
+/** Returns the gauge with its value limited to the maximum, or null if there is nothing to repair. */
 function within(gauge: Gauge | undefined): Gauge | null {
   return gauge && gauge.max > 0 ? { value: Math.min(gauge.value, gauge.max), max: gauge.max } : null;
 }

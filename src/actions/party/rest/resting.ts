@@ -28,8 +28,8 @@ export interface RestWork extends Tools {
 }
 
 /**
- * Returns the world time of the rest in seconds: its start, its length, and the end that applies to the
- * clocks of the resting actors. If the world time does not advance, the end equals the start.
+ * Returns the world time of the rest in seconds: its start, its length, and the time up to which the clocks
+ * of the resting actors run. If world time does not advance, the last equals the start.
  */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;

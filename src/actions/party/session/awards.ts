@@ -17,7 +17,7 @@ export const awardChoices = [
     option: purse => text(`BLACKOUT.session.purse.${purse}`),
   }),
   other("objectives", chosenObjectives, []),
-  // The time of the award in milliseconds since 1970. It is a choice because actions use no clock.
+  // The time of the award in milliseconds since 1970. It is a choice because actions can't read a clock.
   number("at", { max: Number.MAX_SAFE_INTEGER }),
   words("seed"),
 ] as const;

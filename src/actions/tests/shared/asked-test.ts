@@ -26,7 +26,8 @@ import { whyOfPool } from "../../core/why.ts";
 /** A test that one actor's action requires from another actor. */
 export interface TestAsked {
   /**
-   * The key of the prompt and its dice within the action. It must not change when the action is judged anew.
+   * The key of the prompt and its dice within the action. It must stay the same whenever the action is judged
+   * again.
    */
   readonly key: string;
   readonly question: Text;
@@ -121,8 +122,9 @@ const mostInspiration = 8;
 
 /**
  * Returns the prompt for the test. It has one answer for each combination of a pair and a way to roll it, and
- * one for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1). The
- * dialog and the writer check how many dice the pool has. If no answer arrives, the best pair is rolled.
+ * one answer for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1).
+ * The dialog and the writer check that the pool has enough dice. If no answer arrives, the best pair is
+ * rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
   const { key, question, actor, difficulty } = asked;

@@ -42,8 +42,9 @@ export interface Contest<R extends OpposedResult> {
 const mostRolls = 10;
 
 /**
- * Rolls an opposed test (R3.2–R3.6): first for the actor, then for the target with the pair that its owner
- * chooses. If the house rule requires it, opponents of equal standing who tie roll again with the same pools.
+ * Rolls an opposed test (R3.2–R3.6): first for the actor, then for the target with the pair that the target's
+ * owner chooses. If the house rule requires it, opponents of equal standing who tie roll again with the same
+ * pools.
  */
 export function contest<R extends OpposedResult>(
   { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
@@ -172,8 +173,8 @@ export function opposedChoices({
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;
-  // The margin reveals an enemy's successes. It is therefore shown only in the lines, to viewers who may know
-  // it.
+  // The margin would reveal an enemy's successes. Therefore, it is shown only in the lines, to viewers who
+  // may know it.
   const untold = left.kind === "npc" || right.kind === "npc" || by === 0;
   return {
     outcome: untold ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: by }),
