@@ -12,7 +12,7 @@ import { changeCondition } from "./conditions.ts";
 export class BlackoutActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** Returns the condition that the effect contains, or null if there is none or it is invalid. */
+  /** Returns the condition that the effect contains, or null if there is none or the condition is invalid. */
   get condition(): ConditionState | null {
     return conditionOf(this);
   }

@@ -239,7 +239,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the rules of a new fight to those of the world's setting. New data always contain the model's
+   * Sets the rules of a new fight to the rules of the world's setting. New data always contain the model's
    * default, so the default is treated as unset.
    */
   protected override async _preCreate(
@@ -338,7 +338,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Asks the owners of all combatants who roll and have no initiative to choose dice. The round begins when
-   * all have answered.
+   * all owners have answered.
    */
   async gather(): Promise<this> {
     return this.#write(
@@ -481,7 +481,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the step of combatants who don't roll to the step on their sheet, and requests the dice of the
+   * Sets the step of combatants who don't roll to the step on their sheet, and requests the dice of all
    * others.
    */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
@@ -567,7 +567,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Changes combatants in a single update. The acting combatant keeps the turn, or passes it on if they moved
+   * Changes combatants in a single update. The acting combatant keeps the turn, unless the change moves them
    * behind others. Throws a RuleError for a combatant who isn't in the fight.
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
@@ -864,8 +864,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 }
 
 /**
- * The orders of the current and the previous round, as this client last saw them. They are in a WeakMap
- * because the private members of a document don't exist yet when it is first prepared.
+ * The orders of the current and the previous round that this client last saw. They are in a WeakMap because
+ * the private members of a document don't exist yet when it is first prepared.
  */
 const orders = new WeakMap<
   object,

@@ -27,7 +27,7 @@ export function setCombatantWatcher(next: CombatantWatcher): void {
 
 /**
  * The option of an operation that recreates a deleted combatant. The combatant keeps its data instead of
- * getting those of a new combatant.
+ * getting the initial data of a new combatant.
  */
 export const RETURNS = "blackoutReturns";
 

@@ -85,7 +85,7 @@ async function surely(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch {
-    // Another user may have created the setting at the same time. If so, it exists now and must be updated.
+    // If another user has created the setting at the same time, it now exists and must be updated.
     await new Promise(resolve => {
       setTimeout(resolve, 100);
     });

@@ -30,10 +30,10 @@ export function seededDice(seed: number): DiceSource {
 }
 
 /**
- * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces is one roll
- * of six-sided dice. Throws a RuleError if a request does not match the record: another number of sides,
- * another number of dice, or no rolls left. Library only: scripts and tests use it to replay dice. The system
- * stores dice in its messages.
+ * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces counts as
+ * one roll of six-sided dice. Throws a RuleError if a request does not match the record: the number of sides
+ * or dice differs, or no rolls are left. Library only: scripts and tests use it to replay dice, whereas the
+ * system stores dice in its messages.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
   const recorded = list("rolls", rolls).map((roll, index) =>

@@ -25,7 +25,7 @@ export const characterRequests: readonly RequestHandler[] = [
 
 /**
  * Creates the character and makes the author its owner. The character gets the ID of the request, so that
- * handling the request twice creates only one.
+ * handling the request twice creates only one character.
  */
 async function createCharacter({
   payload,

@@ -97,7 +97,7 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** Waits for the next deletion of an encounter. Resolves to false if there is none in time. */
+/** Waits for the next deletion of an encounter. Resolves to false if no encounter is deleted in time. */
 async function oneGoes(): Promise<boolean> {
   return new Promise(resolve => {
     const end = (went: boolean) => {

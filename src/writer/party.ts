@@ -78,8 +78,8 @@ export async function changeInspiration({
 }
 
 /**
- * Returns by how many dice the transaction changed the pool according to the log, or null if the log does not
- * contain it.
+ * Returns the number of dice by which the transaction changed the pool according to the log, or null if the
+ * log does not contain the transaction.
  */
 export function loggedChange(transaction: string): number | null {
   return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;

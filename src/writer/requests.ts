@@ -29,9 +29,9 @@ export interface RequestHandler {
 }
 
 /**
- * Defines how the writer answers a kind of request: who may send it, what it does and, if its messages stay
- * in the log, how to recognize one that has been handled. Handling a request twice must have the same effect
- * as handling it once.
+ * Defines how the writer answers a kind of request: which users may send it, its effect and, if its messages
+ * stay in the log, how to recognize a message that has been handled. Handling a request twice must have the
+ * same effect as handling it once.
  */
 export function onRequest<Payload>(
   request: RequestKind<Payload>,

@@ -190,8 +190,8 @@ function enqueue(message: BlackoutChatMessage): void {
 }
 
 async function handle(message: BlackoutChatMessage): Promise<void> {
-  // This is checked again in the queue, because another writer may have answered or the message may no longer
-  // exist.
+  // These conditions are checked again in the queue, because another writer may have answered, or the message
+  // may no longer exist.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
   // If an action's code is still loading, handling the action waits for it.
   await actionThere(

@@ -57,14 +57,14 @@ function schema() {
       history: prose(),
       notes: prose(),
     }),
-    /** Pairs of an attribute and a skill that the player rolls often, with custom names. */
+    /** Pairs of an attribute and a skill that the player rolls often, with names that the player entered. */
     favourites: new fields.ArrayField(
       new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }),
       { max: 6 },
     ),
     /**
-     * Up to eight Drives, three of which are chosen for the session (R4.4), each with the sessions in which
-     * it was fulfilled (R4.5).
+     * Up to eight Drives, three of which are chosen for the session (R4.4). Each includes the sessions in
+     * which it was fulfilled (R4.5).
      */
     drives: new fields.ArrayField(
       new fields.SchemaField({ text: text(), chosen: toggle(), fulfilled: whole(0) }),

@@ -29,7 +29,7 @@ function schema() {
     active: toggle(true),
     /** Whether the controller gave the follower a Command this round (R5.18, R13.17). */
     commanded: toggle(),
-    /** The initiative step and action points of a follower that acts on its own (R5.6, R13.17). */
+    /** The initiative step and the action points of a follower that acts independently (R5.6, R13.17). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
     ...stateFields(),

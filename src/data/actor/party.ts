@@ -96,7 +96,8 @@ function schema() {
         experience: whole(0, 0, 2500),
         drives: whole(0, 0, 999),
         /**
-         * The Drives that were fulfilled in this session (R4.5), each with its character's UUID and its text.
+         * The Drives that were fulfilled in this session (R4.5), each with the character's UUID and the text
+         * of the Drive.
          */
         fulfilled: new fields.ArrayField(new fields.SchemaField({ of: text(), drive: text() }), { max: 500 }),
       }),
@@ -248,7 +249,7 @@ function schema() {
           key: choiceOrNone(takedownRewards),
           /**
            * The details of the reward: the attribute of an injury or wound, the hit points lost, or the IDs
-           * of the target's items that are missing.
+           * of the target's missing items.
            */
           attribute: text(),
           points: whole(0, 0, 9999),

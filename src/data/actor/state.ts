@@ -70,7 +70,7 @@ export function stateFields() {
       /** Effects against which the actor has already rolled in this turn. */
       rolled: new fields.ArrayField(choice(effectKeys, "acid"), { max: MOST_RESISTS }),
     }),
-    /** The kind of body, which determines the effects that the actor is susceptible to (A15). */
+    /** The kind of body, which determines the effects to which the actor is susceptible (A15). */
     body: choice(bodies, "living"),
   };
 }

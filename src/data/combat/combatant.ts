@@ -47,7 +47,10 @@ function schema() {
       new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100 }),
       { max: 20 },
     ),
-    /** Whether the owner has chosen the number of dice. The number stays secret until all are revealed. */
+    /**
+     * Whether the owner has chosen the number of dice. The number stays secret until the numbers of all
+     * combatants are revealed.
+     */
     chosen: toggle(),
     /**
      * The fingerprint of the secret token that accompanies the choice when it is sent to the writer

@@ -61,7 +61,7 @@ export function itemSchema() {
      * still be used.
      */
     broken: toggle(),
-    /** Whether the item was dropped (R12.9). A dropped item counts as stowed until someone picks it up. */
+    /** Whether the item was dropped (R12.9). A dropped item counts as stowed until an actor picks it up. */
     dropped: toggle(),
     /**
      * The ID of the container, which belongs to the same actor. Empty if there is none. A container that

@@ -16,7 +16,8 @@ function schema() {
 type ContainerSchema = ReturnType<typeof schema>;
 
 /**
- * A container. The items inside store its ID; the container itself stores nothing about them (`nesting.ts`).
+ * A container. The items inside store the ID of the container, but the container does not store its contents
+ * (`nesting.ts`).
  */
 export class ContainerData extends foundry.abstract.TypeDataModel<ContainerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.container"];

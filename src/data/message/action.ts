@@ -123,7 +123,7 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /**
-   * Migrates messages of an early version, in which the key of the action was stored in `verb` and the choice
+   * Migrates messages of an early version, which stored the key of the action in `verb` and the choice
    * `operation` in `deed`.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {

@@ -60,8 +60,8 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /**
-   * Migrates requests of an early version, in which the kind was stored in `verb` and the fields of all kinds
-   * in one record. The source can contain any value for the kind, because players write it.
+   * Migrates requests of an early version, which stored the kind in `verb` and the fields of all kinds in one
+   * record. Players write the source, so the kind can have any value.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { verb } = source;

@@ -31,9 +31,9 @@ export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): 
 }
 
 /**
- * Returns where a Blast lands after a failed test, or null if the test succeeded. The dice move the Blast
- * space by space from the place at which it was aimed. It stops at a wall but may leave the weapon's range
- * (R7.33). Throws a RuleError for faces that the dice do not have.
+ * Returns the place where a Blast lands after a failed test, or null if the test succeeded (R7.33). The dice
+ * move the Blast space by space from the place at which it was aimed. It stops at a wall but may leave the
+ * weapon's range. Throws a RuleError for faces that the dice do not have.
  */
 export function scatterOnMap(
   field: Battlefield,

@@ -11,7 +11,7 @@ export interface Shove {
   /** The places that the center of the piece passes, from the start to the end. */
   readonly path: readonly Point[];
   readonly to: Point;
-  /** The actual distance in feet. The results of a collision depend on it (T11.2). */
+  /** The actual distance in feet, on which the results of a collision depend (T11.2). */
   readonly feet: number;
   /** The obstacle that stopped the piece, or null if nothing stopped it. */
   readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;

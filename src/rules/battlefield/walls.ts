@@ -34,8 +34,8 @@ export interface Crossing {
 const checked = new WeakSet<object>();
 
 /**
- * Validates walls and returns them. Throws a RuleError if one is invalid. Walls that have been validated are
- * not checked again.
+ * Validates walls and returns them. Throws a RuleError if a wall is invalid. Walls that have been validated
+ * are not checked again.
  */
 export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[] {
   if (checked.has(walls)) return walls;

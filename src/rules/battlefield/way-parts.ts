@@ -177,8 +177,8 @@ function entered(
 }
 
 /**
- * Returns the elevation of an actor's feet. This is the elevation of the raised ground or, if it is higher,
- * that of the token.
+ * Returns the elevation of an actor's feet. This is the higher of the elevations of the raised ground and the
+ * token.
  */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);
@@ -207,8 +207,8 @@ function terrainAt(terrain: readonly Terrain[], place: Point): readonly Terrain[
 }
 
 /**
- * Returns each space that a straight path enters, together with the position of the piece's center at that
- * moment. Without a grid, returns one place per foot.
+ * Returns each space that a straight path enters, with the position of the piece's center when it enters the
+ * space. Without a grid, returns one place per foot.
  */
 function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "space" | "place">[] {
   if (grid.kind === "gridless") {

@@ -131,10 +131,10 @@ function seat(
 }
 
 /**
- * Returns the skill ranks that were distributed, those that are left, and the skills that were raised too far
- * (R13.13). `given` contains ranks from a background, a feature or a similar source. They cost nothing and
- * are added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`). No rank
- * exceeds `maxSkillRank` (R1.10).
+ * Returns the number of skill ranks that were distributed, the number that is left, and the skills that were
+ * raised too far (R13.13). `given` contains ranks from a background, a feature or a similar source. They cost
+ * nothing and are added to the ranks that can be bought (house rules `startingSkillRanks`,
+ * `creationSkillLimit`). No rank exceeds `maxSkillRank` (R1.10).
  */
 export function skillBudget(
   ranks: Readonly<Record<string, number>>,

@@ -19,7 +19,8 @@ export interface Experience {
 }
 
 /**
- * Returns the experience after an award, limited to the maximum of the career. `lost` is the excess (R13.14).
+ * Returns the experience after an award, limited to the career maximum (R13.14). `lost` is the number of
+ * points above it.
  */
 export function awardExperience(
   experience: Experience,

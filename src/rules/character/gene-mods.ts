@@ -15,7 +15,7 @@ export interface GeneMod {
 
 /**
  * Returns the points that these mods cost, and the points available from traits and features (R13.15).
- * Cosmetic mods are free for everyone.
+ * Cosmetic mods are always free.
  */
 export function geneModBudget(
   mods: readonly GeneMod[],

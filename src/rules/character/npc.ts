@@ -51,8 +51,8 @@ export function npcAttributes(
 }
 
 /**
- * Returns the number of attributes in each tier, and whether each tier has two (R13.18). A Gamemaster may
- * create enemies with other numbers.
+ * Returns the number of attributes in each tier, and whether it is two for every tier (R13.18). A Gamemaster
+ * may create enemies with other numbers.
  */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
   readonly counts: Readonly<Record<NpcTier, number>>;
@@ -119,8 +119,8 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 }
 
 /**
- * Returns the attribute that a skill usually uses. Rules may name skills that a group removed from its list,
- * such as Evasion; those skills keep their usual attribute.
+ * Returns the attribute that a skill usually uses. Some rules name skills, such as Evasion, that a group may
+ * have removed from its list. Such skills keep their usual attribute.
  */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {
   const isListed = skillList(houseRules).some(({ key }) => key === skill);

@@ -108,9 +108,9 @@ export interface Scatter {
 }
 
 /**
- * Returns where a Blast lands after a failed test, or null if the test succeeded. A d6 selects the direction,
- * and the distance is 5 ft per point of the distance die. The Blast may leave the weapon's range, but stops
- * at a wall (R7.33). Throws a RuleError for faces that the dice do not have.
+ * Returns the place where a Blast lands after a failed test, or null if the test succeeded (R7.33). A d6
+ * selects the direction, and the distance is 5 ft per point of the distance die. The Blast may leave the
+ * weapon's range, but stops at a wall. Throws a RuleError for faces that the dice do not have.
  */
 export function scatter(facts: ScatterFacts): Scatter | null {
   const sides = scatterDie(record("scatter", facts).margin);
@@ -154,8 +154,8 @@ export interface Shelter {
 }
 
 /**
- * Whether one of these shelters protects a victim from an area. An object that gives Full Cover does (R7.36).
- * Throws a RuleError for unknown kinds.
+ * Whether one of these shelters protects a victim from an area. Only an object that gives Full Cover does
+ * (R7.36). Throws a RuleError for unknown kinds.
  */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
   return records("shelters", shelters).some(
@@ -166,8 +166,8 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 }
 
 /**
- * Returns the number of Damage tests for an area with this number of victims. It is one test for all of them
- * or, if the house rule says so, one test each (R7.37).
+ * Returns the number of Damage tests for an area with this number of victims (R7.37). Normally, it is one
+ * test for all of them. If the house rule says so, it is one test for each.
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -27,7 +27,7 @@ interface AnyAttackFacts {
   readonly helpers: number;
   /** The number of Inspiration dice spent. */
   readonly inspiration: number;
-  /** The dice that encumbrance subtracts from Dexterity tests (R8.5), as zero or a negative number. */
+  /** The change that encumbrance makes to the dice of Dexterity tests: zero or a negative number (R8.5). */
   readonly encumbranceDice: number;
   /** The attacker's conditions. Hidden counts only if the attacker is hidden from this target. */
   readonly attacker: readonly ConditionState[];

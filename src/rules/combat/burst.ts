@@ -48,7 +48,7 @@ export interface BurstShots {
   /** The target's Passive Evasion. */
   readonly passiveEvasion: number;
   /**
-   * Whether every die hits automatically, as those of a Conductor do against a conductive target (T11.2,
+   * Whether every die hits automatically, as the dice of a Conductor do against a conductive target (T11.2,
    * T11.3).
    */
   readonly automatic?: boolean;

@@ -58,7 +58,7 @@ interface Move {
   readonly bands: number;
 }
 
-/** Returns the possible movement actions, the shorter one first (R5.11, R16.2). */
+/** Returns the possible movement actions, the shorter of them first (R5.11, R16.2). */
 function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
   return (["walk", "run"] as const)
     .map(key => ({ action: actions[key], bands: bandsCrossed(key) }))
@@ -104,7 +104,7 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
 
 /**
  * Returns the standing enemy with the fewest hit points that a weapon reaches, with or without a
- * disadvantage. If several have equally few, returns the first of them.
+ * disadvantage. If there are several such enemies, returns the first of them.
  */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;

@@ -68,8 +68,8 @@ export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRule
 }
 
 /**
- * Returns how many range bands a movement action crosses: one for a Walk, two for a Run (R16.2). Throws a
- * RuleError for another action.
+ * Returns the number of range bands that a movement action crosses: one for a Walk, two for a Run (R16.2).
+ * Throws a RuleError for another action.
  */
 export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
@@ -131,9 +131,9 @@ export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
 export type ThingInTheWay = (typeof thingsInTheWay)[number];
 
 /**
- * Returns how many range bands a movement action crosses: one for a Walk, two for a Run. A Slowed actor
- * crosses half as many, rounded according to the house rule `roundDistance` (R16.2, R6.15, A9). Throws a
- * RuleError for another action.
+ * Returns the number of range bands that a movement action crosses: one for a Walk, two for a Run. A Slowed
+ * actor crosses half as many, rounded according to the house rule `roundDistance` (R16.2, R6.15, A9). Throws
+ * a RuleError for another action.
  */
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -143,8 +143,8 @@ export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules:
 }
 
 /**
- * Returns how many range bands a push or a drag over this many feet crosses. It crosses none as long as it
- * stays within Close Quarters (R16.3). Throws a RuleError for a negative distance.
+ * Returns the number of range bands that a push or a drag over this many feet crosses (R16.3). It is 0 within
+ * Close Quarters. Throws a RuleError for a negative distance.
  */
 export function bandsPushed(feet: number): number {
   return bandSteps(bandAt(feet));

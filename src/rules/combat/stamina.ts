@@ -33,7 +33,9 @@ export interface Exertion {
   readonly stamina: number;
   /** The row that exertion adds. Empty if exertion is not allowed. */
   readonly rows: readonly Row[];
-  /** When a stack of Exhausted is added: at the end of the turn, right after the test, or not at all. */
+  /**
+   * The time at which a stack of Exhausted is added: at the end of the turn, right after the test, or never.
+   */
   readonly exhausted: "endOfTurn" | "afterTest" | null;
 }
 

@@ -1,15 +1,17 @@
 import { finiteNumber, record, wholeNumber } from "../check.ts";
 import { roundSeconds } from "./clock.ts";
 
-/** The clock of a lasting area: the world time in seconds when it was created, and its duration in rounds. */
+/**
+ * The clock of a lasting area: the world time in seconds at which it was created, and its duration in rounds.
+ */
 export interface AreaClock {
   readonly time: number;
   readonly rounds: number;
 }
 
 /**
- * Returns the current round of an area, counted from 0, based on the world time (R5.2, T11.2). Throws a
- * RuleError for times that are not numbers.
+ * Returns the current round of an area, counted from 0, based on world time (R5.2, T11.2). Throws a RuleError
+ * for times that are not numbers.
  */
 export function areaRound(area: AreaClock, now: number): number {
   return Math.max(

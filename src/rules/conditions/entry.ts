@@ -55,7 +55,8 @@ export type Forbidden =
 export type Demand = "attackClosest" | "attackSource";
 
 /**
- * A condition that another condition implies, possibly only at a certain level or for a certain attribute.
+ * A condition that is implied by another condition, possibly only at a certain level or for a certain
+ * attribute.
  */
 export interface Implied {
   readonly key: string;

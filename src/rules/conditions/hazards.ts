@@ -22,7 +22,10 @@ export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[]
 ];
 export type HazardKey = (typeof hazardKeys)[number];
 
-/** When a hazard takes effect: once, at the start of each turn in it, or every half minute or minute. */
+/**
+ * The times at which a hazard takes effect: once, at the start of each turn in it, or every half minute or
+ * minute.
+ */
 export type HazardClock = "once" | "turn" | "halfMinute" | "minute";
 
 /** A hazard as data. */
@@ -41,7 +44,8 @@ export interface HazardEntry {
 }
 
 /**
- * The hazards for which the group must make a decision: how long radiation lasts, or where an actor drifts.
+ * The hazards for which the group must make a decision, such as how long radiation lasts or where an actor
+ * drifts.
  */
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
@@ -117,7 +121,7 @@ export interface HazardGround {
 }
 
 /**
- * Returns how the ground of a hazard affects movement: whether it is difficult, and the test to cross it
+ * Returns the effects of a hazard's ground on movement: whether it is difficult, and the test to cross it
  * (R6.3, R6.4). An actor who fails the test stops in front of the hazard and is affected by it. Throws a
  * RuleError for a hazard that cannot be part of the ground.
  */

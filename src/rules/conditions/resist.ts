@@ -185,8 +185,8 @@ export function effectChanges(
 }
 
 /**
- * Returns whether this number of successes resists an effect. It must be at least the difficulty (R2.14, A34,
- * T11.2). `short` is the number of missing successes.
+ * Returns whether this number of successes resists an effect (R2.14, A34, T11.2). To do so, it must be at
+ * least the difficulty. `short` is the number of missing successes.
  */
 export function judgeResist(
   successes: number,
@@ -208,8 +208,8 @@ const feetPerDie = 5;
 
 /**
  * Returns the result of a collision after a knockback that actually moved an actor by this many feet (T11.2,
- * R9.22a). The pushed actor takes direct damage of a number of d3, and a Damage test with a number of dice is
- * rolled against a character who was in the way. Below 15 feet, there is no damage.
+ * R9.22a). The pushed actor takes direct damage of several d3. If a character was in the way, a Damage test
+ * with several dice is rolled against that character. Below 15 feet, there is no damage.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;

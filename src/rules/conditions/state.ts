@@ -90,8 +90,9 @@ export function checkStates(
 
 /**
  * Adds a condition to an actor (T10, R9.8). If the actor already has the condition, its level increases up to
- * its maximum; a condition without levels only gets the longer of both clocks. A new source replaces the old
- * one. An injury of an injured attribute becomes a wound. The clock depends on `duringOwnTurn` (R10.1).
+ * the maximum. A condition without levels only gets the longer of the two clocks. A new source replaces the
+ * old one. A second injury of the same attribute becomes a wound. The clock depends on `duringOwnTurn`
+ * (R10.1).
  */
 export function giveCondition(
   states: readonly ConditionState[],
@@ -149,7 +150,7 @@ function limbOf(
 }
 
 /**
- * Removes levels of a condition, by default all of them. The condition ends when no level is left. A
+ * Removes levels of a condition, by default all of them. A condition without any levels left ends. A
  * condition that only gear causes remains (R10.4). Throws a RuleError if the actor does not have the
  * condition.
  */

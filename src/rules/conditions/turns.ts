@@ -54,8 +54,8 @@ export function conditionsAtTurnStart(
 }
 
 /**
- * Returns the conditions at the end of an actor's turn. The clocks advance, and the remaining conditions may
- * require tests (T10, R10.1).
+ * Returns the conditions at the end of an actor's turn, after the clocks have advanced, and the tests that
+ * the remaining conditions require (T10, R10.1).
  */
 export function conditionsAtTurnEnd(
   states: readonly ConditionState[],
@@ -69,7 +69,7 @@ export function conditionsAtTurnEnd(
   return { ...after, tests };
 }
 
-/** Returns the conditions after a test at the end of a turn that can end a condition (T10). */
+/** Returns the conditions after a test at the end of a turn, which can end a condition (T10). */
 export function afterEndTest(
   states: readonly ConditionState[],
   key: string,

@@ -46,9 +46,9 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 }
 
 /**
- * Returns how well ammunition fits a weapon (R7.25, T11.3). `fits` lists parts of weapon names and
+ * Returns whether and why ammunition fits a weapon (R7.25, T11.3). `fits` lists parts of weapon names and
  * categories, separated by commas. The result is "named" if one of them matches this weapon, "any" if the
- * list is empty, and otherwise "none".
+ * list is empty, and "none" otherwise.
  */
 export function ammunitionFit(
   fits: string,

@@ -33,7 +33,7 @@ export interface Nesting {
 }
 
 /**
- * Returns the container of each item. An item counts as being in no container if the container does not
+ * Returns the container of each item. An item counts as being in no container if its container does not
  * exist, can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {

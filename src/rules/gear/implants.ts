@@ -93,7 +93,8 @@ export interface Grafting {
   readonly failures: number;
   readonly hours: number;
   /**
-   * The Endurance wounds that the grafting causes: one for every two failures, and one more when it is done.
+   * The Endurance wounds that the grafting causes: one for every two failures, and another one when the
+   * grafting is done.
    */
   readonly enduranceWounds: number;
   /** Whether a dose of Synthsense is now required each day. */
@@ -132,8 +133,8 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 }
 
 /**
- * Returns the number of daily doses of Synthsense that a body with this many grafted implants needs: one for
- * any number of implants, and none without implants (R13.16). Throws a RuleError for a negative number.
+ * Returns the number of daily doses of Synthsense that a body with this many grafted implants needs (R13.16).
+ * It is one for any number of implants, and zero without implants. Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {
   return Math.min(1, wholeNumber("implants", implants, 0));

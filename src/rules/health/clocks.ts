@@ -6,8 +6,8 @@ import { drowning } from "../movement/swim.ts";
 const hour = 3600;
 
 /**
- * The clocks of a body that follow the world time. All times are in seconds of world time. Null means that
- * the clock is not running.
+ * The clocks of a body that follow world time. All times are in seconds of world time. Null means that the
+ * clock is not running.
  */
 export interface BodyClocks {
   /** The start of the eight hours until the test against poison (T10). */

@@ -91,7 +91,7 @@ export interface Waking {
   readonly awake: boolean;
   /** The hit points after waking, which are fewer than the maximum, or null while unconscious. */
   readonly hitPoints: number | null;
-  /** The number of hours until another attempt is possible. It is 0 if an attempt is possible now. */
+  /** The number of hours until another attempt is possible, or 0 if an attempt is possible now. */
   readonly hoursToNextTry: number;
 }
 

@@ -131,7 +131,7 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
 
 /**
  * Returns the number of rounds, including the next one, for which a counter from an earlier round still
- * counts. It is 0 or less if the counter is gone (R15.10). Throws a RuleError for invalid rounds.
+ * counts (R15.10). It is 0 or less if the counter no longer counts. Throws a RuleError for invalid rounds.
  */
 export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);

@@ -6,7 +6,7 @@ import { advantageDice, type Row } from "./row.ts";
 export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as const;
 export type TimeStep = (typeof timeScale)[number];
 
-/** The steps of the time scale in minutes. Half a day and a day are measured by the clock. */
+/** The steps of the time scale in minutes. Half a day and a day count as 12 and 24 hours. */
 export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
   minute: 1,
   tenMinutes: 10,

@@ -196,8 +196,8 @@ function isOwn(change: Change, { actor, party, variant, market }: Facts): boolea
 
 /**
  * Applies all effects of an action with their current results, because other actions may have changed the
- * targets since the judgment. The card lists the differences from what it showed. Returns false if the action
- * can't be judged.
+ * targets since the judgment. The card then lists the differences from the results that it showed before.
+ * Returns false if the action can't be judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);

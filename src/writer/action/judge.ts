@@ -158,7 +158,7 @@ function ifReadable<T>(read: () => T): T | null {
 }
 
 /**
- * Whether the acting actor is one of the two parties to an item transfer, and the author may act for them.
+ * Whether the acting actor is one of the two sides of an item transfer, and the author may make the transfer.
  */
 function mayMoveSo(
   author: User.Implementation,

@@ -110,7 +110,7 @@ export async function writeVerdict(
     drafts.delete(message);
     if (!(await createMessage({ ...draft, system }, { keepId: true }))) return false;
   }
-  // All fields are written, even unchanged ones, because the author may have changed them a moment ago.
+  // All fields are written, including unchanged ones, because the author may have just changed them.
   else await stored?.update({ system }, { diff: false });
   copies.set(id, system);
   return true;

@@ -68,7 +68,7 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
 
 /**
  * The path of the number of dice in the Inspiration pool, which is written together with the pool's log.
- * Other fields of the party are written normally.
+ * Other fields of the party are written without a log.
  */
 const POOL = "system.inspiration.value";
 
@@ -117,7 +117,7 @@ async function writeFields(
   if (document && update) await updateDocument(document, update, back);
 }
 
-/** Whether the UUID belongs to a combatant. All combatants of an encounter are written in one update. */
+/** Whether the UUID belongs to a combatant. All combatants of an encounter are written in a single update. */
 function isFighter(uuid: string): boolean {
   return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
 }

@@ -14,9 +14,9 @@ const answers: ReadonlySet<string> = new Set(["resist"]);
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * When a move is undone, undoes the area effect or hazard that it caused, including the tests that answered
- * it. Redoes them together with the move. Must be called on the writer only, for the message of a move, or
- * whenever an event may have been missed.
+ * When a move is undone, undoes the area effect or hazard that the move caused, including the tests against
+ * it. When the move is redone, redoes them, too. Must be called on the writer only, for the message of a
+ * move, or whenever an event may have been missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;

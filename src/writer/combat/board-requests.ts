@@ -24,8 +24,8 @@ const homes: readonly string[] = Object.values(homeGroups);
 
 /**
  * Handlers for Gamemasters' requests about the board of an encounter in theater of the mind (R16.1): whether
- * it is used, its groups, and the bands between them. Changes of groups and bands are actions, so they can be
- * undone.
+ * the board is used, its groups, and the range bands between them. Changes of groups and bands are actions,
+ * so they can be undone.
  */
 export const boardRequests: readonly RequestHandler[] = [
   onRequest(boardRequest, {

@@ -39,7 +39,7 @@ import {
  */
 
 /**
- * Posts the next due message of an encounter. Returns false if nothing was due. Must be called on the writer
+ * Posts the next due message of an encounter. Returns false if none was due. Must be called on the writer
  * only, repeatedly until it returns false.
  */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {

@@ -9,7 +9,10 @@ import { answerWithFallbacks } from "../action/fallbacks.ts";
  * pending. These functions must be called on the writer only.
  */
 
-/** Answers the open prompts of encounters that no longer exist. Resolves to whether there were any. */
+/**
+ * Answers the open prompts of encounters that no longer exist. Resolves to whether there were any such
+ * prompts.
+ */
 export async function closeEndedFights(): Promise<boolean> {
   let [closed, again] = [false, true];
   // An answer may cause another prompt in the same action.
@@ -22,7 +25,7 @@ export async function closeEndedFights(): Promise<boolean> {
 
 /**
  * Answers the prompts for combatants of an encounter who died or no longer exist. Resolves to whether there
- * were any.
+ * were any such prompts.
  */
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
@@ -32,7 +35,8 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
 }
 
 /**
- * Answers the prompts for deleted actors, in encounters and outside them. Resolves to whether there were any.
+ * Answers the prompts for deleted actors, in encounters and outside them. Resolves to whether there were any
+ * such prompts.
  */
 export async function answerForDeleted(): Promise<boolean> {
   return answerWithFallbacks(

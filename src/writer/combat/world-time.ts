@@ -27,7 +27,8 @@ export function watchTime(enqueue: (task: () => Promise<void>) => void): () => v
 }
 
 /**
- * Runs the clocks from the stored time until now. In a world in which they have never run, starts at `first`.
+ * Runs the clocks from the stored time until now. If the clocks have never run in this world, starts at
+ * `first`.
  */
 async function runClocks(first: number): Promise<void> {
   if (!isWriter()) return;

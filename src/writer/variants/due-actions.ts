@@ -12,8 +12,8 @@ import { postAction } from "../combat/post-moment.ts";
 import { isPosted } from "../is-posted.ts";
 
 /*
- * The automatic actions of a variant's encounter. Each has an ID derived from the encounter and its name, so
- * that it is posted only once, however often any writer checks.
+ * The automatic actions of a variant's encounter. Each has an ID derived from the encounter and the action's
+ * name, so that it is posted only once, however often any writer checks.
  */
 
 /** Returns the deterministic ID of an automatic action's message. */
@@ -31,7 +31,7 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 }
 
 /**
- * The facts with which due actions were rejected, by message ID. A rejected action is tried again only when
+ * The facts with which due actions were rejected, by message ID. A rejected action is tried again only after
  * the facts have changed.
  */
 const refusedBy = new Map<string, string>();

@@ -15,7 +15,7 @@ const MARK = "passedOver000000";
 
 /**
  * Marks the actors whose combatants are skipped by a variant, and removes the mark from the other actors of
- * the encounter. Resolves to whether anything changed.
+ * the encounter. Resolves to whether any mark changed.
  */
 export async function markPassedOver(
   combat: BlackoutCombat,
