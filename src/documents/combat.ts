@@ -414,7 +414,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return next === null ? noRestore : this.#predict(next);
   }
 
-  /** Predicts this turn, unless the user can't see its combatant. */
+  /** Displays this turn as the predicted one, unless the user can't see its combatant. */
   #predict(turn: number): () => void {
     const combatant = this.turns[turn];
     return combatant?.id && combatant.visible ? predictTurn(this, combatant.id) : noRestore;

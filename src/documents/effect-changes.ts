@@ -22,7 +22,7 @@ const derived: Readonly<Record<string, string>> = {
   "injuryReduction": "injuryReduction",
 };
 
-/** A change and the name of its effect. */
+/** A change, with the name of its effect. */
 interface Named {
   readonly name: string;
   readonly change: EffectChange;

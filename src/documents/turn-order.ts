@@ -147,7 +147,7 @@ function markOf({ began, ended, resumes }: Fighter, distance: number, round: num
   };
 }
 
-/** Returns only those properties that differ, or null if none do. */
+/** Returns the properties that differ, or null if none do. */
 export function changed(fighter: Fighter, part: FighterPart): FighterPart | null {
   const entries = Object.entries(part).filter(
     ([key, value]) => !same(fighter[key as keyof FighterPart], value),
@@ -174,7 +174,7 @@ export function together(
   return sum;
 }
 
-/** Returns the combatants after the changes. */
+/** Returns the combatants with these changes applied. */
 export function withParts(
   fighters: readonly Fighter[],
   parts: ReadonlyMap<string, FighterPart>,

@@ -19,7 +19,7 @@ import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
-/** A change that was not made, with the current value. */
+/** A change that was not made, with the current value at its path. */
 export interface Conflict {
   readonly change: Change;
   readonly reason: ConflictReason;

@@ -2,7 +2,7 @@ import { list, oneOf, record, words } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
-/** A number that was raised or lowered: the actual delta, after every limit. */
+/** A number that was raised or lowered. It contains the actual difference after all limits. */
 export interface NumberChange {
   readonly uuid: string;
   readonly path: string;

@@ -65,7 +65,7 @@ export type Field = {
   | { readonly kind: "text" }
 );
 
-/** Dice of which each hits or misses individually (R7.22). */
+/** Dice that hit or miss individually (R7.22). */
 export interface LooseDice {
   readonly count: number;
   /** The number of dice that is shown to viewers who may not know anything about the target. */

@@ -68,7 +68,7 @@ export interface Term {
   readonly label: Text;
 }
 
-/** Dice on a card. */
+/** The dice that a card shows. */
 export interface DiceShown {
   readonly stream: string;
   readonly label: Text;
@@ -79,7 +79,7 @@ export interface DiceShown {
    * The knowledge that a viewer needs to see which dice count, if this would reveal a value of the target.
    */
   readonly hitsConcealed?: Concealed;
-  /** The number of Inspiration dice. Their faces are the last ones. */
+  /** The number of Inspiration dice, whose faces come last. */
   readonly inspiration?: number;
   /**
    * The face that is highlighted as bad, such as a 1 on a stress die. Dice that have such a face look

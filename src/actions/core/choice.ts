@@ -29,7 +29,7 @@ export interface ChoiceSituation {
 /** A fixed value, or a function that computes it from the situation. */
 export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 
-/** One choice of an action. */
+/** A choice of an action. */
 export interface Choice<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /**
@@ -94,7 +94,7 @@ export interface Asked {
   readonly followsOnly?: boolean;
 }
 
-/** A bound, which can come from the house rules. */
+/** A bound of a choice, which can come from the house rules. */
 export type Bound = number | ((table: Table) => number);
 
 /** Defines an integer choice with bounds, 0 to 9999 by default. */
@@ -218,7 +218,7 @@ export function pick<const N extends string>(
   });
 }
 
-/** Defines a free text choice, truncated to a reasonable length. */
+/** Defines a choice of free text, which is truncated to a reasonable length. */
 export function words<const N extends string>(
   name: N,
   { initial = "", ...asked }: Asked & { readonly initial?: Computable<string> } = {},

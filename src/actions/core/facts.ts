@@ -75,7 +75,7 @@ export interface Budget extends ActionBudget {
   readonly acts?: number;
 }
 
-/** Everything about an actor that actions can change, as plain data. */
+/** All values of an actor that actions can change, as plain data. */
 export interface ActorState {
   readonly hitPoints: Gauge;
   readonly stamina: Gauge;
@@ -432,7 +432,7 @@ type Union<T> = (T extends unknown ? (part: T) => void : never) extends (part: i
 export type FactsWith<N extends Needs> = Facts &
   Union<{ [K in keyof N & keyof FactNeeds]: FactNeeds[K]["given"] }[keyof N & keyof FactNeeds]>;
 
-/** The board of an encounter, as facts for actions (R16.1). */
+/** The facts about the board of an encounter that actions need (R16.1). */
 export interface BoardFacts {
   /** The UUID of the Combat that stores the board. */
   readonly uuid: string;
@@ -442,7 +442,7 @@ export interface BoardFacts {
   readonly people: readonly BoardFighter[];
 }
 
-/** A skill challenge, as facts for its tests (R3.7). */
+/** The facts about a skill challenge that its tests need (R3.7). */
 export interface ChallengeFacts {
   readonly id: string;
   readonly title: string;
@@ -466,7 +466,7 @@ export interface ChallengeFacts {
   readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
 }
 
-/** A guile encounter, as facts for the actions of its rounds (R15.7). */
+/** The facts about a guile encounter that the actions of its rounds need (R15.7). */
 export interface GuileFacts {
   readonly id: string;
   readonly title: string;
@@ -478,7 +478,7 @@ export interface GuileFacts {
   readonly ended: boolean;
 }
 
-/** An encounter, as facts for actions. */
+/** The facts about an encounter that actions need. */
 export interface FightFacts {
   readonly id: string;
   /** The key of the encounter's rules (`documents/combat-rules.ts`). */

@@ -1,7 +1,7 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Line, Term, Text, WhyRow } from "./card.ts";
 
-/** Dice that must be rolled before the action can be judged further. */
+/** Dice that must be rolled before the action can be resolved further. */
 export interface DiceNeed {
   /** The name of these dice within the action. It must stay the same whenever the action is judged again. */
   readonly stream: string;

@@ -169,7 +169,7 @@ function coinOf(
   return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
 }
 
-/** Returns the affected hand or leg as shown on a card. */
+/** Returns the affected hand or leg in the form that a card shows. */
 export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }
@@ -354,7 +354,7 @@ function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgement)
     term("", points, "points"),
     ...steps.flatMap(({ key, before, after }, index) => [
       term(after > before ? "+" : "−", Math.abs(after - before), key),
-      // The damage that passes armor has its own name in the rules (R8.7).
+      // The damage that passes armor has a name of its own in the rules (R8.7).
       ...(key === "armor" && absorbed > 0 && index < steps.length - 1 ? [term("=", after, "direct")] : []),
     ]),
     term("=", hitPointsLost, "hitPoints"),

@@ -110,7 +110,7 @@ function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
-/** Returns the choices that override the map, by field name. */
+/** Returns the choices with which a user overrides the map, by field name. */
 function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,

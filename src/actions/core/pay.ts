@@ -24,7 +24,7 @@ export interface Price {
 
 /** The cost of an action in any resource. */
 export interface Cost {
-  /** Action points. */
+  /** The number of action points. */
   readonly ap: number;
   readonly stamina?: number;
   readonly problems: readonly Problem[];

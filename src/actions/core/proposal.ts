@@ -64,7 +64,7 @@ export class Proposal {
     this.#facts = this.factsFor(targets, chosen);
   }
 
-  /** Returns what has changed in the preview since the last choice. */
+  /** Returns the differences in the preview since the last choice. */
   get differences(): readonly Difference[] {
     return this.#facts === this.#asChosen
       ? []

@@ -78,9 +78,7 @@ export function testOnCard({ message, time, facts, given }: StandingCard): TestO
   };
 }
 
-/**
- * Returns the current state of a challenge as facts for its tests, or null if the challenge no longer exists.
- */
+/** Returns the current facts about a challenge, or null if the challenge no longer exists. */
 export function challengeFacts(id: string): ChallengeFacts | null {
   const challenge = challengeById(id);
   if (!challenge) return null;

@@ -60,8 +60,8 @@ export function roundOnCard({ message, time, facts, given }: StandingCard): Roun
 }
 
 /**
- * Returns the current state of a guile encounter as facts for the actions of its rounds, or null if the
- * encounter no longer exists (R15.7–R15.10).
+ * Returns the current facts about a guile encounter, or null if the encounter no longer exists
+ * (R15.7–R15.10).
  */
 export function guileFacts(id: string): GuileFacts | null {
   const guile = guileById(id);

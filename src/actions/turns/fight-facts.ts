@@ -20,7 +20,7 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
   return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
 }
 
-/** Returns the encounter as facts for actions, or null if the actor is in no encounter. */
+/** Returns the facts about the actor's encounter, or null if the actor is in no encounter. */
 export function fightFacts(
   { sees }: FactNeeds["fight"]["asked"],
   actor: BlackoutActor,

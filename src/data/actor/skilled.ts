@@ -90,7 +90,7 @@ function attribute() {
   return new fields.SchemaField({ value: whole(3, 0, 20) });
 }
 
-/** A skill as stored. */
+/** A skill in its stored form. */
 interface StoredSkill {
   readonly rank: number;
   readonly modifier: number;

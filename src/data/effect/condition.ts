@@ -32,7 +32,7 @@ function schema() {
       initial: "",
       choices: ["", ...limbs],
     }),
-    /** The source of the condition. */
+    /** The source of the condition, such as the feared actor. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     /**
      * The clock at which the condition ends automatically: the number of starts or ends of the affected

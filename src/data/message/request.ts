@@ -12,7 +12,7 @@ function schema() {
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),
-      /** The data of the reason, as JSON. */
+      /** The data for the reason's placeholders, as JSON. */
       reasonData: text(),
       /** The UUID of the document that the request created. */
       uuid: text(),

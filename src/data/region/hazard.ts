@@ -10,7 +10,7 @@ function schema() {
       initial: "quicksand",
       choices: Object.fromEntries(placeHazardKeys.map(key => [key, `BLACKOUT.hazard.${key}`])),
     }),
-    /** The X of the hazard's effect, or null to use the value of the house rules. */
+    /** The rating (X) of the hazard's effect, or null to use the value from the house rules. */
     strength: wholeOrNone(1, strongestHazard),
   };
 }

@@ -83,7 +83,7 @@ export const scatterDirections = [
 export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
- * Returns the die for the distance by which a Blast scatters (R7.33): none if the test succeeded, a d3 if it
+ * Returns the die that determines how far a Blast scatters (R7.33): none if the test succeeded, a d3 if it
  * failed by 1, and a d6 if it failed by more. Throws a RuleError for a margin that is not an integer.
  */
 export function scatterDie(margin: number): 3 | 6 | null {

@@ -228,7 +228,7 @@ export function canCatch(facts: CatchFacts): boolean {
 export interface BrokenGear {
   /** Whether the Gamemaster should roll on the Equipment Damage table for this kind of gear. */
   readonly rollsOnTable: boolean;
-  /** The bonus to that roll. */
+  /** The bonus to the roll on the Equipment Damage table. */
   readonly bonus: 0 | 1;
 }
 

@@ -10,7 +10,7 @@ export type PlaceHazardKey = keyof HouseRules["hazards"];
 /** The hazards that work like a combat effect. Only these hazards can be part of the ground of a map. */
 export const placeHazardKeys = Object.keys(defaultHouseRules.hazards) as readonly PlaceHazardKey[];
 
-/** The maximum X of a hazard's effect. */
+/** The maximum rating (X) of a hazard's effect. */
 export const strongestHazard = 20;
 
 const ownRules = ["fall", "deepWater", "suffocation"] as const;

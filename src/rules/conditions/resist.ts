@@ -49,7 +49,7 @@ export const nothingToResist: ResistState = { pending: [], rolled: [] };
 /** An effect on an actor. */
 export interface EffectStrike {
   readonly effect: EffectKey;
-  /** The X of the effect. */
+  /** The rating (X) of the effect. */
   readonly rating: number;
   /** The hit points lost to the effect, for Frost, Scorch and Shock. */
   readonly hitPointsLost?: number;

@@ -5,16 +5,16 @@ import { list, words } from "../check.ts";
  * these items.
  */
 const names = {
-  /** Removes Corroded (T10). */
+  /** A remedy that removes Corroded (T10). */
   soothall: ["soothall"],
-  /** Removes Poisoned (T10). */
+  /** A remedy that removes Poisoned (T10). */
   detoxer: ["detoxer"],
   /** The daily supply of a body with implants (R13.16). */
   synthsense: ["synthsense", "synth sense"],
-  /** Allows repairing armor in the field (R8.12). */
+  /** Tools for repairing armor in the field (R8.12). */
   toolbox: ["toolbox", "tool box"],
   smithingTools: ["smithing tools", "smith tools"],
-  /** Makes climbing easier (R6.6). */
+  /** Equipment that makes climbing easier (R6.6). */
   climbingAid: ["climbing aid", "climbing gear", "climbing kit", "rope", "grapnel"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -2,7 +2,7 @@ import { dieFaces, oneOf, record, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { buyingPrice, rarities, sellingPrice, type Rarity, type Ware } from "./prices.ts";
 
-/** How well a market is supplied. */
+/** The levels of supply that a market can have. */
 export const availabilities = ["plentiful", "usual", "scarce"] as const;
 export type Availability = (typeof availabilities)[number];
 

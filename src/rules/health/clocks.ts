@@ -30,7 +30,7 @@ export const noClocks: BodyClocks = {
   helpFrom: null,
 };
 
-/** The events that depend on the world time. */
+/** The events that depend on world time. */
 export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 

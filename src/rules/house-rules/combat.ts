@@ -61,7 +61,7 @@ export const combatHouseRules = {
    * Whether the doubled damage of Shock to a machine also determines the difficulty of the test that follows.
    */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
-  /** When the Slowed condition from Frost and Slow ends. */
+  /** The time at which the Slowed condition from Frost and Slow ends. */
   slowedEnds: answers(
     ["R12.8", "T11.2"],
     choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),

@@ -7,7 +7,7 @@ export const athleticPairs = [
   { attribute: "dexterity", skill: "athletics" },
 ] as const;
 
-/** The maximum height of an obstacle that can be vaulted, in feet (R6.4). */
+/** The maximum height in feet of an obstacle that can be vaulted (R6.4). */
 export const vaultHeight = 5;
 
 /** The difficulties of vaulting, from easy to hard (R6.5). */

@@ -24,7 +24,7 @@ import { wasWrittenBefore } from "./written-before.ts";
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
   if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
-  // When a secret action is revealed, the Gamemaster who posted it handles it.
+  // When a secret action is revealed, the client of the Gamemaster who posted it handles the action.
   if (secret && message.author?.isGM === true) return;
   if (verdict.state === "none") return judge(message);
   if (verdict.state === "applying" || verdict.state === "reversing") return resume(message);

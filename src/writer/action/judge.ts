@@ -135,7 +135,7 @@ function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boole
   );
 }
 
-/** Keeps as many dice of each stream as are required and discards the rest. */
+/** Keeps the required number of dice in each stream and discards the rest. */
 function withoutSurplus(given: Given, { dealt }: Hand): Given {
   return {
     ...given,

@@ -88,7 +88,7 @@ export function planWhole(
   };
 }
 
-/** The numeric fields that may be negative. All other numbers stop at zero. */
+/** The numeric fields that may be negative. All other numbers can't fall below zero. */
 const bottomless = new Set(["system.health.value"]);
 
 /**

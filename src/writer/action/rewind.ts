@@ -39,7 +39,10 @@ export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null
   return null;
 }
 
-/** Undone turn starts are redone automatically. */
+/**
+ * Whether the action is an effect of a turn or a round, such as the start or the end of a turn. Undone starts
+ * of turns are redone automatically.
+ */
 function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boolean {
   return (
     broughtByTurn(actionKey, origin) ||

@@ -21,7 +21,7 @@ import type { PayloadOf } from "../../documents/requests.ts";
 import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { remembered } from "./remembered.ts";
 
-/** A skill challenge as the party document stores it. */
+/** A skill challenge in the form in which the party document stores it. */
 export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
 
 /** Handlers for Gamemasters' requests about skill challenges (R3.7–R3.12). */
@@ -42,7 +42,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   onRequest(flipResultRequest, {
     may: isGamemaster,
     handle: ofTest(async ({ id, flipped: before }, message, tests) => {
-      // Data of undone tests is dropped to keep the list small.
+      // The data of undone tests are dropped to keep the list small.
       const flipped = before.filter(one => tests.includes(one));
       return change(id, {
         flipped: flipped.includes(message) ? flipped.filter(one => one !== message) : [...flipped, message],

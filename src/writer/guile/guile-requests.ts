@@ -9,7 +9,7 @@ import { guileById } from "../../actions/party/guile-facts.ts";
 import { remembered } from "../challenge/remembered.ts";
 import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
 
-/** A guile encounter as the party document stores it. */
+/** A guile encounter in the form in which the party document stores it. */
 export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
 /** Handlers for Gamemasters' requests about guile encounters (R15.7, R15.8). */

@@ -90,7 +90,7 @@ async function step(
   if (!now.mayBegin) return refusal("notNow");
   const { target, participants, tests } = takedown;
   const title = `${takedown.title} (${String(takedown.steps.length + 1)}/${String(takedown.challenges)})`;
-  // Each failed step makes the last step harder, whatever kind it is (R15.4).
+  // Each failed step makes the last step harder, regardless of its kind (R15.4).
   const challenge =
     kind === "challenge"
       ? newChallenge({

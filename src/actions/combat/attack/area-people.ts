@@ -126,7 +126,7 @@ function isSaidSheltered(choices: Choices, index: number): boolean {
   return sheltered.of(chosenFor(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 
-/** Returns the targets that are reached by an area. */
+/** Returns the targets that an area reaches. */
 export function reached(
   targets: readonly ActorFacts[],
   people: readonly AreaPerson[],

@@ -208,8 +208,8 @@ export interface Placed {
 }
 
 /**
- * Places an area and, if the test fails, computes where the area scatters (R7.33). Adds dice and lines to the
- * card. Suspends the action until the dice have been rolled.
+ * Places an area. If the placement test fails, computes where the area scatters (R7.33). Adds dice and lines
+ * to the card. Suspends the action until the dice have been rolled.
  */
 export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, AreaPlan>): Placed {
   const { facts, actor, draft, plan, table, show, roll, each } = act;

@@ -35,7 +35,7 @@ export interface Hit {
   readonly area?: boolean;
   readonly halved?: boolean;
   readonly nonLethal: boolean;
-  /** Stacks on the target that the Damage test used up (T10). */
+  /** The stacks of conditions on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
   /**
    * The effects of the whole area that do not affect any actor immediately unless a user chooses otherwise.
@@ -71,7 +71,7 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
   const { target, key, arms } = hit;
   const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
   const wasOut = hasCondition(draft.state(target.uuid).conditions, "outOfFight");
-  // Only an attack that takes its target out can be non-lethal.
+  // Only an attack that takes its target Out of the Fight can be non-lethal.
   const nonLethal = hit.nonLethal && !wasOut;
   const harm = strikeBlow(
     draft,

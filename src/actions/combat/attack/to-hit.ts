@@ -46,7 +46,7 @@ export interface AttackPlan {
   readonly problems: readonly Problem[];
 }
 
-/** How each kind of attack problem is enforced. */
+/** The way in which each kind of attack problem is enforced. */
 const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
   noShot: "rule",
   outOfRange: "range",
