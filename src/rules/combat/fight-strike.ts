@@ -257,7 +257,10 @@ export function judgeHarm(
   return resolveDamage(damage, target, fight.houseRules);
 }
 
-/** Applies damage to a combatant, whose state becomes bleeding or dead if the damage is high enough (R9.18, R9.23). */
+/**
+ * Applies damage to a combatant, whose state becomes bleeding or dead if the damage is high enough (R9.18,
+ * R9.23).
+ */
 export function suffer(target: Combatant, harm: DamageJudgement): void {
   target.hitPoints = harm.hitPointsAfter;
   target.armor = harm.armorAfter;

@@ -59,7 +59,7 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
 
 /**
  * Returns the chance of at least `difficulty` successes with this number of dice, without the limits that
- * {@link testOdds} includes. Library only: the system shows the chance with these limits.
+ * {@link testOdds} includes. Library only: the system shows the chance with the limits of the pool.
  */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));
