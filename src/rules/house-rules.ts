@@ -112,8 +112,7 @@ export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
 
 function read(key: string, value: unknown): unknown {
   const known = houseRuleKeys.find(name => name === key);
-  if (known === undefined)
-    throw new RuleError(key, value, "the value of a house rule, because no house rule has this name");
+  if (known === undefined) throw new RuleError(key, value, "a value of a known house rule");
   return readField(houseRuleTable[known], key, value);
 }
 

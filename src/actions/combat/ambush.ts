@@ -16,7 +16,7 @@ const perceive = { attribute: "insight", skill: "perception" } as const;
 const defenders: Choice<"defenders", readonly unknown[]> = {
   ...other("defenders", ({ defenders: uuids }) => {
     if (!Array.isArray(uuids))
-      throw new RuleError("choices.defenders", uuids, "a list of the actors who may notice the ambush");
+      throw new RuleError("choices.defenders", uuids, "a list of actors who may notice");
     return uuids as readonly unknown[];
   }),
   initial: ({ facts: { targets } }) => targets.map(({ uuid }) => uuid),

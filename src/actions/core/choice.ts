@@ -318,9 +318,6 @@ function computed<T>(value: Computable<T>, situation: ChoiceSituation): T {
 
 function boundIn(bound: Bound, name: string, table: Table | undefined): number {
   if (typeof bound === "number") return bound;
-  if (!table)
-    throw new TypeError(
-      `The bounds of "${name}" come from the house rules, so it can be read only with the table`,
-    );
+  if (!table) throw new TypeError(`Reading "${name}" requires the table, which contains its bounds`);
   return bound(table);
 }

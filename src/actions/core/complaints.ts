@@ -97,6 +97,6 @@ function tried(lately: boolean): { readonly daysSinceLastTry?: number } {
 
 function fixedTestOf(key: string) {
   const test = conditionEntry(key).treatments?.find(treatment => treatment.kind === "test");
-  if (test?.kind !== "test") throw new Error(`There is no test that treats ${key}`);
+  if (test?.kind !== "test") throw new Error(`No test treats ${key}`);
   return test;
 }

@@ -95,7 +95,7 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
   await actionsFetched();
   await actionThere(intent.action);
   const action = actionOf(intent.action);
-  if (!action) throw new Error(`There is no action with the key "${intent.action}"`);
+  if (!action) throw new Error(`There is no action "${intent.action}"`);
   if (!mayPerform(intent.actor, action)) return null;
   try {
     return await attempt(action, intent);

@@ -33,8 +33,7 @@ const providers = new Map<string, FactProvider>();
 /** Registers fact providers. Throws an Error for a key that is already registered. */
 export function registerFacts(...added: readonly FactProvider[]): void {
   for (const provider of added) {
-    if (providers.has(provider.key))
-      throw new Error(`A provider of the facts "${provider.key}" is already registered`);
+    if (providers.has(provider.key)) throw new Error(`The facts "${provider.key}" already have a provider`);
     providers.set(provider.key, provider);
   }
 }
@@ -61,6 +60,6 @@ export function isForHolders({ needs = {} }: Pick<Action, "needs">): boolean {
 
 function providerOf(key: string): FactProvider {
   const provider = providers.get(key);
-  if (!provider) throw new Error(`No provider of the facts "${key}" is registered`);
+  if (!provider) throw new Error(`The facts "${key}" have no provider`);
   return provider;
 }

@@ -8,8 +8,7 @@ const actions = new Map<string, Action>();
  */
 export function registerActions(...added: readonly Action[]): void {
   for (const action of added) {
-    if (actions.has(action.key))
-      throw new Error(`An action with the key "${action.key}" is already registered`);
+    if (actions.has(action.key)) throw new Error(`Action "${action.key}" is already registered`);
     actions.set(action.key, action);
   }
 }

@@ -16,7 +16,7 @@ const MOST_PIECES = 10_000;
 export function chosenBasket(choices: Choices, name = "basket"): readonly BasketLine[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > MOST_LINES)
-    throw new RuleError(`choices.${name}`, value, `a list of at most ${MOST_LINES} entries`, {
+    throw new RuleError(`choices.${name}`, value, `a list of at most ${MOST_LINES}`, {
       key: "listMost",
       data: { max: MOST_LINES },
     });

@@ -43,7 +43,7 @@ export function chosenWay({ dragged = null }: Choices): ChosenWay | null {
     throw new RuleError(
       "choices.dragged",
       dragged,
-      "the UUID of a token and a list of places with x, y, elevation and action",
+      "the UUID of a token and places with x, y, elevation and action",
     );
   return { token, to };
 }

@@ -115,7 +115,7 @@ export const requestTest = defineAction({
     if (choices.group === "each") return { outcome: waitsFor([]) };
     if (choices.group !== "opposed") return together(choices.group, done, difficulty, table);
     const [left, right] = done.map(({ reply, ...one }) => ({ ...one, ...reply, fails: reply.test === null }));
-    if (!left || !right) throw new TypeError("An opposed test requires two actors");
+    if (!left || !right) throw new TypeError("An opposed test needs two actors");
     const { result, dice, targetDice, lines } = rolledOut(
       [left, right],
       (one, other) => judgeOpposed({ left: one, right: other, active, tiePossible }, table.houseRules),

@@ -22,7 +22,7 @@ const coming = new Map<VariantKey, Promise<Variant>>();
  * the key is already registered.
  */
 export function registerVariant(key: VariantKey, fetch: Fetch): void {
-  if (registered.has(key)) throw new Error(`A variant with the key "${key}" is already registered.`);
+  if (registered.has(key)) throw new Error(`Variant "${key}" is already registered.`);
   registered.set(key, fetch);
 }
 
@@ -70,7 +70,7 @@ export async function variantFetched(key: VariantKey): Promise<Variant> {
 
 async function fetched(key: VariantKey): Promise<Variant> {
   const fetch = registered.get(key);
-  if (!fetch) throw new Error(`There is no variant with the key "${key}".`);
+  if (!fetch) throw new Error(`There is no variant "${key}".`);
   const { variant } = await fetch();
   registerActions(...variant.actions);
   known.set(key, variant);

@@ -198,6 +198,6 @@ function named(path: string, value: unknown, names: readonly string[]): Readonly
   throw new RuleError(
     `${path}.${stranger}`,
     given[stranger],
-    `part of ${path}, which has only ${names.join(", ")}`,
+    `in ${path}, which has only ${names.join(", ")}`,
   );
 }

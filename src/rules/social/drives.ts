@@ -12,12 +12,12 @@ export const driveLimits = { kept: 8, chosen: 3 } as const;
  */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
   if (list("kept", kept).length > driveLimits.kept)
-    throw new RuleError("kept", kept, `a list of at most ${driveLimits.kept} entries`, {
+    throw new RuleError("kept", kept, `a list of at most ${driveLimits.kept}`, {
       key: "listMost",
       data: { max: driveLimits.kept },
     });
   if (list("chosen", chosen).length > driveLimits.chosen)
-    throw new RuleError("chosen", chosen, `a list of at most ${driveLimits.chosen} entries`, {
+    throw new RuleError("chosen", chosen, `a list of at most ${driveLimits.chosen}`, {
       key: "listMost",
       data: { max: driveLimits.chosen },
     });

@@ -45,7 +45,7 @@ export function helperRows(
   checkHouseRules(houseRules);
   const most = houseRules.helpersPerTest;
   if (list("helpers", helpers).length > most && !gmAllowsMore)
-    throw new RuleError("helpers", helpers, `a list of at most ${most} entries`, {
+    throw new RuleError("helpers", helpers, `a list of at most ${most}`, {
       key: "listMost",
       data: { max: most },
     });

@@ -208,5 +208,5 @@ function checkChallenge(challenge: SkillChallenge): SkillChallenge {
 function checkParticipants(participants: readonly string[]): readonly string[] {
   if (list("participants", participants).length > 0 && new Set(participants).size === participants.length)
     return [...participants];
-  throw new RuleError("participants", participants, "a list of at least one participant, each listed once");
+  throw new RuleError("participants", participants, "a nonempty list of distinct participants");
 }

@@ -93,7 +93,7 @@ function chosenUuids(choices: Choices, name: string): readonly string[] {
 function listOf(choices: Choices, name: string): readonly unknown[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > mostEntries)
-    throw new RuleError(`choices.${name}`, value, `a list of at most ${mostEntries} entries`, {
+    throw new RuleError(`choices.${name}`, value, `a list of at most ${mostEntries}`, {
       key: "listMost",
       data: { max: mostEntries },
     });

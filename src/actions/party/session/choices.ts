@@ -22,8 +22,7 @@ export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string
         drives.length <= mostDrives &&
         new Set(drives).size === drives.length &&
         drives.every(drive => Number.isInteger(drive) && drive >= 0 && drive < mostDrives);
-      if (!right)
-        throw new RuleError(path, one, "an actor of the session with indices in the actor’s list of Drives");
+      if (!right) throw new RuleError(path, one, "an actor of the session with indices of Drives");
       return [of, drives as readonly number[]] as const;
     }),
   );
@@ -39,7 +38,7 @@ export function chosenObjectives(choices: Choices, name: string): readonly strin
 function listOf(choices: Choices, name: string, most: number): readonly unknown[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > most)
-    throw new RuleError(`choices.${name}`, value, `a list of at most ${most} entries`, {
+    throw new RuleError(`choices.${name}`, value, `a list of at most ${most}`, {
       key: "listMost",
       data: { max: most },
     });

@@ -173,7 +173,7 @@ describe("helping with a test", () => {
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
     expect(() => helperRows([helper(1, true), helper(1, true)], defaultHouseRules)).toThrow(
-      "helpers: a list of 2 is not a list of at most 1 entries",
+      "helpers: a list of 2 is not a list of at most 1",
     );
     expect(helperRows([helper(1, true), helper(1, true)], defaultHouseRules, true)).toEqual([row, row]);
     expect(helperRows([helper(1, true), helper(1, true)], with_({ helpersPerTest: 2 }))).toEqual([row, row]);
@@ -362,7 +362,7 @@ describe("a skill challenge", () => {
     expect(() => beginChallenge(0, ["ann"])).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => challengeThresholds(0)).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => beginChallenge(3, [])).toThrow(
-      "participants: a list of 0 is not a list of at least one participant, each listed once",
+      "participants: a list of 0 is not a nonempty list of distinct participants",
     );
     expect(() => beginChallenge(3, ["ann", "ann"])).toThrow("participants: a list of 2 is not");
     expect(() => tryTest(three, { who: "ann", won: 1 as never })).toThrow("test.won: 1 is not true or false");
