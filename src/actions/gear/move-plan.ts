@@ -24,8 +24,8 @@ export type MoveProblem =
   | "tooMuch";
 
 /**
- * The maximum length of the data of all moved items, in characters. A longer message could be neither read
- * nor undone.
+ * The maximum length of the data of all moved items, in characters. If a message were longer, it could be
+ * neither read nor undone.
  */
 const mostLetters = 120_000;
 
@@ -44,7 +44,7 @@ export interface MovePlan {
 
 /**
  * Plans to move an item, or some of its pieces, between two inventories or within one. The total number of
- * pieces stays the same. The contents of a container and installed mods move along with it. This is a pure
+ * pieces stays the same. The contents of a container and installed mods move together with it. This is a pure
  * function: the same inventories and the same request lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
@@ -94,8 +94,8 @@ function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: M
 }
 
 /**
- * Whether pieces of one item can be merged with another item. The items must be equal and have neither mods
- * nor contents.
+ * Whether pieces of one item can be merged with another item. The items must be equal, and neither may have
+ * mods or contents.
  */
 function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): boolean {
   if (from.uuid === to.uuid && item.id === stack.id) return false;
@@ -231,8 +231,8 @@ function nestingIn({ items }: Store): Nesting {
 }
 
 /**
- * R8.4: returns the weight that an actor carries after receiving an item or picking up an item that was
- * stowed, or null if the weight does not increase.
+ * Returns the weight that an actor carries after receiving an item or taking it out of a stash, or null if
+ * the weight does not increase (R8.4).
  */
 function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
   if (!to.load) return null;
@@ -253,7 +253,7 @@ function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish):
   return coming > 0 ? to.load.carried + coming : null;
 }
 
-/** Returns the container at the destination that the item would overfill. It is used for a warning. */
+/** Returns the container at the destination that the item would overfill, so that the user can be warned. */
 function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
   const container = to.items.find(({ id }) => id === wish.container);
   if (!container || container.capacity === 0) return null;

@@ -1,7 +1,7 @@
 import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** The fields in which two pieces of one stack may differ, such as quantity and place. */
+/** The fields in which pieces of the same stack may differ, such as quantity and place. */
 const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
 /**

@@ -9,7 +9,7 @@ export interface StoredItem {
   readonly type: string;
   readonly quantity: number;
   /**
-   * The IDs of the container that holds the item and of the item in which it is installed; each empty if
+   * The IDs of the container that holds the item and of the item in which it is installed. Each is empty if
    * there is none.
    */
   readonly container: string;

@@ -23,7 +23,7 @@ function schema() {
 
 type BarrierSchema = ReturnType<typeof schema>;
 
-/** A wall, a door or a crate that can be broken (rules reference §14.2, T11.2). */
+/** A barrier: a wall, a door or a crate that can be broken (rules reference §14.2, T11.2). */
 export class BarrierData extends foundry.abstract.TypeDataModel<BarrierSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.barrier"];
 

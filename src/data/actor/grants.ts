@@ -4,8 +4,8 @@ import { countedBonuses, implantBurden } from "../../rules/gear/implants.ts";
 import type { ExplanationRow } from "./explanation.ts";
 
 /**
- * The grants of an actor's background, feature, traits, training, gene mods and grafted implants. They only
- * depend on items.
+ * The combined grants of an actor's background, feature, traits, training, gene mods and grafted implants.
+ * They depend only on items.
  */
 export interface Granted {
   /** The modifiers of each skill by the skill's key, with the names of their sources. */
@@ -59,8 +59,8 @@ function implantBonuses(actor: Actor.Implementation) {
 }
 
 /**
- * Returns the Bulk of grafted implants, and by how much it exceeds the Bulk that this Endurance allows
- * (R13.16).
+ * Returns the Bulk of grafted implants, and the amount by which it exceeds the Bulk that this Endurance
+ * allows (R13.16).
  */
 export function implantsOf(actor: Actor.Implementation, endurance: number) {
   const grafted = [...actor.items].flatMap(item =>

@@ -8,7 +8,7 @@ function schema() {
     description: prose(),
     /** Whether players can trade at the market. */
     open: toggle(),
-    /** Whether the market sells and buys without asking the Gamemaster. */
+    /** Whether the market sells and buys without approval by the Gamemaster. */
     sellsByItself: toggle(),
     availability: choice(availabilities, "usual"),
     /** The market's selling and buying prices, in percent of the house rules' prices (R14.2). */

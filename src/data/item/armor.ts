@@ -26,8 +26,8 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.armor"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

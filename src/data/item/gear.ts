@@ -19,8 +19,8 @@ export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Im
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.gear"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

@@ -9,7 +9,7 @@ function schema() {
   return {
     ...describedSchema(),
     /**
-     * The key of the maneuver in the registry, which then replaces all of the fields below. Empty for a
+     * The key of the maneuver in the registry, whose data then replace all of the fields below. Empty for a
      * custom maneuver.
      */
     key: text(),
@@ -45,7 +45,8 @@ export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema,
   }
 
   /**
-   * Returns the maneuver in the form that the rules need: the registry's maneuver, or one with these values.
+   * Returns the maneuver in the form that the rules need: the maneuver from the registry, or a maneuver with
+   * these values.
    */
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);

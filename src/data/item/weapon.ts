@@ -34,7 +34,7 @@ function schema() {
     }),
     /** The action points that an attack costs (R5.16). */
     actionPoints: whole(1, 0, 6),
-    /** The range in feet, or 0 for a weapon that only reaches adjacent targets. */
+    /** The range in feet, or 0 for a weapon that reaches only adjacent targets. */
     range: whole(0, 0, 100_000),
     ammunition: stock(0),
     burst: whole(0, 0, 60),
@@ -52,8 +52,8 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

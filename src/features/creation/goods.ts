@@ -27,7 +27,7 @@ export interface Goods extends CatalogEntry {
   readonly bulk: number;
   readonly shots: number;
   readonly fits: string;
-  /** What the item does when it is used. */
+  /** The effects of using the item. */
   readonly effects: UseEffects;
   /** Descriptions as HTML. */
   readonly description: string;
@@ -39,7 +39,7 @@ export interface Goods extends CatalogEntry {
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
 }
 
-/** Returns what buyers need to know about an item on offer, from its data. */
+/** Returns the data about an item on offer that buyers need. */
 export function goodsOf(entry: Entry): Goods {
   const source = entry.data ?? { name: entry.name, type: entry.type, system: {} };
   const amount = (path: string) => number(valueAt(source, path));

@@ -17,9 +17,9 @@ export function growingOf(actor: CharacterActor): ExperienceState {
 }
 
 /**
- * Writes a purchase or its undo. Returns the problem if it was rejected. The log and the ranks are written in
- * a single update, and the training is written after that. If writing the training fails, the purchase in the
- * log can be undone.
+ * Writes a purchase or the undoing of one. Returns the problem if it was rejected. The log and the ranks are
+ * written in a single update, and the training is written afterward. If writing the training fails, the
+ * purchase in the log can be undone.
  */
 export async function grow(
   actor: CharacterActor,

@@ -35,7 +35,7 @@ export interface GrowthPlan {
   readonly remove: readonly string[];
 }
 
-/** The changes, or the reason why they are not allowed. */
+/** Returns an entry with this type and these fields. All other fields are empty. */
 export type GrowthResult = GrowthPlan | { readonly refused: Text };
 
 /**
@@ -54,8 +54,8 @@ const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /**
- * Returns the price of the next rank of a skill, and the reason why it can't be bought, or null if it can
- * (R13.14, R1.10).
+ * Returns the price of the next rank of a skill, and the reason why it can't be bought (R13.14, R1.10). The
+ * reason is null if the rank can be bought.
  */
 export function rankOffer(
   of: ExperienceState,
@@ -72,7 +72,7 @@ export function rankOffer(
   };
 }
 
-/** Returns the price of a training upgrade, and the reason why it can't be bought (R13.14). */
+/** Returns the price of a training upgrade, and the reason why it can't be bought, if any (R13.14). */
 export function upgradeOffer(
   of: ExperienceState,
   { level }: OwnedTraining,
@@ -86,7 +86,7 @@ export function upgradeOffer(
 }
 
 /**
- * Returns the price of new training, and the reason why it can't be bought. New training requires an
+ * Returns the price of new training, and the reason why it can't be bought, if any. New training requires an
  * Advancement Scene (R13.14).
  */
 export function trainingOffer(
@@ -153,7 +153,10 @@ export function buyTraining(
   };
 }
 
-/** Awards experience, up to the career maximum. `lost` is the number of points above it (R13.14). */
+/**
+ * Awards experience, up to the career maximum (R13.14). `lost` is the number of points that exceed the
+ * maximum.
+ */
 export function award(
   of: ExperienceState,
   points: number,
@@ -165,8 +168,8 @@ export function award(
 }
 
 /**
- * Returns the log entry that can be undone next: the last purchase or, for a Gamemaster, the last award if it
- * is later, or null if there is none.
+ * Returns the log entry that can be undone next, or null if there is none. This is the last purchase or, for
+ * a Gamemaster, the last award if it is later.
  */
 export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (
@@ -177,8 +180,8 @@ export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean
 }
 
 /**
- * Undoes the last entry that can be undone, together with the effects of its purchase. Parts that no longer
- * exist are ignored.
+ * Undoes the last entry that can be undone, together with the effects of its purchase. Ignores effects on
+ * parts that no longer exist.
  */
 export function undoLast(
   of: ExperienceState,

@@ -44,7 +44,7 @@ export function creationStateOf(actor: CharacterActor): CreationState {
 }
 
 /**
- * Returns everything that this user can choose from: visible items of the world, and items from every visible
+ * Returns all items from which this user can choose: visible items of the world, and items from every visible
  * compendium. Loads missing items from the server.
  */
 export async function gatherOffers(): Promise<readonly Entry[]> {
@@ -93,8 +93,8 @@ function offerOf(item: BlackoutItem): Entry {
 }
 
 /**
- * Returns a value that character creation stored on an item: its source, or the kit that it was bought with.
- * The value is empty if there is none.
+ * Returns a value that character creation stored on an item, namely its source or the kit it was bought with.
+ * Returns an empty string if there is none.
  */
 function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
   const noted = systemFlag(item, key);

@@ -25,9 +25,9 @@ export interface Destination {
 
 /**
  * Moves an item to another actor, into a container, or to another stack. The writer performs the move, so
- * that two users who take from one stack at the same time never get more than there is. Returns the message,
- * or null if the user cancels or the move is not allowed. In the latter case, the user is notified of the
- * reason.
+ * that two users who take from one stack at the same time never get more than it contains. Returns the
+ * message, or null if the user cancels or the move is not allowed. In the latter case, notifies the user of
+ * the reason.
  */
 export async function moveItem(
   item: BlackoutItem,
@@ -108,9 +108,9 @@ export async function joinStacks(
 }
 
 /**
- * Puts a whole item into a container of the same actor or takes it out, carried or stowed. Only the owner's
- * own document changes, so it happens immediately. Returns whether the item was changed. An item is never put
- * into itself.
+ * Puts a whole item into a container of the same actor, or takes it out, carried or stowed. This happens
+ * immediately, because only the owner's own document changes. Returns whether the item was changed. An item
+ * is never put into itself.
  */
 export async function placeItem(
   item: BlackoutItem,

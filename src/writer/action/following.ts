@@ -6,8 +6,8 @@ import type { Action } from "../../actions/core/action.ts";
 
 /**
  * Whether the author may make these choices. Some choices are reserved for follow-ups, such as a free attack
- * granted by another hit, or the dice of a stray shot. They are valid if the message from which the action
- * follows offers exactly these choices and the offer has not been used. Gamemasters may make any choice.
+ * after another hit, or the dice of a stray shot. They are valid if the message from which the action follows
+ * offers exactly these choices, and if the offer has not been used yet. Gamemasters may make any choice.
  */
 export function followsRightly(message: ActionMessage, actionType: Action, choices: Choices): boolean {
   const special = (actionType.followsOnly ?? [])

@@ -27,9 +27,9 @@ export type VerdictPart = Partial<
 >;
 
 /**
- * Updates the world to match an action, whatever part of the action has been applied so far. It is used for
- * applying, undoing and amending. Writes the plan to the message first, then each document once, and finally
- * the message, so that {@link resume} can finish the write after any interruption.
+ * Updates the world to match an action, whatever part of the action has been applied so far. Applying,
+ * undoing and amending all use this function. Writes the plan to the message first, then each document once,
+ * and finally the message, so that {@link resume} can finish the write after any interruption.
  */
 export async function settle(
   message: ActionMessage,
@@ -80,8 +80,8 @@ async function settleFrom(
 }
 
 /**
- * Records why the action isn't possible as a whole, and leaves the world and the action unchanged. Rejects
- * the action if it was never applied.
+ * Records the reason why the action as a whole isn't possible, and leaves the world and the action unchanged.
+ * Rejects the action if it was never applied.
  */
 async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): Promise<void> {
   const { state } = knownAction(message);
@@ -92,7 +92,7 @@ async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): P
 
 /**
  * Finishes a write that was interrupted by a crash or a lost connection of the Gamemaster. Does nothing for
- * other actions.
+ * an action without such a write.
  */
 export async function resume(message: ActionMessage): Promise<void> {
   const writing = parsed<Writing>(knownData(message).verdict.writing);
@@ -130,9 +130,9 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
 }
 
 /**
- * Finishes a write whose encounter no longer exists. If the action had no effect before, the parts that were
- * written are undone, and the card shows the reason. Otherwise, the rest is written, and the missing parts
- * are listed as conflicts.
+ * Finishes a write whose encounter no longer exists. If the action had no effect before the write, undoes the
+ * parts that were written and shows the reason on the card. Otherwise, writes the rest and lists the missing
+ * parts as conflicts.
  */
 async function endWithoutFight(message: ActionMessage, writing: Writing): Promise<void> {
   const { applied } = knownAction(message);
