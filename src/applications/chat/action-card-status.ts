@@ -102,7 +102,9 @@ export function statusOf(
         ...nothing,
         stamp: refused
           ? { text: say("state.refused"), mark: "warn", toneText: "bo-harm" }
-          : { text: say("state.applied"), mark: "check", toneText: "bo-help" },
+          : open && judged.applied.length === 0
+            ? null
+            : { text: say("state.applied"), mark: "check", toneText: "bo-help" },
         note: reason,
         buttons: [...undo, ...changeIt],
       };
