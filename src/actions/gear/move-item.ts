@@ -11,8 +11,8 @@ const item = words("item");
 
 /**
  * Moves an item, or some of its pieces, from one actor to another, into or out of a container, or to or from
- * a stack (R14.1), or grafts an implant or takes it out (R13.16). Nothing is lost or duplicated. Permission is checked separately (`mayMove`). The changes
- * are made completely or not at all.
+ * a stack (R14.1), or grafts an implant or takes it out (R13.16). Nothing is lost or duplicated. Permission
+ * is checked separately (`mayMove`). The changes are made completely or not at all.
  */
 export const moveItem = defineAction({
   key: "moveItem",
