@@ -11,8 +11,8 @@ const item = words("item");
 
 /**
  * Moves an item, or some of its pieces, from one actor to another, into or out of a container, or to or from
- * a stack (R14.1). No pieces are lost or duplicated. Permission is checked separately (`mayMove`). The
- * changes are applied either completely or not at all.
+ * a stack (R14.1), or grafts an implant or takes it out (R13.16). No pieces are lost or duplicated.
+ * Permission is checked separately (`mayMove`). The changes are applied either completely or not at all.
  */
 export const moveItem = defineAction({
   key: "moveItem",
@@ -33,7 +33,7 @@ export const moveItem = defineAction({
       label: text("BLACKOUT.item.quantity"),
     }),
     words("container"),
-    choice("location", ["carried", "stowed"]),
+    choice("location", ["carried", "stowed", "body"]),
     words("stack", { initial: "auto" }),
     words("seed"),
   ],
@@ -49,11 +49,15 @@ export const moveItem = defineAction({
         : [{ kind: "gear" as const, text: text("BLACKOUT.move.overfull", { name: overfull }) }]),
     ];
   },
-  resolve: ({ facts, plan, draft }) => {
+  resolve: ({ facts, plan, choices, draft }) => {
     const { from, to } = facts.stores as Stores;
     const { changes, moved } = plan as MovePlan;
     draft.also(...changes);
     const lines = moved ? [{ text: text(moved.name), value: `× ${moved.quantity}` }] : [];
+    if (choices.location === "body")
+      return { outcome: text("BLACKOUT.move.grafted"), lines, notes: [text("BLACKOUT.move.graftingTests")] };
+    if (from.items.some(({ id, grafted }) => grafted && id === choices.item))
+      return { outcome: text("BLACKOUT.move.takenOut"), lines };
     if (from.uuid === to.uuid) return { outcome: text("BLACKOUT.move.within"), lines };
     return {
       subtitle: text("BLACKOUT.move.from", { from: from.name }),

@@ -15,6 +15,7 @@ export type MoveProblem =
   | "notAThing"
   | "tooFew"
   | "grafted"
+  | "noBody"
   | "hasParts"
   | "noContainer"
   | "intoItself"
@@ -73,7 +74,10 @@ export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
 function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: MoveWish): MoveProblem | null {
   if (!item?.source) return "gone";
   if (!isThingType(item.type)) return "notAThing";
-  if (item.grafted) return "grafted";
+  const leaves = from.uuid !== to.uuid;
+  if (item.grafted && (leaves || wish.container !== "" || wish.location === "stowed")) return "grafted";
+  if (wish.location === "body" && (leaves || item.type !== "implant" || wish.container !== ""))
+    return "noBody";
   if (wish.quantity > item.quantity || (wish.quantity === 0 && item.quantity > 0)) return "tooFew";
   const parts = withParts(item.id, from);
   if (parts.some(({ source }) => source === null)) return "gone";
@@ -184,12 +188,16 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
 /** Plans a move within one actor: either the whole item to another place, or some pieces to a new stack. */
 function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
   if (!item.source) return [];
+  // An implant in the body is carried, but neither listed nor weighed among the gear.
+  const grafted = wish.location === "body";
+  const place = grafted ? "carried" : wish.location;
   if (wish.quantity < item.quantity) {
     const made = madeFrom(item.source, idFrom(wish.seed, item.id), {
       quantity: wish.quantity,
       container: wish.container,
-      location: wish.location,
+      location: place,
       ...(item.type === "mod" ? { host: "" } : {}),
+      ...(item.type === "implant" ? { grafted } : {}),
     });
     return [{ uuid: from.uuid, collection: "items", created: made }, ...takenFrom(item, from, wish.quantity)];
   }
@@ -199,9 +207,8 @@ function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[
     ...(item.container === wish.container
       ? []
       : [{ uuid, path: "system.container", from: item.container, to: wish.container }]),
-    ...(location === wish.location
-      ? []
-      : [{ uuid, path: "system.location", from: location, to: wish.location }]),
+    ...(location === place ? [] : [{ uuid, path: "system.location", from: location, to: place }]),
+    ...(item.grafted === grafted ? [] : [{ uuid, path: "system.grafted", from: item.grafted, to: grafted }]),
     ...(item.host === "" ? [] : [{ uuid, path: "system.host", from: item.host, to: "" }]),
   ];
 }

@@ -50,7 +50,12 @@ export const sellItem = defineAction({
         why: whyMoved(text("BLACKOUT.actionType.sellItem"), credits, credits),
       },
     ];
-    show({ subtitle: text("BLACKOUT.move.from", { from: from.name }), lines });
+    show({
+      subtitle: market
+        ? text("BLACKOUT.sell.to", { to: to.name })
+        : text("BLACKOUT.move.from", { from: from.name }),
+      lines,
+    });
     if (market && !market.sellsByItself) {
       show({ outcome: text("BLACKOUT.market.waits") });
       const { value } = ask({

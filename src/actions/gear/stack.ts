@@ -55,6 +55,7 @@ export function madeFrom(
     readonly container: string;
     readonly location: string;
     readonly host?: string;
+    readonly grafted?: boolean;
   },
 ): Embedded {
   const { _stats: _, ownership: __, folder: ___, flags, system, ...rest } = source;
@@ -71,6 +72,7 @@ export function madeFrom(
       favourite: false,
       ...("dropped" in own ? { dropped: false } : {}),
       ...(part.host === undefined ? {} : { host: part.host }),
+      ...(part.grafted === undefined ? {} : { grafted: part.grafted }),
     },
   };
 }

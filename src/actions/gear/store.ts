@@ -47,7 +47,8 @@ export interface MoveWish {
   readonly quantity: number;
   /** The ID of the container at the destination. Empty if there is none. */
   readonly container: string;
-  readonly location: "carried" | "stowed";
+  /** The place at the destination. `body` grafts an implant into its owner (R13.16). */
+  readonly location: "carried" | "stowed" | "body";
   /**
    * The ID of the stack with which to merge the item. `auto` merges with an equal stack if there is one, and
    * `none` keeps the item separate.
