@@ -49,15 +49,23 @@ export const moveItem = defineAction({
         : [{ kind: "gear" as const, text: text("BLACKOUT.move.overfull", { name: overfull }) }]),
     ];
   },
+  title: ({ facts: { stores }, choices }) =>
+    text(
+      {
+        graft: "BLACKOUT.do.graft",
+        takeOut: "BLACKOUT.do.ungraft",
+        move: "BLACKOUT.actionType.moveItem",
+      }[workOf(stores, choices)],
+    ),
   resolve: ({ facts, plan, choices, draft }) => {
     const { from, to } = facts.stores as Stores;
     const { changes, moved } = plan as MovePlan;
     draft.also(...changes);
     const lines = moved ? [{ text: text(moved.name), value: `× ${moved.quantity}` }] : [];
-    if (choices.location === "body")
+    const work = workOf(facts.stores, choices);
+    if (work === "graft")
       return { outcome: text("BLACKOUT.move.grafted"), lines, notes: [text("BLACKOUT.move.graftingTests")] };
-    if (from.items.some(({ id, grafted }) => grafted && id === choices.item))
-      return { outcome: text("BLACKOUT.move.takenOut"), lines };
+    if (work === "takeOut") return { outcome: text("BLACKOUT.move.takenOut"), lines };
     if (from.uuid === to.uuid) return { outcome: text("BLACKOUT.move.within"), lines };
     return {
       subtitle: text("BLACKOUT.move.from", { from: from.name }),
@@ -66,3 +74,12 @@ export const moveItem = defineAction({
     };
   },
 });
+
+/** Returns whether an implant is grafted or taken out, or an item is only moved. */
+function workOf(
+  stores: Stores | null | undefined,
+  { location, item: id }: { readonly location: string; readonly item: string },
+): "graft" | "takeOut" | "move" {
+  if (location === "body") return "graft";
+  return stores?.from.items.some(one => one.grafted && one.id === id) ? "takeOut" : "move";
+}
