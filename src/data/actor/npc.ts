@@ -22,7 +22,7 @@ import { currentHouseRules } from "../house-rules.ts";
 import { choice, ofVariants, override, points, prose, stock, text, toggle, whole } from "../fields.ts";
 import { explained, type Explanations } from "./explanation.ts";
 import { stateFields } from "./state.ts";
-import { bearingsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
+import { activeConditionsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
 import { loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
 
 const { fields } = foundry.data;
@@ -153,7 +153,7 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
     const injury = injuryReduction(abilities);
     this.injuryReduction = injury.value;
 
-    const bearings = bearingsOf(this.parent);
+    const bearings = activeConditionsOf(this.parent);
     const evasion = passiveEvasion({
       passive: this.passiveOf("evasion"),
       maximum: this.load.maximumPassiveEvasion,
