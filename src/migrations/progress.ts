@@ -1,14 +1,11 @@
 import { SYSTEM_ID } from "../system-id.ts";
-import { MIGRATION_SETTING } from "./setting.ts";
+import { latestVersion, MIGRATION_SETTING } from "./setting.ts";
 
 /** The content of the migration setting. */
 export interface Progress {
   readonly version: number;
   readonly relock: readonly string[];
 }
-
-/** The version of a new world: the number of migrations. */
-export const latestVersion = 3;
 
 /** Whether no Gamemaster has opened the world with this system before. */
 export function isNewWorld(): boolean {

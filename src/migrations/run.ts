@@ -3,8 +3,8 @@ import { packDocuments, setPackLocked, worldPacks } from "../compat/compendiums.
 import { progressBar } from "../compat/applications.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { HOUSE_RULES_SETTING } from "../data/house-rules.ts";
-import { MIGRATION_SETTING, SKILLS_QUESTION } from "./setting.ts";
-import { isNewWorld, latestVersion, migrationProgress, type Progress } from "./progress.ts";
+import { latestVersion, MIGRATION_SETTING, SKILLS_QUESTION } from "./setting.ts";
+import { isNewWorld, migrationProgress, type Progress } from "./progress.ts";
 import { migrations as all } from "./index.ts";
 import { latestMessages, rewriteMessage } from "./messages.ts";
 import type { Migration } from "./migration.ts";

@@ -36,10 +36,10 @@ async function table(generation: 13 | 14) {
   /** The cleanings and validations of whole models of actors and items. */
   const checks = async (command: () => unknown): Promise<number> => {
     let count = 0;
-    const { cleanData } = globalThis.foundry.abstract.TypeDataModel as any;
-    const { prototype } = globalThis.foundry.abstract.TypeDataModel as any;
+    const { TypeDataModel } = (globalThis as any).foundry.abstract;
+    const { cleanData, prototype } = TypeDataModel;
     const { validate } = prototype;
-    (globalThis.foundry.abstract.TypeDataModel as any).cleanData = function (this: any, ...given: unknown[]) {
+    TypeDataModel.cleanData = function (this: any, ...given: unknown[]) {
       count += 1;
       return cleanData.apply(this, given);
     };
@@ -48,7 +48,7 @@ async function table(generation: 13 | 14) {
       return validate.apply(this, given);
     };
     await command();
-    delete (globalThis.foundry.abstract.TypeDataModel as any).cleanData;
+    delete TypeDataModel.cleanData;
     delete prototype.validate;
     return count;
   };

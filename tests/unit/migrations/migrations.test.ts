@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { peopleAndGear } from "../../../src/migrations/002-people-and-gear.ts";
 import { socialSkills } from "../../../src/migrations/003-social-skills.ts";
 import { migrations } from "../../../src/migrations/index.ts";
-import { latestVersion } from "../../../src/migrations/progress.ts";
+import { latestVersion } from "../../../src/migrations/setting.ts";
 
 describe("migrations", () => {
   it("are numbered without gaps, in order", () => {
