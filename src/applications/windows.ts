@@ -35,7 +35,7 @@ export const windows = {
     (await fetched(import("./combat/board-dialog.ts"))).BoardDialog.open(combat),
   beginChallenge: async () =>
     (await fetched(import("./challenge/begin-window.ts"))).BeginChallengeWindow.open(),
-  commit: async (combat: BlackoutCombat) =>
+  commit: async (combat: BlackoutCombat | null) =>
     (await fetched(import("./combat/commit-dialog.ts"))).CommitDialog.open(combat),
   conditions: async (actor: BlackoutActor, key = "") =>
     (await fetched(import("./dialogs/conditions-window.ts"))).ConditionsWindow.open(actor, key),

@@ -346,7 +346,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (this.round === 0) return this.moveToNextRound();
     const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
     if (next === null) return this.moveToNextRound();
-    const restore = this.#predict(next);
+    const restore = this.#predict(this.turns[next]?.id);
     try {
       return await this.#moveTurn(next, 1);
     } finally {
@@ -356,17 +356,18 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Shows the next turn of this round on this client while the server or the writer is being asked to end the
-   * current turn. Returns a function that restores the display if the turn did not end.
+   * current turn. Returns a function that restores the display if the turn did not end. Who begins the next
+   * round is left to the Gamemaster's client, because it depends on data that players may not see.
    */
   predictNext(): () => void {
     if (!this.started || this.phase !== "fighting" || isMirrored(this)) return noRestore;
     const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
-    return next === null ? noRestore : this.#predict(next);
+    return next === null ? noRestore : this.#predict(this.turns[next]?.id);
   }
 
-  /** Displays this turn as the predicted one, unless the user can't see its combatant. */
-  #predict(turn: number): () => void {
-    const combatant = this.turns[turn];
+  /** Displays the turn of this combatant as the predicted one, unless the user can't see the combatant. */
+  #predict(id: string | null | undefined): () => void {
+    const combatant = this.combatants.get(id ?? "");
     return combatant?.id && combatant.visible ? predictTurn(this, combatant.id) : noRestore;
   }
 
@@ -697,7 +698,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         .map(one => ({ ...one })),
       kept,
     ].slice(-ROUNDS_KEPT);
-    return this.#moveTo({ round, turn, order, updates }, "combatRound", 1, { rounds, phase: "fighting" });
+    const restore = this.#predict(order[turn]?.id);
+    try {
+      return await this.#moveTo({ round, turn, order, updates }, "combatRound", 1, {
+        rounds,
+        phase: "fighting",
+      });
+    } finally {
+      restore();
+    }
   }
 
   #resets(): readonly RoundReset[] {

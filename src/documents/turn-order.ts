@@ -1,3 +1,4 @@
+import { equal } from "../ledger/plain.ts";
 import { roundIsOver } from "../rules/combat/action-budget.ts";
 import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
 
@@ -150,19 +151,9 @@ function markOf({ began, ended, resumes }: Fighter, distance: number, round: num
 /** Returns the properties that differ, or null if none do. */
 export function changed(fighter: Fighter, part: FighterPart): FighterPart | null {
   const entries = Object.entries(part).filter(
-    ([key, value]) => !same(fighter[key as keyof FighterPart], value),
+    ([key, value]) => !equal(fighter[key as keyof FighterPart], value),
   );
   return entries.length === 0 ? null : Object.fromEntries(entries);
-}
-
-function same(first: unknown, second: unknown): boolean {
-  return (
-    first === second ||
-    (Array.isArray(first) &&
-      Array.isArray(second) &&
-      first.length === second.length &&
-      first.every((one, index) => one === second[index]))
-  );
 }
 
 /** Merges two lists of changes. The second list takes precedence. */

@@ -1,5 +1,5 @@
 import { createMessage } from "../compat/messages.ts";
-import { isNewWorld } from "../migrations/run.ts";
+import { isNewWorld } from "../migrations/progress.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /**

@@ -9,7 +9,7 @@ import { answerRequest, endRequest } from "./requests.ts";
 import { isWriter, type Enqueue } from "./designated-writer.ts";
 import { isMessageGone, unlessCombatDeleted, watchDeletedCombats } from "./combat-deleted.ts";
 import { claimTab } from "./one-tab.ts";
-import { migrateWorld } from "../migrations/run.ts";
+import { isMigrationDue } from "../migrations/progress.ts";
 import { reportUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
 import { fightRequests } from "./combat/fight-requests.ts";
@@ -134,10 +134,11 @@ function takeUp(): void {
       if (isWriter()) await welcomeToNewWorld();
     })
     .catch(report);
-  // A world from an older version must be migrated before any action is judged from its data.
+  // A world from an older version must be migrated before any action is judged from its data. The migrations
+  // are loaded only for such a world.
   queue = queue
     .then(async () => {
-      if (isWriter()) await migrateWorld();
+      if (isWriter() && isMigrationDue()) await (await import("../migrations/run.ts")).migrateWorld();
     })
     .catch(report);
   queue = queue

@@ -39,7 +39,7 @@ export const bleedOut = defineAction({
     stamina,
     lines: [
       { text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) },
-      ...chanceLines(actor, pool.rolled, table),
+      ...(isBleeding(actor, table) ? chanceLines(actor, pool.rolled, table) : []),
     ],
   }),
   resolve: ({ actor, facts, plan, choices, draft, hand, table, show, wait }) => {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import type { Abilities } from "../../rules/character/derived.ts";
 import { amount, choice, prose, text, toggle, whole } from "../fields.ts";
@@ -79,7 +80,7 @@ type CharacterSchema = ReturnType<typeof schema>;
 /**
  * A player character: the stored data, and the values derived from the data and from the character's items.
  */
-export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
+export class CharacterData extends CheckedTypeDataModel<CharacterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.character"];
 
   static override defineSchema(): CharacterSchema {

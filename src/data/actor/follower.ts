@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import type { Abilities } from "../../rules/character/derived.ts";
 import { followerKinds, type FollowerKind } from "../../rules/character/followers.ts";
 import { choice, prose, text, toggle, whole } from "../fields.ts";
@@ -39,7 +40,7 @@ function schema() {
 type FollowerSchema = ReturnType<typeof schema>;
 
 /** A follower of a character: a person or machine with its own skills (R13.17). */
-export class FollowerData extends foundry.abstract.TypeDataModel<FollowerSchema, Actor.Implementation> {
+export class FollowerData extends CheckedTypeDataModel<FollowerSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.follower"];
 
   static override defineSchema(): FollowerSchema {

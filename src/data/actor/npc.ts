@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import {
   carryingCapacity,
@@ -82,7 +83,7 @@ function schema() {
 type NpcSchema = ReturnType<typeof schema>;
 
 /** An enemy or other character of the Gamemaster, created from a rank (R13.18, R13.19). */
-export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Implementation> {
+export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.npc"];
 
   static override defineSchema(): NpcSchema {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { amount, choice, choiceOrNone, prose, text, toggle, whole } from "../fields.ts";
 import { loadOfStash } from "../item/nesting.ts";
 import { MOST_SESSIONS } from "./session-log.ts";
@@ -273,7 +274,7 @@ function schema() {
 type PartySchema = ReturnType<typeof schema>;
 
 /** The party, with its members and shared resources (rules reference §4). */
-export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor.Implementation> {
+export class PartyData extends CheckedTypeDataModel<PartySchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.party"];
 
   static override defineSchema(): PartySchema {

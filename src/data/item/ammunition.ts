@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { text, whole } from "../fields.ts";
 import { itemSchema } from "./common.ts";
 
@@ -17,7 +18,7 @@ function schema() {
 type AmmunitionSchema = ReturnType<typeof schema>;
 
 /** Ammunition, with the weapons that it fits and the shots per piece (R7.25, T11.3). */
-export class AmmunitionData extends foundry.abstract.TypeDataModel<AmmunitionSchema, Item.Implementation> {
+export class AmmunitionData extends CheckedTypeDataModel<AmmunitionSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.ammunition"];
 
   static override defineSchema(): AmmunitionSchema {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { durationUnits } from "../../rules/gear/use-effects.ts";
 import { choice, prose, stock, text, toggle, whole } from "../fields.ts";
 import { MOST_ROWS, itemSchema } from "./common.ts";
@@ -47,7 +48,7 @@ type ConsumableSchema = ReturnType<typeof schema>;
  * A consumable, with a description and the data of its effect, and with its Addictive rating (rules reference
  * §14.2).
  */
-export class ConsumableData extends foundry.abstract.TypeDataModel<ConsumableSchema, Item.Implementation> {
+export class ConsumableData extends CheckedTypeDataModel<ConsumableSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.consumable"];
 
   /**

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { amount } from "../fields.ts";
 import { itemSchema } from "./common.ts";
 import { applyMods, type Modded } from "./mods.ts";
@@ -19,7 +20,7 @@ type ContainerSchema = ReturnType<typeof schema>;
  * A container. The items inside store the ID of the container, but the container does not store its contents
  * (`nesting.ts`).
  */
-export class ContainerData extends foundry.abstract.TypeDataModel<ContainerSchema, Item.Implementation> {
+export class ContainerData extends CheckedTypeDataModel<ContainerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.container"];
 
   /**

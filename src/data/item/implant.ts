@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { implantKinds } from "../../rules/gear/implants.ts";
 import { choice, text, toggle, whole } from "../fields.ts";
 import { MOST_ROWS, itemSchema } from "./common.ts";
@@ -29,7 +30,7 @@ function schema() {
 type ImplantSchema = ReturnType<typeof schema>;
 
 /** An implant, with its Bulk and its bonuses (R13.16). */
-export class ImplantData extends foundry.abstract.TypeDataModel<ImplantSchema, Item.Implementation> {
+export class ImplantData extends CheckedTypeDataModel<ImplantSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 
   /**

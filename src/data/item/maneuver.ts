@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { maneuverKeys, maneuverOf, type Maneuver } from "../../rules/combat/maneuvers.ts";
 import { choice, text, toggle, whole } from "../fields.ts";
@@ -37,7 +38,7 @@ function schema() {
 type ManeuverSchema = ReturnType<typeof schema>;
 
 /** A combat maneuver that an actor knows (R12.6). */
-export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema, Item.Implementation> {
+export class ManeuverData extends CheckedTypeDataModel<ManeuverSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.ownManeuver"];
 
   static override defineSchema(): ManeuverSchema {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { modHosts, modModes, modPaths } from "../../rules/gear/modifications.ts";
 import { choice, text, whole } from "../fields.ts";
 import { MOST_ROWS, itemSchema } from "./common.ts";
@@ -36,7 +37,7 @@ function schema() {
 type ModSchema = ReturnType<typeof schema>;
 
 /** A mod: an item that changes another item only through declared fields, not through text (R14.4). */
-export class ModData extends foundry.abstract.TypeDataModel<ModSchema, Item.Implementation> {
+export class ModData extends CheckedTypeDataModel<ModSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.mod"];
 
   static override defineSchema(): ModSchema {

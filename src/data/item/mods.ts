@@ -66,7 +66,10 @@ function modsIn(item: Item.Implementation | null): readonly Mod[] {
   // While an actor is being created, its other items don't exist yet. The item is prepared again as soon as
   // they do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
-  return [...item.parent.items].flatMap(other => (other.isMod() && other.system.host === id ? [other] : []));
+  const mods: Mod[] = [];
+  // Each item of an actor searches all others, so this loop makes no copies of the items.
+  for (const other of item.parent.items) if (other.isMod() && other.system.host === id) mods.push(other);
+  return mods;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { text, toggle, whole } from "../fields.ts";
 import { MOST_ROWS, describedSchema } from "./common.ts";
 import { bodyProtection, grantsField } from "./grants.ts";
@@ -23,7 +24,7 @@ function schema() {
 type TrainingSchema = ReturnType<typeof schema>;
 
 /** A training option (R13.14). */
-export class TrainingData extends foundry.abstract.TypeDataModel<TrainingSchema, Item.Implementation> {
+export class TrainingData extends CheckedTypeDataModel<TrainingSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.training"];
 
   static override defineSchema(): TrainingSchema {

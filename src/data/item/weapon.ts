@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { choice, stock, text, toggle, whole } from "../fields.ts";
 import { itemSchema } from "./common.ts";
@@ -48,7 +49,7 @@ function schema() {
 type WeaponSchema = ReturnType<typeof schema>;
 
 /** A weapon, with its attacks, damage and cost (rules reference §14.2). */
-export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
+export class WeaponData extends CheckedTypeDataModel<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
   /**

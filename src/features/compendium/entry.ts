@@ -1,5 +1,5 @@
 import { searchedName } from "../../compat/searched-name.ts";
-import { valueAt } from "../../importer/same.ts";
+import { valueAt } from "../../importer/plain-data.ts";
 
 /** A quality of a catalog entry. */
 export interface EntryQuality {

@@ -3,7 +3,7 @@ import { durationUnits, type UseEffects } from "../../rules/gear/use-effects.ts"
 import { ammunitionFit } from "../../rules/gear/ammunition.ts";
 import { creationPrice } from "../../rules/gear/prices.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { valueAt } from "../../importer/same.ts";
+import { valueAt } from "../../importer/plain-data.ts";
 import { entryOf, type CatalogEntry } from "../compendium/entry.ts";
 import type { Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";

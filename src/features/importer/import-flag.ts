@@ -1,5 +1,5 @@
 import type { Change } from "../../importer/plan.ts";
-import { digest } from "../../importer/same.ts";
+import { digest } from "../../importer/plain-data.ts";
 import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
