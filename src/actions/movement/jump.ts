@@ -139,11 +139,16 @@ export const jump = defineAction({
       lines: [
         ...(feet < unlimited ? [limited] : []),
         ...(moved.lines ?? []),
-        {
-          text: text("BLACKOUT.jump.cost"),
-          value: String(cost),
-          why: whyRule(text("BLACKOUT.actionType.jump"), cost),
-        },
+        // A move across a map already shows the movement that it needs.
+        ...(onMap
+          ? []
+          : [
+              {
+                text: text("BLACKOUT.jump.cost"),
+                value: String(cost),
+                why: whyRule(text("BLACKOUT.actionType.jump"), cost),
+              },
+            ]),
       ],
     };
   },

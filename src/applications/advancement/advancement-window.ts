@@ -14,6 +14,7 @@ import {
   type Stamp,
 } from "../../features/creation/growth.ts";
 import { gatherOffers, type CharacterActor } from "../../features/creation/read.ts";
+import { maneuversToLearn } from "../../features/creation/taught.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { notifyProblem } from "../shared/notify-problem.ts";
@@ -209,14 +210,19 @@ export class AdvancementWindow extends ActorWindow {
   }
 
   async #train(training: ItemSource): Promise<boolean> {
+    const id = foundry.utils.randomID();
+    const { maneuvers } = training.system;
+    const names = Array.isArray(maneuvers) ? maneuvers.filter(name => typeof name === "string") : [];
+    const learned = await maneuversToLearn(this.actor, names, id);
     return this.#grow(of =>
       buyTraining(
         of,
         training,
-        foundry.utils.randomID(),
+        id,
         this.#scenePlayed,
         this.#stamp(training.name),
         currentHouseRules(),
+        learned,
       ),
     );
   }

@@ -320,7 +320,10 @@ export class CreationWindow extends ActorWindow {
 
   async #choose(key: string): Promise<void> {
     const offer = this.#offers.find(entry => entry.key === key);
-    if (offer) await this.#change(state => withChosen(state, offer, this.#around()));
+    if (!offer) return;
+    await this.#change(state => withChosen(state, offer, this.#around()));
+    // The picks are listed with the chosen item, above the list of offers.
+    if (offer.grants.specialized.picks > 0) this.element?.querySelector(".body")?.scrollTo(0, 0);
   }
 
   async #buyKit(key: string): Promise<void> {

@@ -3,6 +3,7 @@ import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from
 import type { ExperienceState, GrowthResult, GrowthPlan } from "./growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
+import { taughtBy } from "./taught.ts";
 
 /** Returns a character who spends experience, in their current state. */
 export function growingOf(actor: CharacterActor): ExperienceState {
@@ -10,9 +11,11 @@ export function growingOf(actor: CharacterActor): ExperienceState {
   return {
     log: experience.log.map(entry => ({ ...entry })),
     ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
-    trainings: [...actor.items].flatMap(item =>
-      item.isTraining() ? [{ id: item.id ?? "", name: storedName(item), level: item.system.level }] : [],
-    ),
+    trainings: [...actor.items].flatMap(item => {
+      if (!item.isTraining()) return [];
+      const id = item.id ?? "";
+      return [{ id, name: storedName(item), level: item.system.level, taught: taughtBy(actor, id) }];
+    }),
   };
 }
 

@@ -15,6 +15,8 @@ export interface OwnedTraining {
   readonly id: string;
   readonly name: string;
   readonly level: number;
+  /** The IDs of the maneuvers that the character learned with it. */
+  readonly taught?: readonly string[];
 }
 
 /** A character who spends experience, as plain data. */
@@ -30,7 +32,7 @@ export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
   readonly levels: readonly { readonly id: string; readonly level: number }[];
-  /** New training, with the ID that it will have. */
+  /** New training, with the ID that it will have, and the maneuvers that it teaches. */
   readonly create: readonly ItemSource[];
   readonly remove: readonly string[];
 }
@@ -135,7 +137,10 @@ export function buyUpgrade(
   };
 }
 
-/** Buys a new training option. `id` is the ID that its item will have. */
+/**
+ * Buys a new training option, together with the maneuvers that it teaches (R12.6). `id` is the ID that its item
+ * will have.
+ */
 export function buyTraining(
   of: ExperienceState,
   training: ItemSource,
@@ -143,13 +148,14 @@ export function buyTraining(
   scenePlayed: boolean,
   stamp: Stamp,
   houseRules: HouseRules,
+  maneuvers: readonly ItemSource[] = [],
 ): GrowthResult {
   const { cost, problem } = trainingOffer(of, training.name, scenePlayed, houseRules);
   if (problem) return { refused: problem };
   return {
     ...nothing,
     log: paid(of, cost, `training.${id}`, stamp),
-    create: [{ ...training, _id: id, system: { ...training.system, level: 1 } }],
+    create: [{ ...training, _id: id, system: { ...training.system, level: 1 } }, ...maneuvers],
   };
 }
 
@@ -203,7 +209,7 @@ function givenBack(of: ExperienceState, bought: string): Partial<GrowthPlan> {
   if (kind === "skill" && rank > 0) return { ranks: { [what]: rank - 1 } };
   if (kind === "upgrade" && trained && trained.level > 1)
     return { levels: [{ id: what, level: trained.level - 1 }] };
-  return kind === "training" && trained ? { remove: [what] } : {};
+  return kind === "training" && trained ? { remove: [what, ...(trained.taught ?? [])] } : {};
 }
 
 function tooDear(of: ExperienceState, cost: number): Text | null {

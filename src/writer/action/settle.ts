@@ -1,4 +1,6 @@
-import { documentFromUuid } from "../../compat/documents.ts";
+import { storedName } from "../../compat/content-language.ts";
+import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
+import { partyMembers } from "../../documents/party.ts";
 import { madeAt } from "../../actions/core/made-at.ts";
 import type { Change } from "../../ledger/change.ts";
 import { squash } from "../../ledger/compose.ts";
@@ -108,7 +110,7 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
           writing.state === "reversed"
             ? "BLACKOUT.inspiration.undone"
             : (actionOf(action)?.label.key ?? "BLACKOUT.inspiration.action"),
-        who: documentFromUuid(actor) ? message.alias : "",
+        who: memberOf(message) ?? (documentFromUuid(actor) ? message.alias : ""),
         time: madeAt(message),
         actor,
         leases: writing.state === "reversed" ? [] : leasesSpent(parsedRecord(choices) ?? {}),
@@ -143,4 +145,15 @@ async function endWithoutFight(message: ActionMessage, writing: Writing): Promis
   else if (standing.length > 0) await settleFrom(message, standing, [], "reversed", part);
   else
     await writeVerdict(message, { ...part, state: "refused", applied: "[]", conflicts: "[]", writing: "" });
+}
+
+/**
+ * Returns the name of the party member whose dice an enemy's action changes, for example because the member
+ * resists it or takes a wound (R4.1, R9.14). Returns null for any other actor, and if it has several targets.
+ */
+function memberOf(message: ActionMessage): string | null {
+  const { actor, targets } = knownData(message);
+  if (actorFromUuid(actor)?.type !== "npc") return null;
+  const [hit, ...others] = partyMembers().filter(({ uuid }) => targets.includes(uuid));
+  return hit && others.length === 0 ? storedName(hit) : null;
 }
