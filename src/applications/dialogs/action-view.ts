@@ -11,6 +11,7 @@ import { plain, type Words } from "../shared/words.ts";
 import { fieldGroups, isRow } from "./action-fields.ts";
 import { choiceAt, ownRows, type ActionState } from "./action-state.ts";
 import { look, type Situation } from "./action-worth.ts";
+import { shownOddsView } from "./odds-view.ts";
 import { placeView } from "./place-view.ts";
 import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
@@ -73,7 +74,8 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
   const impossible = confirming ? "" : noChance(world, preview, missing);
-  const test = isRolled(preview) ? { ...rollView(world, preview, inRows), impossible } : null;
+  const test = isRolled(preview) ? rollView(world, preview, inRows) : null;
+  const odds = oddsOf(world, preview, test, impossible);
   const told = (preview?.lines ?? []).filter(
     line =>
       (line.chance !== true || impossible === "") &&
@@ -105,17 +107,17 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     test,
     heads,
     lines: lineViews(
-      rest.filter(line => !test || line.chance !== true),
+      rest.filter(line => !odds || line.chance !== true),
       world,
     ),
-    chances: test
+    chances: odds
       ? lineViews(
           rest.filter(({ chance }) => chance === true),
           world,
         )
       : [],
     chanceKnown: test !== null && test.chance !== null,
-    oddsKnown: test !== null && (test.odds.met !== "" || test.odds.steps.length > 0),
+    odds,
     problems,
     ...layout,
     emptyTop: !targets && !place && !test && heads.length === 0 && layout.fields.length === 0,
@@ -224,6 +226,22 @@ function isInOdds({ text: { key }, value }: Line, chance: number | null): boolea
     (key === "BLACKOUT.attack.expect.critical" ||
       (key === "BLACKOUT.attack.expect.hit" && value === percent(chance)))
   );
+}
+
+/**
+ * Returns the odds of the test, or those that an action without a pool states, as far as the user is allowed
+ * to know them. `out` is a text that replaces them. Returns null if there are none.
+ */
+function oddsOf(
+  { words, knows }: ActionWorld,
+  preview: Preview | null,
+  test: Pick<ReturnType<typeof rollView>, "odds"> | null,
+  out: string,
+) {
+  const own = preview?.odds;
+  const shown = own && !knows(own.concealed) ? own.otherwise : own;
+  const bar = test ? test.odds : shown ? shownOddsView(shown, words) : null;
+  return bar && { out, bar: bar.met !== "" || bar.steps.length > 0 ? bar : null };
 }
 
 /** Whether a line shows the chances against a typical enemy. */

@@ -17,16 +17,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
-import {
-  checkChoices,
-  chosenCheck,
-  insightProblems,
-  makeCheck,
-  oddsLines,
-  outcomeOf,
-  ownCheck,
-  type OwnCheck,
-} from "../fight/check.ts";
+import { checkChoices, checkPreview, chosenCheck, insightProblems, makeCheck, outcomeOf, ownCheck, type OwnCheck } from "../fight/check.ts";
 import { armOf, fallenFrom, type Arm } from "../fight/gear-of.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { opposedCheck } from "../fight/opposed.ts";
@@ -143,14 +134,18 @@ export const action = bandsAction({
       ...(fallen ? [against("dropped", { name: readied.name })] : []),
     ];
   },
-  preview: ({ choices: { action: what }, plan: { bout, check, use } }) => ({
-    lines: [
-      { text: said(`actionSays.${what}`) },
-      { text: said("line.cost"), value: String(actionFacts(what).cost) },
-      ...wholeWays(use, bout),
-      ...(check ? oddsLines(check) : []),
-    ],
-  }),
+  preview: ({ choices: { action: what }, plan: { bout, check, use } }) => {
+    const { lines = [], odds } = check ? checkPreview(check) : {};
+    return {
+      odds,
+      lines: [
+        { text: said(`actionSays.${what}`) },
+        { text: said("line.cost"), value: String(actionFacts(what).cost) },
+        ...wholeWays(use, bout),
+        ...lines,
+      ],
+    };
+  },
   resolve: act => {
     const { bout, check, use } = act.plan;
     const what = act.choices.action;

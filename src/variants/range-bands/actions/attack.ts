@@ -1,5 +1,5 @@
 import type { Problem } from "../../../actions/core/action.ts";
-import type { DiceShown, Line, TargetRow, Text } from "../../../actions/core/card.ts";
+import { text, type DiceShown, type Line, type TargetRow, type Text } from "../../../actions/core/card.ts";
 import { toggle, type ChoiceGroup, type ChoiceList } from "../../../actions/core/choice.ts";
 import { chosenText } from "../../../actions/core/choices.ts";
 import type { Outcome } from "../../../actions/core/define.ts";
@@ -28,6 +28,7 @@ import { blastAround } from "../fight/blast.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import {
   checkChoices,
+  checkPreview,
   chosenCheck,
   insightProblems,
   makeCheck,
@@ -106,13 +107,16 @@ export const attack = bandsAction({
   },
   preview: ({ facts, plan: { bout, arm, shots } }) => {
     const { insight } = chosenCheck(bout, facts.choices);
+    const [first, ...more] = shots;
+    // The bar shows the first shot, which has the user's choices; the other shots are lines.
+    const main = first && checkPreview({ label: arm.name, ...toldOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
+      odds: main?.odds,
       lines: [
-        ...shots.flatMap((shot, index) => [
-          ...(shots.length > 1
-            ? [{ text: said("line.shot", { name: shot.target.name, n: index + 1 }) }]
-            : []),
-          ...oddsLines({ label: arm.name, ...toldOf(shot), insight: index === 0 ? insight : "none" }),
+        ...(main?.lines ?? []),
+        ...more.flatMap((shot, index) => [
+          { text: said("line.shot", { name: shot.target.name, n: index + 2 }) },
+          ...oddsLines({ label: arm.name, ...toldOf(shot) }),
         ]),
         ...switchedOffLines(shots),
         damageLine(arm),

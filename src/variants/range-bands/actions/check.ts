@@ -5,16 +5,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
-import {
-  insightChoices,
-  insightProblems,
-  makeCheck,
-  oddsLines,
-  outcomeOf,
-  ownCheck,
-  situationChoices,
-  type OwnCheck,
-} from "../fight/check.ts";
+import { checkPreview, insightChoices, insightProblems, makeCheck, outcomeOf, ownCheck, type OwnCheck, situationChoices } from "../fight/check.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { opposedCheck } from "../fight/opposed.ts";
 import { attributesOf } from "../fight/sheet-of.ts";
@@ -91,7 +82,7 @@ export const check = bandsAction({
       ...(is === "opposed" && targets.length > 1 ? [against("oneTarget")] : []),
     ];
   },
-  preview: ({ plan }) => ({ lines: oddsLines(plan.check) }),
+  preview: ({ plan }) => checkPreview(plan.check),
   resolve: act => {
     const { choices, target, plan } = act;
     const { bout, is } = plan;

@@ -12,7 +12,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
-import { checkChoices, insightProblems, makeCheck, oddsLines, outcomeOf, ownCheck } from "../fight/check.ts";
+import { checkChoices, checkPreview, insightProblems, makeCheck, outcomeOf, ownCheck } from "../fight/check.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
@@ -79,7 +79,8 @@ export const stabilise = bandsAction({
   preview: ({ choices: { way }, plan: { bout, check } }) => {
     const { stabilise: how } = bout.play.rules;
     const wild = way === "generalKnowledge" || (way === "reason" && how === "wildReason");
-    return { lines: [...(wild ? [{ text: said("line.needsWild") }] : []), ...oddsLines(check)] };
+    const { lines, odds } = checkPreview(check);
+    return { odds, lines: [...(wild ? [{ text: said("line.needsWild") }] : []), ...lines] };
   },
   resolve: ({ choices: { way }, hand, show, wait, plan }) => {
     const { bout } = plan;

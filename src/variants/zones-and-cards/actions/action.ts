@@ -35,7 +35,7 @@ import {
   waysFrom,
 } from "../fight/moving.ts";
 import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
-import { planRoll, poolLines, type RollPlan } from "../fight/rolling.ts";
+import { planRoll, rollPreview, type RollPlan } from "../fight/rolling.ts";
 
 /**
  * All actions in the table of the rules, except for attacks, interrupts, and those with an action definition
@@ -116,12 +116,13 @@ export const action = zonesAction({
   }),
   title: ({ choices: { action: chosen } }) => named("action")(chosen),
   problems: ({ facts, plan: { fray } }) => problemsOf(fray, facts),
-  preview: ({ choices: { action: chosen }, plan: { fray, roll } }) => ({
-    lines: [
-      { text: named("cost")(priceFor(fray, fray.me, keyOf(chosen)).cost) },
-      ...(roll ? poolLines(fray, roll) : []),
-    ],
-  }),
+  preview: ({ choices: { action: chosen }, plan: { fray, roll } }) => {
+    const { lines = [], odds } = roll ? rollPreview(fray, roll) : {};
+    return {
+      odds,
+      lines: [{ text: named("cost")(priceFor(fray, fray.me, keyOf(chosen)).cost) }, ...lines],
+    };
+  },
   resolve: act => {
     const { facts, actor } = act;
     const { fray, beside, roll } = act.plan;

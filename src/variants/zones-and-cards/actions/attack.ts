@@ -32,7 +32,7 @@ import {
   offerPush,
   percent,
   planRoll,
-  poolLines,
+  rollPreview,
   shownDice,
   throwDice,
   type RollEnd,
@@ -70,11 +70,11 @@ export const attack = zonesAction({
   ],
   plan: (fray, { facts }) => ({ attack: planZonesAttack(fray, facts) }),
   problems: ({ plan: { attack: plan } }) => plan?.problems ?? [against("noTarget")],
-  preview: ({ plan: { fray, attack: plan } }) => ({
-    lines: plan
-      ? [...poolLines(fray, plan.roll), ...chanceLines(fray, plan), ...expectLines(fray, plan)]
-      : [],
-  }),
+  preview: ({ plan: { fray, attack: plan } }) => {
+    if (!plan) return {};
+    const { odds, lines } = rollPreview(fray, plan.roll, text("BLACKOUT.test.hits"));
+    return { odds, lines: [...lines, ...chanceLines(fray, plan), ...expectLines(fray, plan)] };
+  },
   resolve: act => {
     const { hand, wait } = act;
     const { fray } = act.plan;
