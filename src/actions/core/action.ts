@@ -89,6 +89,8 @@ export interface Preview {
   readonly ap: number;
   readonly stamina: number;
   readonly problems: readonly Problem[];
+  /** The cost in the terms of a combat variant, such as "Full action". */
+  readonly costs?: readonly Text[];
   /** The chances of an action that rolls no pool. */
   readonly odds?: OddsShown;
   /** More information before the roll, such as the expected damage or the chance against each target. */

@@ -395,7 +395,7 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
  */
 function costViews(
   { facts, words }: ActionWorld,
-  { ap, stamina }: Preview,
+  { ap, stamina, costs = [] }: Preview,
 ): { readonly text: string; readonly short: boolean }[] {
   const { budget, stamina: own } = facts.actor.state;
   const cost = (key: "ap" | "stamina", n: number, there: number | null) => {
@@ -413,5 +413,9 @@ function costViews(
       },
     ];
   };
-  return [...cost("ap", ap, budget ? budget.ap : null), ...cost("stamina", stamina, own.value)];
+  return [
+    ...cost("ap", ap, budget ? budget.ap : null),
+    ...cost("stamina", stamina, own.value),
+    ...costs.map(one => ({ text: sayText(one, words), short: false })),
+  ];
 }

@@ -14,7 +14,7 @@ import {
   type ActionUse,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { barProblems, unableProblems } from "../fight/able.ts";
+import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import { checkChoices, checkPreview, chosenCheck, insightProblems, makeCheck, outcomeOf, ownCheck, type OwnCheck } from "../fight/check.ts";
@@ -138,9 +138,9 @@ export const action = bandsAction({
     const { lines = [], odds } = check ? checkPreview(check) : {};
     return {
       odds,
+      costs: actionCosts(bout, what),
       lines: [
         { text: said(`actionSays.${what}`) },
-        { text: said("line.cost"), value: String(actionFacts(what).cost) },
         ...wholeWays(use, bout),
         ...lines,
       ],

@@ -6,7 +6,7 @@ import type { Outcome } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { actBars, delay, readAttack, strayHit, traitLevel, type ActionUse } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { barProblems, unableProblems } from "../fight/able.ts";
+import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { strayFields, switchFields } from "../fight/attack/fields.ts";
 import { strike, type Hit } from "../fight/attack/hit.ts";
 import { band, called, engagedWith, planShot, type Shot } from "../fight/attack/shot.ts";
@@ -105,13 +105,14 @@ export const attack = bandsAction({
     const faults = before.some(isRule) ? [] : shots.flatMap(({ problems }) => problems);
     return [...before, ...faults.filter(({ kind }) => !(tooFar && kind === "range"))];
   },
-  preview: ({ facts, plan: { bout, arm, shots } }) => {
+  preview: ({ facts, plan: { bout, arm, shots, use } }) => {
     const { insight } = chosenCheck(bout, facts.choices);
     const [first, ...more] = shots;
     // The bar shows the first shot, which has the user's choices; the other shots are lines.
     const main = first && checkPreview({ label: arm.name, ...toldOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
       odds: main?.odds,
+      costs: actionCosts(bout, use.key),
       lines: [
         ...(main?.lines ?? []),
         ...more.flatMap((shot, index) => [

@@ -2,7 +2,7 @@ import { choice, toggle, type ChoiceSituation } from "../../../actions/core/choi
 import type { Facts } from "../../../actions/core/facts.ts";
 import { actBars, attributeKeys, groupModifier, skills, withFighter } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { barProblems, unableProblems } from "../fight/able.ts";
+import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import { checkPreview, insightChoices, insightProblems, makeCheck, outcomeOf, ownCheck, type OwnCheck, situationChoices } from "../fight/check.ts";
@@ -82,7 +82,10 @@ export const check = bandsAction({
       ...(is === "opposed" && targets.length > 1 ? [against("oneTarget")] : []),
     ];
   },
-  preview: ({ plan }) => checkPreview(plan.check),
+  preview: ({ choices: { costs }, plan }) => ({
+    ...checkPreview(plan.check),
+    costs: costs ? actionCosts(plan.bout, "diceCheck") : [],
+  }),
   resolve: act => {
     const { choices, target, plan } = act;
     const { bout, is } = plan;

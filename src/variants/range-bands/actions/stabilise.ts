@@ -9,7 +9,7 @@ import {
   type StabiliseWay,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { barProblems, unableProblems } from "../fight/able.ts";
+import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import { checkChoices, checkPreview, insightProblems, makeCheck, outcomeOf, ownCheck } from "../fight/check.ts";
@@ -80,7 +80,11 @@ export const stabilise = bandsAction({
     const { stabilise: how } = bout.play.rules;
     const wild = way === "generalKnowledge" || (way === "reason" && how === "wildReason");
     const { lines, odds } = checkPreview(check);
-    return { odds, lines: [...(wild ? [{ text: said("line.needsWild") }] : []), ...lines] };
+    return {
+      odds,
+      costs: actionCosts(bout, "stabilise"),
+      lines: [...(wild ? [{ text: said("line.needsWild") }] : []), ...lines],
+    };
   },
   resolve: ({ choices: { way }, hand, show, wait, plan }) => {
     const { bout } = plan;

@@ -9,7 +9,7 @@ import { choice, pick } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import { aimOf, actingProblems, payAction, priceFor, storedAim } from "../fight/acting.ts";
+import { actingProblems, actionCosts, aimOf, payAction, storedAim } from "../fight/acting.ts";
 import { against, field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 import type { Fray } from "../fight/fray.ts";
@@ -120,7 +120,8 @@ export const action = zonesAction({
     const { lines = [], odds } = roll ? rollPreview(fray, roll) : {};
     return {
       odds,
-      lines: [{ text: named("cost")(priceFor(fray, fray.me, keyOf(chosen)).cost) }, ...lines],
+      costs: actionCosts(fray, keyOf(chosen)),
+      lines,
     };
   },
   resolve: act => {

@@ -9,7 +9,7 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import { toggle, words } from "../../../actions/core/choice.ts";
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import { aimOf, payAction, storedAim } from "../fight/acting.ts";
+import { actionCosts, aimOf, payAction, storedAim } from "../fight/acting.ts";
 import { against, found, frayOf, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
 import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "../fight/attack-choices.ts";
 import {
@@ -73,7 +73,11 @@ export const attack = zonesAction({
   preview: ({ plan: { fray, attack: plan } }) => {
     if (!plan) return {};
     const { odds, lines } = rollPreview(fray, plan.roll, text("BLACKOUT.test.hits"));
-    return { odds, lines: [...lines, ...chanceLines(fray, plan), ...expectLines(fray, plan)] };
+    return {
+      odds,
+      costs: plan.free || plan.shot > 1 ? [] : actionCosts(fray, plan.action),
+      lines: [...lines, ...chanceLines(fray, plan), ...expectLines(fray, plan)],
+    };
   },
   resolve: act => {
     const { hand, wait } = act;
