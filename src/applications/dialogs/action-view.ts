@@ -257,9 +257,12 @@ function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean
   return preview !== null && preview.difficulty !== null && knows(preview.concealed);
 }
 
-/** Returns the loaded ammunition of the action's weapon, or null for a weapon that uses none. */
-function shotsView({ facts: { item }, words }: ActionWorld) {
-  const ammunition = item?.weapon ? item.state.ammunition : null;
+/**
+ * Returns the loaded ammunition of the action's weapon, or null for a weapon that uses none. Combat variants
+ * count ammunition in their own way.
+ */
+function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
+  const ammunition = item?.weapon && needs?.variant === undefined ? item.state.ammunition : null;
   if (!item || !ammunition) return null;
   return words.format("BLACKOUT.actionDialog.shots", { n: String(ammunition.value) });
 }

@@ -121,6 +121,14 @@ export const attack = bandsAction({
         ]),
         ...switchedOffLines(shots),
         damageLine(arm),
+        ...(arm.magazine
+          ? [
+              {
+                text: said("gear.label.rounds"),
+                value: said("gear.rounds", { n: arm.magazine.rounds, of: arm.magazine.holds }),
+              },
+            ]
+          : []),
       ],
     };
   },

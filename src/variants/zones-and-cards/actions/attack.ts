@@ -453,6 +453,11 @@ function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
           },
         ]
       : []),
+    ...(plan.terms.attack === "ranged" &&
+    plan.weapon.needsAmmunition &&
+    fray.table.rules.ammunition === "supply"
+      ? [{ text: text("BLACKOUT.zones.supply"), value: String(plan.weapon.supply) }]
+      : []),
     ...(ask
       ? [{ text: text(`BLACKOUT.zones.interrupt.${kind}Open`) }]
       : [{ text: text("BLACKOUT.zones.interrupt.none") }]),
