@@ -89,6 +89,8 @@ export interface Preview {
   readonly ap: number;
   readonly stamina: number;
   readonly problems: readonly Problem[];
+  /** The label of the button if it depends on the choices; by default, the label of the action. */
+  readonly button?: Text;
   /** The cost in the terms of a combat variant, such as "Full action". */
   readonly costs?: readonly Text[];
   /** The chances of an action that rolls no pool. */

@@ -121,6 +121,7 @@ export interface Previewed {
   readonly concealed?: Concealed;
   readonly ap?: number;
   readonly stamina?: number;
+  readonly button?: Text;
   readonly costs?: readonly Text[];
   readonly odds?: OddsShown | undefined;
   readonly lines?: readonly Line[];

@@ -134,7 +134,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
           ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", {
               n: String(test.pool.rolled),
             })
-          : sayText(action.label, words),
+          : sayText(preview?.button ?? action.label, words),
         gate,
         confirming,
         words,

@@ -138,6 +138,7 @@ export const action = bandsAction({
     const { lines = [], odds } = check ? checkPreview(check) : {};
     return {
       odds,
+      button: said(`action.${what}`),
       costs: actionCosts(bout, what),
       lines: [
         { text: said(`actionSays.${what}`) },

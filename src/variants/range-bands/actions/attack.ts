@@ -112,6 +112,7 @@ export const attack = bandsAction({
     const main = first && checkPreview({ label: arm.name, ...toldOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
       odds: main?.odds,
+      button: said(`action.${use.key}`),
       costs: actionCosts(bout, use.key),
       lines: [
         ...(main?.lines ?? []),

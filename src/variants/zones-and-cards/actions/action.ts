@@ -120,6 +120,7 @@ export const action = zonesAction({
     const { lines = [], odds } = roll ? rollPreview(fray, roll) : {};
     return {
       odds,
+      button: named("action")(chosen),
       costs: actionCosts(fray, keyOf(chosen)),
       lines,
     };
