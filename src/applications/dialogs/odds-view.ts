@@ -1,11 +1,11 @@
 import { outcomes } from "../../rules/tests/outcome.ts";
-import { leastDice, type Pool } from "../../rules/tests/pool.ts";
+import { minimumDice, type Pool } from "../../rules/tests/pool.ts";
 import { diceLimit } from "../../rules/tests/row.ts";
 import { chanceOfAtLeast, type Distribution } from "../../rules/tests/distribution.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
 import { listText, numberText, percentSign, percentText } from "../../actions/core/language.ts";
 import type { ChanceShown, OddsShown } from "../../actions/core/card.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
@@ -21,7 +21,7 @@ export function poolView(pool: Pool, words: Words) {
     rolled: pool.rolled,
     capped: pool.capped,
     made: pool.capped
-      ? words.format("BLACKOUT.test.madeCapped", { pool: plain(pool.pool), least: String(leastDice) })
+      ? words.format("BLACKOUT.test.madeCapped", { pool: plain(pool.pool), least: String(minimumDice) })
       : madeOf(pool.attribute + pool.skillRank + pool.modifier, pool.net, pool.rolled),
   };
 }
@@ -111,18 +111,16 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
  * about the chance.
  */
 export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
-  return barView(
-    {
-      head,
-      met: odds.met,
-      needed: words.format("BLACKOUT.test.needed", { n: String(difficulty) }),
-      outcomes: outcomes.map((key, index) => ({
-        place: index + 1,
-        label: words.localize(`BLACKOUT.outcome.${key}`),
-        chance: odds.outcomes[key],
-      })),
-    },
-  );
+  return barView({
+    head,
+    met: odds.met,
+    needed: words.format("BLACKOUT.test.needed", { n: String(difficulty) }),
+    outcomes: outcomes.map((key, index) => ({
+      place: index + 1,
+      label: words.localize(`BLACKOUT.outcome.${key}`),
+      chance: odds.outcomes[key],
+    })),
+  });
 }
 
 /** The places of four outcomes among the five colors of the bar. */
@@ -133,32 +131,28 @@ export function shownOddsView(
   { head, met, needed, outcomes: four = [], steps = [] }: OddsShown,
   words: Words,
 ) {
-  const named = ({ label, chance }: ChanceShown) => ({ label: sayText(label, words), chance });
-  const texts = { head: sayText(head, words), met, needed: sayText(needed, words) };
-  return barView(
-    {
-      ...texts,
-      outcomes: four.map((one, index) => ({ ...named(one), place: PLACES[index] as number })),
-      steps: steps.map(named),
-    },
-  );
+  const named = ({ label, chance }: ChanceShown) => ({ label: notifyText(label, words), chance });
+  const texts = { head: notifyText(head, words), met, needed: notifyText(needed, words) };
+  return barView({
+    ...texts,
+    outcomes: four.map((one, index) => ({ ...named(one), place: PLACES[index] as number })),
+    steps: steps.map(named),
+  });
 }
 
-function barView(
-  {
-    head,
-    met,
-    needed,
-    outcomes: shown,
-    steps = [],
-  }: {
-    readonly head: string;
-    readonly met: number;
-    readonly needed: string;
-    readonly outcomes: readonly { readonly place: number; readonly label: string; readonly chance: number }[];
-    readonly steps?: readonly { readonly label: string; readonly chance: number }[];
-  },
-) {
+function barView({
+  head,
+  met,
+  needed,
+  outcomes: shown,
+  steps = [],
+}: {
+  readonly head: string;
+  readonly met: number;
+  readonly needed: string;
+  readonly outcomes: readonly { readonly place: number; readonly label: string; readonly chance: number }[];
+  readonly steps?: readonly { readonly label: string; readonly chance: number }[];
+}) {
   const part = ({ label, chance }: { readonly label: string; readonly chance: number }) => ({
     label,
     chance: chance.toFixed(4),

@@ -468,10 +468,7 @@ describe("the action dialog", () => {
       false,
     ]);
     const sure = view({}, { table: wide, action: withChance, pressed: far.foot.confirmation });
-    expect([sure.odds?.out, sure.chances.some(({ text: said }) => said === "Hit")]).toEqual([
-      "",
-      true,
-    ]);
+    expect([sure.odds?.out, sure.chances.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 

@@ -17,7 +17,16 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
-import { checkChoices, checkPreview, chosenCheck, insightProblems, makeCheck, outcomeOf, ownCheck, type OwnCheck } from "../fight/check.ts";
+import {
+  checkChoices,
+  checkPreview,
+  chosenCheck,
+  insightProblems,
+  makeCheck,
+  outcomeOf,
+  ownCheck,
+  type OwnCheck,
+} from "../fight/check.ts";
 import { armOf, fallenFrom, type Arm } from "../fight/gear-of.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { opposedCheck } from "../fight/opposed.ts";
@@ -140,11 +149,7 @@ export const action = bandsAction({
       odds,
       button: said(`action.${what}`),
       costs: actionCosts(bout, what),
-      lines: [
-        { text: said(`actionSays.${what}`) },
-        ...wholeWays(use, bout),
-        ...lines,
-      ],
+      lines: [{ text: said(`actionSays.${what}`) }, ...wholeWays(use, bout), ...lines],
     };
   },
   resolve: act => {

@@ -109,7 +109,8 @@ export const attack = bandsAction({
     const { insight } = chosenCheck(bout, facts.choices);
     const [first, ...more] = shots;
     // The bar shows the first shot, which has the user's choices; the other shots are lines.
-    const main = first && checkPreview({ label: arm.name, ...toldOf(first), insight }, text("BLACKOUT.test.hits"));
+    const main =
+      first && checkPreview({ label: arm.name, ...shownFactsOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
       odds: main?.odds,
       button: said(`action.${use.key}`),
@@ -118,7 +119,7 @@ export const attack = bandsAction({
         ...(main?.lines ?? []),
         ...more.flatMap((shot, index) => [
           { text: said("line.shot", { name: shot.target.name, n: index + 2 }) },
-          ...oddsLines({ label: arm.name, ...toldOf(shot) }),
+          ...oddsLines({ label: arm.name, ...shownFactsOf(shot) }),
         ]),
         ...switchedOffLines(shots),
         damageLine(arm),
@@ -265,7 +266,7 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
 }
 
 /** Returns the rows for an attack, each with what a viewer must be allowed to know to see it. */
-function toldOf({ rows, told, toldRows }: Shot) {
+function shownFactsOf({ rows, told, toldRows }: Shot) {
   return { rows, ...(told ? { told } : {}), toldRows };
 }
 
@@ -287,7 +288,7 @@ function rollShots({ facts, hand, show, wait, each, plan: { bout, shots } }: Att
         stream: shot.stream,
         person: bout.own,
         label: shots.length > 1 ? said("dice.attackOn", { name: shot.target.name }) : said("dice.attack"),
-        ...toldOf(shot),
+        ...shownFactsOf(shot),
         insight: index === 0 ? insight : "none",
         ask,
       },

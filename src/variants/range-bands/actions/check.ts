@@ -5,7 +5,16 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
-import { checkPreview, insightChoices, insightProblems, makeCheck, outcomeOf, ownCheck, type OwnCheck, situationChoices } from "../fight/check.ts";
+import {
+  checkPreview,
+  insightChoices,
+  insightProblems,
+  makeCheck,
+  outcomeOf,
+  ownCheck,
+  type OwnCheck,
+  situationChoices,
+} from "../fight/check.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { opposedCheck } from "../fight/opposed.ts";
 import { attributesOf } from "../fight/sheet-of.ts";

@@ -12,7 +12,14 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
-import { checkChoices, checkPreview, insightProblems, makeCheck, outcomeOf, ownCheck } from "../fight/check.ts";
+import {
+  checkChoices,
+  checkPreview,
+  insightProblems,
+  makeCheck,
+  outcomeOf,
+  ownCheck,
+} from "../fight/check.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";

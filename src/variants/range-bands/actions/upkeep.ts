@@ -4,7 +4,14 @@ import type { VariantThing } from "../../../actions/variants/variant.ts";
 import { unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf } from "../fight/bout.ts";
-import { checkChoices, checkPreview, insightProblems, makeCheck, outcomeOf, ownCheck } from "../fight/check.ts";
+import {
+  checkChoices,
+  checkPreview,
+  insightProblems,
+  makeCheck,
+  outcomeOf,
+  ownCheck,
+} from "../fight/check.ts";
 import { armOf, pieceOf } from "../fight/gear-of.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { suffer, together } from "../fight/suffer.ts";

@@ -1,5 +1,10 @@
 import { record, truth, wholeNumber } from "../../../rules/check.ts";
-import { chanceOfAtLeast, exactSum, normalised, type Distribution } from "../../../rules/tests/distribution.ts";
+import {
+  chanceOfAtLeast,
+  exactSum,
+  normalised,
+  type Distribution,
+} from "../../../rules/tests/distribution.ts";
 import type { ZonesPool } from "./pool.ts";
 import { stressAfter } from "./stress.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
