@@ -5,7 +5,12 @@ import type { Conflict } from "../../../src/ledger/apply.ts";
 import { english } from "./words.ts";
 
 /** Provides facts in which only the acting actor is known. */
-const facts = { actor: { uuid: "Actor.ilka", name: "Ilka" }, targets: [], item: null } as unknown as Facts;
+const facts = {
+  actor: { uuid: "Actor.ilka", name: "Ilka" },
+  targets: [],
+  gear: [],
+  item: null,
+} as unknown as Facts;
 
 describe("Changes of an encounter that can't be undone", () => {
   it("are reported once, with what to undo first", () => {
