@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { conflictLines } from "../../../src/applications/chat/conflict-lines.ts";
-import type { Facts } from "../../../src/actions/core/facts.ts";
 import type { Conflict } from "../../../src/ledger/apply.ts";
+import { facts } from "./cards-support.ts";
 import { english } from "./words.ts";
-
-/** Provides facts in which only the acting actor is known. */
-const facts = {
-  actor: { uuid: "Actor.ilka", name: "Ilka" },
-  targets: [],
-  gear: [],
-  item: null,
-} as unknown as Facts;
 
 describe("Changes of an encounter that can't be undone", () => {
   it("are reported once, with what to undo first", () => {
@@ -23,7 +15,7 @@ describe("Changes of an encounter that can't be undone", () => {
     expect(
       conflictLines(
         [conflict("system.fought.turns"), conflict("system.fought.round")],
-        facts,
+        facts(),
         () => true,
         english,
       ),
