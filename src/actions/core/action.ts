@@ -1,7 +1,7 @@
 import type { Distribution } from "../../rules/tests/distribution.ts";
 import type { Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import type { Card, Concealed, FollowUp, Line, Text } from "./card.ts";
+import type { Card, Concealed, FollowUp, Line, OddsShown, Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Needs, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
@@ -90,6 +90,12 @@ export interface Preview {
   readonly ap: number;
   readonly stamina: number;
   readonly problems: readonly Problem[];
+  /** The label of the button if it depends on the choices; by default, the label of the action. */
+  readonly button?: Text;
+  /** The cost in the terms of a combat variant, such as "Full action". */
+  readonly costs?: readonly Text[];
+  /** The chances of an action that rolls no pool. */
+  readonly odds?: OddsShown;
   /** More information before the roll, such as the expected damage or the chance against each target. */
   readonly lines: readonly Line[];
 }

@@ -68,6 +68,30 @@ export interface Term {
   readonly label: Text;
 }
 
+/** One outcome of a roll, or one number of successes, with its exact chance from 0 to 1. */
+export interface ChanceShown {
+  readonly label: Text;
+  readonly chance: number;
+}
+
+/** The exact chances of a roll that has no pool. The dialog shows them as a bar. */
+export interface OddsShown {
+  /** What a success means, such as "Hits". */
+  readonly head: Text;
+  /** The chance of a success. */
+  readonly met: number;
+  /** What the roll needs, such as a total. */
+  readonly needed: Text;
+  /** The four possible outcomes, of which the last two are successes. */
+  readonly outcomes?: readonly ChanceShown[];
+  /** The chances of at least one success, at least two successes, and so on. */
+  readonly steps?: readonly ChanceShown[];
+  /** The knowledge that a viewer needs to see these chances. */
+  readonly concealed?: Concealed;
+  /** The chances for other viewers. */
+  readonly otherwise?: OddsShown;
+}
+
 /** The dice that a card shows. */
 export interface DiceShown {
   readonly stream: string;

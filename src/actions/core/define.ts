@@ -2,7 +2,16 @@ import type { Pool } from "../../rules/tests/pool.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Action, LooseDice, Preview, Problem, Resolution, TargetCount } from "./action.ts";
-import { text, type Card, type Concealed, type FollowUp, type Line, type Text, type Tone } from "./card.ts";
+import {
+  text,
+  type Card,
+  type Concealed,
+  type FollowUp,
+  type Line,
+  type Text,
+  type OddsShown,
+  type Tone,
+} from "./card.ts";
 import { singleChoices, type ChoiceList, type Chosen } from "./choice.ts";
 import { Draft } from "./draft.ts";
 import type { ActorFacts, Facts, FactsWith, ItemFacts, Needs, Table } from "./facts.ts";
@@ -121,6 +130,9 @@ export interface Previewed {
   readonly concealed?: Concealed;
   readonly ap?: number;
   readonly stamina?: number;
+  readonly button?: Text;
+  readonly costs?: readonly Text[];
+  readonly odds?: OddsShown | undefined;
   readonly lines?: readonly Line[];
 }
 
