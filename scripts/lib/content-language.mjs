@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
+import { DEMO, leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
 
 /**
  * The contents of the compendiums in one language.
@@ -75,7 +75,7 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
       made.documents[id] ??= {};
       for (const { path: at, text, said } of pairs) {
         made.documents[id][text] = said;
-        if (PACKS_OF_NAMES.has(types.get(name)) && path[0] === "entries" && isNamed(at))
+        if ((name === DEMO || PACKS_OF_NAMES.has(types.get(name))) && path[0] === "entries" && isNamed(at))
           made.names[text] ??= said;
       }
     }
