@@ -17,7 +17,7 @@ import { DEMO, leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
  */
 
 /** The parts of an entry whose texts appear as names on cards, in lists and in dialogs. */
-const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|tokens)$/u;
+const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|skills|tokens)$/u;
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
 /**

@@ -29,9 +29,9 @@ export function foundryWords(): Words {
   };
 }
 
-/** Returns a text that is stored either as a language key or as custom text. */
+/** Returns a text that is stored either as a language key or as custom text, which Foundry leaves as it is. */
 export function keyOrText(words: Words, text: string): string {
-  return words.has(text) ? words.localize(text) : text;
+  return words.localize(text);
 }
 
 /**

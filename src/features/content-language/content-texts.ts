@@ -25,7 +25,6 @@ const PLACES: Readonly<Record<string, Places>> = {
     texts: [
       place("", "name"),
       place("system", "concept", "description", "notes"),
-      place("system.skills.profession", "label"),
       place("system.biography", "concept", "appearance", "history", "notes", "ambition"),
     ],
     lists: [
