@@ -120,8 +120,10 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
   // All cells of a column share the modifiers of the actor's state.
   const stateRows = new Map(attributes.map(key => [key, world.rowsFor(key)]));
   const inColumns = { ...world, rowsFor: (key: Attribute) => stateRows.get(key) ?? [] };
-  const rows = Object.entries(system.allSkills).map(([key, skill], index) => {
-    const label = skillName(system, key, words);
+  const named = Object.entries(system.allSkills)
+    .map(([key, skill]) => ({ key, skill, label: skillName(system, key, words) }))
+    .sort((a, b) => a.label.localeCompare(b.label) || (a.key < b.key ? -1 : 1));
+  const rows = named.map(({ key, skill, label }, index) => {
     return {
       key,
       label,
