@@ -5,7 +5,7 @@ import { api } from "./api.ts";
 import { registerApplications, startScreen } from "./applications/register.ts";
 import { publishApi } from "./compat/hooks.ts";
 import { registerIntegrations } from "./integrations/register.ts";
-import { tellStarted } from "./started.ts";
+import { resolveStarted } from "./started.ts";
 import { registerSystem, startSystem } from "./system.ts";
 
 Hooks.once("init", () => {
@@ -18,7 +18,7 @@ Hooks.once("init", () => {
 Hooks.once("ready", async () => {
   try {
     await Promise.all([startSystem(), startScreen()]);
-    tellStarted();
+    resolveStarted();
   } catch (error) {
     ui.notifications.error("BLACKOUT.window.notStarted", { localize: true, permanent: true });
     throw error;

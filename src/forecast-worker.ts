@@ -1,4 +1,9 @@
-import { forecastParts, paced, TOLD_EVERY, type ForecastJob } from "./features/encounter/forecast-parts.ts";
+import {
+  forecastParts,
+  paced,
+  REPORT_INTERVAL,
+  type ForecastJob,
+} from "./features/encounter/forecast-parts.ts";
 
 /*
  * Simulates encounters in a worker, so that the page isn't blocked. It is built as a separate file
@@ -8,7 +13,8 @@ import { forecastParts, paced, TOLD_EVERY, type ForecastJob } from "./features/e
 
 addEventListener("message", ({ data }: MessageEvent<ForecastJob>) => {
   try {
-    for (const part of paced(forecastParts(data), () => performance.now(), TOLD_EVERY)) postMessage(part);
+    for (const part of paced(forecastParts(data), () => performance.now(), REPORT_INTERVAL))
+      postMessage(part);
   } catch (error) {
     postMessage({ error: error instanceof Error ? error.message : String(error) });
   }

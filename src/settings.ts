@@ -5,7 +5,7 @@ import { isSkillsQuestion } from "./documents/skills-question.ts";
 import { MIGRATION_SETTING, SKILLS_QUESTION } from "./migrations/setting.ts";
 import { variantKeys } from "./actions/variants/registry.ts";
 import { SYSTEM_ID } from "./system-id.ts";
-import { forgetScenes } from "./world/read-scene.ts";
+import { clearSceneCache } from "./world/read-scene.ts";
 
 type ChoiceSetting =
   | "combatVariant"
@@ -180,7 +180,7 @@ function redrawSkillsQuestion(): void {
 }
 
 function followHouseRules(): void {
-  forgetScenes();
+  clearSceneCache();
   for (const actor of game.actors) actor.reset();
   for (const scene of game.scenes)
     for (const token of scene.tokens) if (!token.actorLink) token.actor?.reset();

@@ -11,6 +11,6 @@ export const started = new Promise<void>(resolve => {
 });
 
 /** Resolves `started`. */
-export function tellStarted(): void {
+export function resolveStarted(): void {
   tell();
 }

@@ -371,7 +371,7 @@ class Collector {
 }
 
 /** The system's functions that listen to the hook named by their first argument. */
-const LISTENERS = new Set(["onHook", "onModuleHook", "whenThere"]);
+const LISTENERS = new Set(["onHook", "onModuleHook", "whenModuleActive"]);
 
 /** Whether a type includes the names of all hooks. */
 function isAnyHook(type) {

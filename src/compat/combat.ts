@@ -15,7 +15,7 @@ export function callTurnHook(
 }
 
 /** Fires `combatTurnChange` on this client. */
-export function tellTurnChange(
+export function fireTurnChange(
   combat: Combat.Implementation,
   previous: Combat.HistoryData,
   current: Combat.HistoryData,

@@ -1,5 +1,5 @@
 /** Compendiums, folders and their contents. Part of the compatibility layer (docs/architecture.md). */
-import { type AnyDocument, takenOver } from "./documents.ts";
+import { type AnyDocument, copyDataOf } from "./documents.ts";
 
 /** A compendium of the world. */
 export interface WorldPack {
@@ -140,7 +140,7 @@ export function visiblePacks(): readonly PackEntry[] {
 export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument | null> {
   return (
     (await (foundry.utils.getDocumentClass(document.documentName as "Item") as any).create(
-      takenOver(document),
+      copyDataOf(document),
     )) ?? null
   );
 }

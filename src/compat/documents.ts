@@ -200,7 +200,10 @@ export function ownPartsOf(
  * Returns Foundry's error message for an invalid document of a collection, or an empty string if there is
  * none.
  */
-export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<string> }, id: string): string {
+export function invalidDocumentError(
+  collection: { readonly invalidDocumentIds: Set<string> },
+  id: string,
+): string {
   const documentClass = (collection as any).documentClass;
   const stored = [...((collection as any)._source ?? [])].find((source: any) => source?._id === id);
   try {
@@ -241,7 +244,7 @@ export async function itemFromUuid(uuid: string): Promise<Item.Implementation | 
  * Returns a document's data for creating a copy in the world. The data state that the document is the source
  * of the copy.
  */
-export function takenOver(document: AnyDocument): object {
+export function copyDataOf(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);
   return (document as any).pack
     ? collection.fromCompendium(document)

@@ -33,7 +33,7 @@ export function configureEffectTransfer(): void {
  * Without it, the data of an effect with its own clock don't depend on the time of creation, and Foundry does
  * not end the effect.
  */
-export function forgetStart(effect: ActiveEffect.Implementation): void {
+export function removeStartTime(effect: ActiveEffect.Implementation): void {
   const { start, duration } = effect.schema.fields as any;
   if (start?.nullable) effect.updateSource({ start: null } as any);
   const began = ["startTime", "startRound", "startTurn", "combat"].filter(

@@ -14,7 +14,7 @@ export function callHook(name: string, ...args: unknown[]): boolean {
 }
 
 /** Calls all listeners of one of the system's hooks, whatever they return. */
-export function tellHook(name: string, ...args: unknown[]): void {
+export function fireHook(name: string, ...args: unknown[]): void {
   (Hooks as any).callAll(name, ...args);
 }
 
@@ -37,6 +37,6 @@ export function callModuleHook(name: string, ...given: unknown[]): void {
  * Returns a property that a module has added to the game object, such as `game.itempiles`, or undefined if it
  * is missing.
  */
-export function besideGame(name: string): unknown {
+export function moduleProperty(name: string): unknown {
   return (game as any)[name];
 }

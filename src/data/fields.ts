@@ -108,12 +108,12 @@ export function wholeOrNone(min: number, max: number) {
 }
 
 /** Returns a field for a required integer within bounds, without a default. */
-export function saidWhole(min: number, max: number) {
+export function requiredWhole(min: number, max: number) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min, max });
 }
 
 /** Returns a field for one of several strings, without a default. */
-export function saidChoice<const T extends string>(choices: readonly T[]) {
+export function requiredChoice<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,
     nullable: false,

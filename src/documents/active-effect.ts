@@ -1,4 +1,4 @@
-import { forgetStart } from "../compat/effects.ts";
+import { removeStartTime } from "../compat/effects.ts";
 import { conditionId } from "../data/effect/condition-source.ts";
 import { CONDITION_TYPE, conditionOf } from "../data/effect/condition.ts";
 import { conditions } from "../rules/conditions/registry.ts";
@@ -53,7 +53,7 @@ export class BlackoutActiveEffect<
       await changeCondition(parent, { key: state.key, attribute: state.attribute, active: true });
       return false;
     }
-    forgetStart(this);
+    removeStartTime(this);
   }
 }
 

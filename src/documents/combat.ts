@@ -2,7 +2,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 import {
   callTurnHook,
   followTurnEvent,
-  tellTurnChange,
+  fireTurnChange,
   updateCombat,
   updateFighters,
 } from "../compat/combat.ts";
@@ -664,7 +664,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (!this.started || !previous) return;
     noteOrder(this);
     if (game.users.activeGM?.isSelf) await this.#runTurnEvents(previous, current);
-    tellTurnChange(this, previous, current);
+    fireTurnChange(this, previous, current);
   }
 
   async #runTurnEvents(previous: Combat.HistoryData, current: Combat.HistoryData): Promise<void> {

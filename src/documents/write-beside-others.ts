@@ -36,7 +36,7 @@ const watches = new Set<Watch>();
  * this write would revert it. The lost parts are then written again. A new value for the same part is not a
  * loss.
  */
-export async function writeBesideOthers<T>(
+export async function writeConcurrently<T>(
   setting: string,
   parts: readonly T[],
   { stored, write, read, said, pathOf }: PartsOfSetting<T>,

@@ -6,7 +6,7 @@ import { readCell } from "./read/read-cell.ts";
 import { Reading } from "./read/reading.ts";
 import { plainWord } from "./read/words.ts";
 import type { Patch, Problem, RowResult } from "./result.ts";
-import { said } from "./said.ts";
+import { said } from "./import-message.ts";
 import { cellText, isBlank, type Cell, type Json, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

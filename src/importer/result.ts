@@ -1,5 +1,5 @@
 import type { ImportKind } from "./kinds.ts";
-import type { Said } from "./said.ts";
+import type { ImportMessage } from "./import-message.ts";
 import type { Json } from "./table.ts";
 
 /**
@@ -10,7 +10,7 @@ export interface Problem {
   readonly level: "error" | "warning";
   /** The index of the column in the table. Null if the problem concerns the whole row. */
   readonly column: number | null;
-  readonly said: Said;
+  readonly said: ImportMessage;
   /** A suggested value for the cell. */
   readonly instead?: string;
 }

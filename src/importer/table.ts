@@ -1,4 +1,4 @@
-import { ImportError, type Said } from "./said.ts";
+import { ImportError, type ImportMessage } from "./import-message.ts";
 
 /** Plain data that JSON can represent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -15,7 +15,7 @@ export interface Table {
    * The problems with whole rows, by their index in `rows`. Such a row was cut off or had more cells than
    * there are headings.
    */
-  readonly faults: ReadonlyMap<number, Said>;
+  readonly faults: ReadonlyMap<number, ImportMessage>;
   /** The separator between the cells of a row, if one was detected. */
   readonly separator?: string;
 }
@@ -38,7 +38,7 @@ export function tableOf(
   format: TableFormat,
   lines: readonly (readonly Cell[])[],
   headed: boolean,
-  found: { readonly separator?: string; readonly faults?: ReadonlyMap<number, Said> } = {},
+  found: { readonly separator?: string; readonly faults?: ReadonlyMap<number, ImportMessage> } = {},
 ): Table {
   const kept = lines
     .map((cells, line) => ({ cells, fault: found.faults?.get(line) }))
@@ -49,7 +49,7 @@ export function tableOf(
     ? filledWidth(first)
     : Math.max(0, ...body.slice(0, limits.rows).map(({ cells }) => cells.length));
   checkSize(body.length, width);
-  const faults = new Map<number, Said>();
+  const faults = new Map<number, ImportMessage>();
   const rows = body.map(({ cells, fault }, row) => {
     if (fault !== undefined) faults.set(row, fault);
     else if (filledWidth(cells) > width)

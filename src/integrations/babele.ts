@@ -1,4 +1,4 @@
-import { isObject, methodOf, whenThere } from "./when-there.ts";
+import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
 /**
  * The folder of compendium translations inside the system's folder. It contains one folder per language and
@@ -68,7 +68,7 @@ const translateResults = converter(
  * accept mappings from packages and use the mapping in the file of translations (docs/translating.md).
  */
 export function registerBabele(): void {
-  whenThere("babele.init", "Babele", babele => {
+  whenModuleActive("babele.init", "Babele", babele => {
     methodOf(babele, "setSystemTranslationsDir")(FOLDER);
     methodOf(
       babele,

@@ -1,4 +1,4 @@
-import { isObject, methodOf, whenThere } from "./when-there.ts";
+import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
 /**
  * The attributes that the dock shows by default. Each path must lead to a number, because the dock omits
@@ -38,7 +38,7 @@ type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown
  * `Combat#combatant`. A click on its die calls `Combat#rollInitiative`, which asks for the secret choice.
  */
 export function registerCarousel(): void {
-  whenThere("combat-tracker-dock-init", "Carousel Combat Tracker", config => {
+  whenModuleActive("combat-tracker-dock-init", "Carousel Combat Tracker", config => {
     if (!isObject(config)) throw new Error("its hook brought no configuration");
     const attributes = methodOf(config, "defaultAttributesConfig");
     // The dock registers its settings during `setup` and takes the default attributes from the world's

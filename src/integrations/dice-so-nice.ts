@@ -1,6 +1,6 @@
 import { InspirationDie } from "../dice/inspiration-die.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import { methodOf, whenThere } from "./when-there.ts";
+import { methodOf, whenModuleActive } from "./when-there.ts";
 
 /** The appearance of test dice: the dark color of the sheets with blue edges. */
 const SUCCESS = {
@@ -29,7 +29,7 @@ const INSPIRATION = {
  * have not chosen an appearance.
  */
 export function registerDiceSoNice(): void {
-  whenThere("diceSoNiceReady", "Dice So Nice", async dice3d => {
+  whenModuleActive("diceSoNiceReady", "Dice So Nice", async dice3d => {
     const category = game.i18n.localize("BLACKOUT.integration.system");
     const addColorset = methodOf(dice3d, "addColorset");
     // A color set waits for its font. Dice So Nice preloads the dice that are registered by the time the hook

@@ -1,6 +1,6 @@
-import { besideGame } from "../compat/hooks.ts";
+import { moduleProperty } from "../compat/hooks.ts";
 import { traitTypes } from "../data/item/kinds.ts";
-import { isObject, methodOf, whenThere } from "./when-there.ts";
+import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
 /** Paths of numbers that other packages read. They are stable (docs/api.md). */
 export const STABLE_PATHS = {
@@ -30,8 +30,8 @@ export function loosened(item: unknown): unknown {
  * a world only if `VERSION` is higher than before.
  */
 export function registerItemPiles(): void {
-  whenThere("item-piles-ready", "Item Piles", async () => {
-    const piles = besideGame("itempiles");
+  whenModuleActive("item-piles-ready", "Item Piles", async () => {
+    const piles = moduleProperty("itempiles");
     const api = isObject(piles) ? piles["API"] : undefined;
     await methodOf(
       api,

@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../system-id.ts";
-import { methodOf, whenThere } from "./when-there.ts";
+import { methodOf, whenModuleActive } from "./when-there.ts";
 
 /** The context of a Quench batch. */
 interface BatchContext {
@@ -12,7 +12,7 @@ interface BatchContext {
  * Not loaded without Quench.
  */
 export function registerQuench(): void {
-  whenThere("quenchReady", "Quench", async quench => {
+  whenModuleActive("quenchReady", "Quench", async quench => {
     const { installationChecks } = await import("../applications/diagnostics/installation-checks.ts");
     const areas = [...new Set(installationChecks.map(({ area }) => area))];
     methodOf(quench, "registerBatch")(

@@ -1,7 +1,7 @@
 import { callModuleHook } from "../compat/hooks.ts";
 import { actionsFetched } from "../actions/core/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import { whenThere } from "./when-there.ts";
+import { whenModuleActive } from "./when-there.ts";
 
 /**
  * Integrates Token Action HUD Core, based on the code of versions 2.0 and 2.1.0. Registers Blackout as a
@@ -10,7 +10,7 @@ import { whenThere } from "./when-there.ts";
  * (`encodedValue`).
  */
 export function registerTokenActionHud(): void {
-  whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
+  whenModuleActive("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
     const [{ minorVersionOf, systemManager }] = await Promise.all([
       import("./hud-manager.ts"),
       actionsFetched(),

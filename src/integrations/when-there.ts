@@ -5,7 +5,7 @@ import { onModuleHook } from "../compat/hooks.ts";
  * logged to the console under the module's name and not passed on, so that a changed or broken module can't
  * break the system.
  */
-export function whenThere(
+export function whenModuleActive(
   hook: string,
   title: string,
   work: (...given: unknown[]) => void | Promise<void>,

@@ -1,9 +1,9 @@
 import { createMessage } from "../compat/messages.ts";
-import { flagsFor, unreadable, type LeftAlone } from "./unreadable.ts";
+import { flagsFor, unreadable, type UnmigratedDocument } from "./unreadable.ts";
 import { localized } from "../actions/core/localized.ts";
 
 /** Notifies the Gamemasters of documents that couldn't be migrated. Does nothing if there are none. */
-export async function reportLeftAlone(left: readonly LeftAlone[]): Promise<void> {
+export async function reportUnmigrated(left: readonly UnmigratedDocument[]): Promise<void> {
   if (left.length === 0) return;
   console.error("blackout | documents that the migration left as they are", left);
   const escape = (text: string) => foundry.utils.escapeHTML(text);

@@ -7,8 +7,8 @@ import { MIGRATION_SETTING, SKILLS_QUESTION } from "./setting.ts";
 import { latestVersion, migrations as all } from "./index.ts";
 import { latestMessages, rewriteMessage } from "./messages.ts";
 import type { Migration } from "./migration.ts";
-import { reportLeftAlone } from "./report.ts";
-import { unreadable, type LeftAlone } from "./unreadable.ts";
+import { reportUnmigrated } from "./report.ts";
+import { unreadable, type UnmigratedDocument } from "./unreadable.ts";
 import { rewriteActor, rewriteItem, rewriteToken } from "./rewrite.ts";
 
 /** The content of the migration setting. */
@@ -36,7 +36,7 @@ export async function migrateWorld(
   const before = progressNow();
   const due = migrations.filter(migration => migration.version > before.version);
   if (before.version >= version) return;
-  const left: LeftAlone[] = [...unreadable()];
+  const left: UnmigratedDocument[] = [...unreadable()];
   // The welcome card of a new world doesn't count as content of an older version.
   if (!isFresh() && !isNewWorld()) await migrateSettings(due);
   if (!isFresh()) {
@@ -52,7 +52,7 @@ export async function migrateWorld(
     bar.end(game.i18n.localize("BLACKOUT.migration.done"));
   }
   await setProgress({ version, relock: [] });
-  await reportLeftAlone(left);
+  await reportUnmigrated(left);
 }
 
 /** Whether no Gamemaster has opened the world with this system before. */
@@ -95,7 +95,7 @@ async function setProgress(progress: Progress): Promise<void> {
   });
 }
 
-async function attempt({ name, uuid, run }: Task, left: LeftAlone[]): Promise<void> {
+async function attempt({ name, uuid, run }: Task, left: UnmigratedDocument[]): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -103,7 +103,11 @@ async function attempt({ name, uuid, run }: Task, left: LeftAlone[]): Promise<vo
   }
 }
 
-function* worldTasks(due: readonly Migration[], version: number, left: LeftAlone[]): Generator<Task> {
+function* worldTasks(
+  due: readonly Migration[],
+  version: number,
+  left: UnmigratedDocument[],
+): Generator<Task> {
   for (const { name, uuid } of game.actors)
     yield taskOf(name, uuid, async actor => rewriteActor(actor, due, version));
   for (const { name, uuid } of game.items) yield taskOf(name, uuid, async item => rewriteItem(item, due));
@@ -141,7 +145,7 @@ async function migrateMessage(
   id: string,
   message: AnyDocument | null,
   due: readonly Migration[],
-  left: LeftAlone[],
+  left: UnmigratedDocument[],
 ): Promise<void> {
   const broken = game.messages.invalidDocumentIds.has(id);
   const known = message !== null && (await rewriteMessage(message, due));
@@ -160,7 +164,7 @@ async function migrateMessage(
 async function migratePacks(
   due: readonly Migration[],
   version: number,
-  left: LeftAlone[],
+  left: UnmigratedDocument[],
   tell: (name: string) => void,
 ): Promise<void> {
   const packs = worldPacks(["Actor", "Item", "Scene"]);

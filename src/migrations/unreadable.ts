@@ -1,10 +1,10 @@
 import { createMessage } from "../compat/messages.ts";
-import { ownPartsOf, whatIsWrong } from "../compat/documents.ts";
+import { ownPartsOf, invalidDocumentError } from "../compat/documents.ts";
 import { localized } from "../actions/core/localized.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** A document that was left unchanged, and the reason. */
-export interface LeftAlone {
+export interface UnmigratedDocument {
   readonly uuid: string;
   readonly name: string;
   readonly why: string;
@@ -17,12 +17,12 @@ export interface LeftAlone {
 const MOST_NAMED = 200;
 
 /** A collection of documents, some of which may be invalid. */
-type Holder = Parameters<typeof whatIsWrong>[0];
+type Holder = Parameters<typeof invalidDocumentError>[0];
 
 /**
  * Yields the invalid documents, each with its error. The documents are kept. Messages are handled separately.
  */
-export function* unreadable(): Generator<LeftAlone> {
+export function* unreadable(): Generator<UnmigratedDocument> {
   for (const [type, collection] of [
     ["Actor", game.actors],
     ["Item", game.items],
@@ -41,7 +41,7 @@ function* inActor(
   { items, effects }: Pick<Actor.Implementation, "items" | "effects">,
   uuid: string,
   name: string,
-): Generator<LeftAlone> {
+): Generator<UnmigratedDocument> {
   yield* brokenIn(items, uuid, "Item", name);
   yield* brokenIn(effects, uuid, "ActiveEffect", name);
   for (const item of items)
@@ -52,7 +52,7 @@ function* inActor(
  * Yields the invalid tokens of a scene, and unlinked tokens with invalid data of their own. Errors in their
  * actor are reported only once, with the actor.
  */
-function* inScene(scene: Scene.Implementation): Generator<LeftAlone> {
+function* inScene(scene: Scene.Implementation): Generator<UnmigratedDocument> {
   yield* brokenIn(scene.tokens, scene.uuid, "Token", scene.name);
   for (const token of scene.tokens) {
     const own = ownPartsOf(token);
@@ -60,22 +60,27 @@ function* inScene(scene: Scene.Implementation): Generator<LeftAlone> {
   }
 }
 
-function* brokenIn(collection: Holder, within: string, type: string, name?: string): Generator<LeftAlone> {
+function* brokenIn(
+  collection: Holder,
+  within: string,
+  type: string,
+  name?: string,
+): Generator<UnmigratedDocument> {
   for (const id of collection.invalidDocumentIds) {
     yield {
       uuid: within === "" ? `${type}.${id}` : `${within}.${type}.${id}`,
       name: name || id,
-      why: whatIsWrong(collection, id) || game.i18n.localize("BLACKOUT.migration.unreadable"),
+      why: invalidDocumentError(collection, id) || game.i18n.localize("BLACKOUT.migration.unreadable"),
     };
   }
 }
 
 /** Returns the flags of the message that reports these documents, so that they aren't reported twice. */
-export function flagsFor(broken: readonly LeftAlone[]): object {
+export function flagsFor(broken: readonly UnmigratedDocument[]): object {
   return { [SYSTEM_ID]: { unreadable: which(broken) } };
 }
 
-function which(broken: readonly LeftAlone[]): string {
+function which(broken: readonly UnmigratedDocument[]): string {
   return broken
     .map(({ uuid }) => uuid)
     .sort()
@@ -87,7 +92,7 @@ function which(broken: readonly LeftAlone[]): string {
  * simply be missing. As long as the message is in the chat, the same documents are not reported another time.
  * Called only by the writer.
  */
-export async function tellUnreadable(): Promise<void> {
+export async function reportUnreadable(): Promise<void> {
   const broken = [...unreadable()];
   const these = which(broken);
   if (

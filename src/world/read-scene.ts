@@ -53,7 +53,7 @@ let kept = new WeakMap<Scene.Implementation, Kept>();
  * Discards the cached data of all scenes. Must be called after the house rules were changed, because they
  * define the hazards on the ground.
  */
-export function forgetScenes(): void {
+export function clearSceneCache(): void {
   kept = new WeakMap();
 }
 

@@ -8,7 +8,7 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import { isInCombat } from "../documents/budget.ts";
 import { idOf } from "../features/combat/sha256.ts";
 import { bodyClockKeys, type BodyClockKey } from "../rules/health/clocks.ts";
-import { everybodyThere } from "./everybody-there.ts";
+import { allUsersPresent } from "./all-users-present.ts";
 import { isWriter } from "./designated-writer.ts";
 import { isPosted } from "./is-posted.ts";
 
@@ -18,8 +18,8 @@ import { isPosted } from "./is-posted.ts";
  * (R6.12). Each event is an action with an ID derived from actor, clock and time, so that it is posted only
  * once, whichever client is the writer. The clock of poison that has none starts at `from`.
  */
-export async function letBodyClocksRun(from: number, to: number): Promise<void> {
-  for (const actor of everybodyThere()) {
+export async function advanceBodyClocks(from: number, to: number): Promise<void> {
+  for (const actor of allUsersPresent()) {
     await countPoison(actor, from);
     await postDue(actor, to);
   }
@@ -38,7 +38,7 @@ export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): v
   });
 }
 
-type Person = ReturnType<typeof everybodyThere>[number];
+type Person = ReturnType<typeof allUsersPresent>[number];
 
 async function countPoison(actor: Person, from: number): Promise<void> {
   const { poisonedSince } = actor.system.clocks;

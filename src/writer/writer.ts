@@ -7,10 +7,10 @@ import { characterRequests } from "./character-requests.ts";
 import { askAboutSkills } from "./ask-skills.ts";
 import { answerRequest, endRequest } from "./requests.ts";
 import { isWriter, type Enqueue } from "./designated-writer.ts";
-import { isMessageGone, unlessFightGone, watchGoneFights } from "./fight-gone.ts";
+import { isMessageGone, unlessCombatDeleted, watchDeletedCombats } from "./combat-deleted.ts";
 import { claimTab } from "./one-tab.ts";
 import { migrateWorld } from "../migrations/run.ts";
-import { tellUnreadable } from "../migrations/unreadable.ts";
+import { reportUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
 import { fightRequests } from "./combat/fight-requests.ts";
 import { welcomeToNewWorld } from "./welcome.ts";
@@ -27,8 +27,8 @@ import { challengeRequests } from "./challenge/challenge-requests.ts";
 import { guileRequests } from "./guile/guile-requests.ts";
 import { watchStandings } from "./challenge/keep-standing.ts";
 import { takedownRequests } from "./takedown/takedown-requests.ts";
-import { letTimeGoOn } from "./variants/time-goes-on.ts";
-import { letBodyClocksRun, watchBodyClocks } from "./body-clock.ts";
+import { advanceVariantTime } from "./variants/time-goes-on.ts";
+import { advanceBodyClocks, watchBodyClocks } from "./body-clock.ts";
 import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { poolRequests } from "./inspiration/pool-requests.ts";
@@ -80,7 +80,7 @@ export function startWriter(): void {
   Hooks.on("deleteActor", actor => {
     if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report);
   });
-  watchGoneFights(task => {
+  watchDeletedCombats(task => {
     queue = queue.then(task).catch(report);
   }, isWriter);
   attending = attendants.map(attend => attend(enqueueTask));
@@ -104,7 +104,13 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchHazardGround,
   // Areas must take effect before they can expire.
   enqueue =>
-    watchWorldClock(enqueue, [strikeHazards, strikeGround, strikeAreas, letTimeGoOn, letBodyClocksRun]),
+    watchWorldClock(enqueue, [
+      strikeHazards,
+      strikeGround,
+      strikeAreas,
+      advanceVariantTime,
+      advanceBodyClocks,
+    ]),
   watchBodyClocks,
   watchLastingAreas,
 ];
@@ -141,7 +147,7 @@ function takeUp(): void {
     .catch(report);
   queue = queue
     .then(async () => {
-      if (isWriter()) await tellUnreadable();
+      if (isWriter()) await reportUnreadable();
     })
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
@@ -168,13 +174,13 @@ function touchesData(changes: object): boolean {
  * run again.
  */
 function enqueueTask(task: () => Promise<void>): void {
-  queue = queue.then(() => unlessFightGone(task, task)).catch(report);
+  queue = queue.then(() => unlessCombatDeleted(task, task)).catch(report);
 }
 
 function enqueue(message: BlackoutChatMessage): void {
   queue = queue
     .then(() =>
-      unlessFightGone(
+      unlessCombatDeleted(
         () => handle(message),
         () => handleWithoutFight(message),
       ),

@@ -464,7 +464,7 @@ describe("combatants who join, leave and change initiative", () => {
   itLong("roll separately if they join late", async () => {
     await fight.beginAt({ bert: 12, thug0: 14 });
     await fight.join("anna");
-    expect(await ann.do("mineToChoose", { combat: IDS.combat })).toEqual(["Anna"]);
+    expect(await ann.do("combatantsToChooseFor", { combat: IDS.combat })).toEqual(["Anna"]);
     await fight.choose(ann, "anna", 1);
     const { order, current } = await fight.seen();
     expect(current).toBe("Bert");

@@ -30,14 +30,14 @@ import {
   rowAmends,
   shownArea,
   warnings,
-} from "./attack/area-told.ts";
+} from "./attack/area-report.ts";
 import { armsOf, hasQuality } from "./attack/arms.ts";
 import { askTest } from "./attack/asked-test.ts";
 import { planDamage, readDamage, type DamagePlan } from "./attack/damage-roll.ts";
 import { payExertion } from "./attack/exert.ts";
 import { areaLines, damageLine } from "./attack/expect.ts";
 import { resistFollowUp } from "./attack/follow-ups.ts";
-import { rowOf, strikeHome } from "./attack/impact.ts";
+import { rowOf, resolveImpact } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 
 /** The highest number of victims for which the dialog shows odds. A longer list would be hard to read. */
@@ -348,7 +348,7 @@ function meet<C extends ChoiceList, N extends Needs>(
     };
   const halved = evaded?.met ?? false;
   const damage = damageTo(index);
-  const impact = strikeHome(
+  const impact = resolveImpact(
     {
       arms: plan.arms,
       target,

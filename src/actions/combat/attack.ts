@@ -14,7 +14,7 @@ import { engage } from "../core/on-board.ts";
 import { mapLines } from "../core/on-map.ts";
 import { whyEvasion, whyMargin, whyNamed } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import { withoutTelltales } from "../core/telltales.ts";
+import { withoutRevealingFacts } from "../core/revealing-facts.ts";
 import { helping } from "../core/helping.ts";
 import { takingTime, testChoices } from "../core/test-choices.ts";
 import { signedNumber } from "../core/why.ts";
@@ -39,11 +39,11 @@ import {
 } from "./attack/attack-choices.ts";
 import { attackPrice, fire, giveAway } from "./attack/cost.ts";
 import { planDamage, readDamage, type DamagePlan } from "./attack/damage-roll.ts";
-import { suffer } from "./attack/effects.ts";
+import { applySuffered } from "./attack/effects.ts";
 import { payExertion } from "./attack/exert.ts";
 import { attackLines, damageLine } from "./attack/expect.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
-import { rowOf, strikeHome } from "./attack/impact.ts";
+import { rowOf, resolveImpact } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
@@ -90,7 +90,7 @@ export const attack = defineAction({
     const { target, difficulty, test } = plan;
     const aim = {
       pool: test.pool,
-      poolTold: withoutTelltales(test.pool, table.houseRules),
+      poolTold: withoutRevealingFacts(test.pool, table.houseRules),
       automatic: plan.automatic,
       damage: damage.facts,
       destroyer: hasQuality(plan.arms, "destroyer") && plan.timeTaken,
@@ -141,7 +141,7 @@ export const attack = defineAction({
     if (damage.exertion) payExertion(draft, actor, damage.exertion, table);
     show({ dice: [rolled.dice], lines: [rolled.line], damage: rolled.points });
     if (!target || !judgement) return said;
-    const impact = strikeHome(
+    const impact = resolveImpact(
       {
         arms,
         target,
@@ -244,7 +244,7 @@ function gripped(
   draft: Draft,
   table: Table,
 ): Parameters<typeof rowOf>[1] {
-  const lines = suffer(draft, target, { effect: "grip", rating: 0 }, actor.uuid, table);
+  const lines = applySuffered(draft, target, { effect: "grip", rating: 0 }, actor.uuid, table);
   return { outcome: text("BLACKOUT.attack.outcome.gripped"), tone: "bad", lines, dice: [] };
 }
 

@@ -17,7 +17,7 @@ import { mapLines } from "../core/on-map.ts";
 import { baseOf, payTest } from "../core/skill-test.ts";
 import type { Problem } from "../core/action.ts";
 import { whyEvasion, whyNamed } from "../core/reasons.ts";
-import { isTelltale, toldOf } from "../core/telltales.ts";
+import { isRevealingFact, shownFactsOf } from "../core/revealing-facts.ts";
 import { helping } from "../core/helping.ts";
 import { testChoices } from "../core/test-choices.ts";
 import { signedNumber, whyOfRows } from "../core/why.ts";
@@ -28,7 +28,7 @@ import { giveAway } from "./attack/cost.ts";
 import { hides } from "../core/refusal.ts";
 import { burstLines } from "./attack/expect.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
-import { rowOf, strikeHome } from "./attack/impact.ts";
+import { rowOf, resolveImpact } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
@@ -165,7 +165,7 @@ export const burst = defineAction({
       followUps: strayOf(facts, plan, judgement),
     });
     if (!hit || !target) return said;
-    const impact = strikeHome(
+    const impact = resolveImpact(
       {
         arms,
         target,
@@ -213,7 +213,7 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
     evasion: passive === null ? entered : about.friend ? 1 : passive,
     damage: burstDamage(actor, arms),
     pool: burstPool({ ...base, rows }, table.houseRules),
-    diceTold: burstPool({ ...base, rows: rows.filter(row => !isTelltale(row)) }, table.houseRules).dice,
+    diceTold: burstPool({ ...base, rows: rows.filter(row => !isRevealingFact(row)) }, table.houseRules).dice,
     problems: [...attack.problems, ...(loaded === 0 ? [empty] : []), ...strayWarnings(facts, arms)],
   };
 }
@@ -242,7 +242,7 @@ function whyOfBurst(
     ...(pool.modifier === 0
       ? []
       : [{ text: text("BLACKOUT.row.skillModifier"), value: signedNumber(pool.modifier) }]),
-    ...whyOfRows(pool.rows, toldOf(target)),
+    ...whyOfRows(pool.rows, shownFactsOf(target)),
     ...(pool.clamped
       ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }]
       : []),

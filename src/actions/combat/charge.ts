@@ -4,7 +4,7 @@ import { approachProblems } from "./combat-problems.ts";
 import { bandSteps, bandsOfMove } from "../../rules/combat/range.ts";
 import { numberOrNone } from "../core/choice.ts";
 import { seenTarget } from "../core/on-map.ts";
-import { boardBeside, feetOfBand, saidBand } from "../core/on-board.ts";
+import { boardBeside, feetOfBand, enteredBand } from "../core/on-board.ts";
 import { text } from "../core/card.ts";
 import type { Choices, Facts, Table } from "../core/facts.ts";
 import { addedRows } from "../core/test-choices.ts";
@@ -63,7 +63,7 @@ function feetOf(facts: Facts): number {
  */
 function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   const { actor, choices } = facts;
-  const band = saidBand(choices, 0);
+  const band = enteredBand(choices, 0);
   if (band !== null && !seenTarget(facts, 0) && feet.of(choices) === null)
     return bandSteps(band) > bandsOfMove("run", actor.slowed === true, houseRules);
   return feetOf(facts) - reach > actor.run;
@@ -78,7 +78,7 @@ function beside(choices: Choices): readonly Choices[] {
   return Array.isArray(said)
     ? said.map((one: Choices) => ({
         ...one,
-        ...(saidBand({ targets: [one] }, 0) === null ? {} : { band: "close" }),
+        ...(enteredBand({ targets: [one] }, 0) === null ? {} : { band: "close" }),
         ...("adjacent" in one ? { adjacent: true } : {}),
       }))
     : [];

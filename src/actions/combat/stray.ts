@@ -2,7 +2,7 @@ import { attackDifficulty, judgeAttack } from "../../rules/combat/attack.ts";
 import { judgeBurst } from "../../rules/combat/burst.ts";
 import { damageStacks } from "../../rules/combat/damage-test.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { leastDice } from "../../rules/tests/pool.ts";
+import { minimumDice } from "../../rules/tests/pool.ts";
 import { text, type Concealed, type DiceShown, type FollowUp, type Text } from "../core/card.ts";
 import {
   choice,
@@ -23,7 +23,7 @@ import { fieldsBelow } from "./attack/attack-choices.ts";
 import { fire } from "./attack/cost.ts";
 import { planDamage, readDamage } from "./attack/damage-roll.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
-import { rowOf, strikeHome, type Hit } from "./attack/impact.ts";
+import { rowOf, resolveImpact, type Hit } from "./attack/impact.ts";
 import { hitsByItself } from "./attack/to-hit.ts";
 import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 
@@ -50,7 +50,7 @@ const shot = choice("shot", ["single", "burst"]);
 /** The dice that missed. */
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
 /** The size of the pool that these dice came from, after limits were applied. */
-const pool = number("pool", { min: -99, max: 999, initial: leastDice, followsOnly: true });
+const pool = number("pool", { min: -99, max: 999, initial: minimumDice, followsOnly: true });
 /** The number of loaded shots minus those that hit, or null for a weapon that needs no ammunition. */
 const left = numberOrNone("left", { max: mostFaces, followsOnly: true });
 /** The number of shots that were paid for but hit no target. */
@@ -132,7 +132,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   const difficulty = attackDifficulty(strays.evasion, false);
   const judgement = judgeAttack(
     {
-      pool: { pool: dice, rolled: Math.max(leastDice, dice), capped: dice < leastDice },
+      pool: { pool: dice, rolled: Math.max(minimumDice, dice), capped: dice < minimumDice },
       faces,
       difficulty,
       automatic: hitsByItself(arms, target),
@@ -249,7 +249,7 @@ function struck<C extends ChoiceList, N extends Needs, Plan>(
   hit: Pick<Hit, "points" | "usedUp"> & Partial<Hit>,
   act: Act<C, N, Plan>,
 ): Pick<Outcome, "targets" | "followUps"> {
-  const impact = strikeHome({ arms, target, key: "0", timeTaken, nonLethal, ...hit }, act);
+  const impact = resolveImpact({ arms, target, key: "0", timeTaken, nonLethal, ...hit }, act);
   return { targets: [rowOf(target, impact)], followUps: followingFrom(act.actor, target, impact) };
 }
 

@@ -30,7 +30,7 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
  * Makes a climbing actor fall if the draft knocked them back, prone or Out of the Fight (R6.6). Ends the
  * climb and returns the fall as a follow-up, or an empty list if the actor doesn't fall.
  */
-export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
+export function fallFromClimb(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);
   const feet = fallsNow(actor.state, after, knockedBack);
   if (feet === 0) return [];

@@ -1,7 +1,7 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import { text, type Concealed, type Line, type Shown, type Text } from "./card.ts";
 import type { Facts, Table } from "./facts.ts";
-import { isTelltale, toldOf, withoutTelltales } from "./telltales.ts";
+import { isRevealingFact, shownFactsOf, withoutRevealingFacts } from "./revealing-facts.ts";
 import type { Preview, Problem, Action } from "./action.ts";
 import { plainNumber, signedNumber } from "./why.ts";
 
@@ -38,7 +38,7 @@ export function differencesBetween(
 ): readonly Difference[] {
   const [was, is] = [previewOf(action, before, table), previewOf(action, after, table)];
   if (!was || !is) return [];
-  const telltale = toldOf(after.targets[0] ?? before.targets[0]);
+  const telltale = shownFactsOf(after.targets[0] ?? before.targets[0]);
   return [
     ...dice(was, is, telltale, table),
     ...number("difficulty", was.difficulty, is.difficulty, is.concealed ?? was.concealed),
@@ -88,7 +88,7 @@ function dice(
   telltale: Concealed | undefined,
   { houseRules }: Table,
 ): readonly Difference[] {
-  const told = ({ pool }: Preview) => pool && withoutTelltales(pool, houseRules).rolled;
+  const told = ({ pool }: Preview) => pool && withoutRevealingFacts(pool, houseRules).rolled;
   return number(
     "dice",
     was.pool?.rolled ?? null,
@@ -114,7 +114,7 @@ function rows(was: Preview, is: Preview, telltale: Concealed | undefined): reado
       what: text(row.why),
       before: shown(before.get(key)),
       after: shown(after.get(key)),
-      ...(telltale && isTelltale(row) ? { concealed: telltale } : {}),
+      ...(telltale && isRevealingFact(row) ? { concealed: telltale } : {}),
     }));
 }
 

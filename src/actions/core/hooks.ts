@@ -1,4 +1,4 @@
-import { callHook, tellHook } from "../../compat/hooks.ts";
+import { callHook, fireHook } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { Choices } from "./facts.ts";
@@ -37,8 +37,8 @@ export function watchPostedActions(): void {
     const action = user === game.user.id ? asAction(message) : null;
     const actionKey = action && (action.system.secret ? keptSecret(action)?.action : action.system.action);
     if (!action || !actionKey) return;
-    tellHook("blackout.action", action);
-    tellHook(`blackout.post.${actionKey}`, action);
+    fireHook("blackout.action", action);
+    fireHook(`blackout.post.${actionKey}`, action);
   });
 }
 
@@ -60,7 +60,7 @@ export function watchSettledActions(): void {
     const [before, now] = [told.get(action.id ?? ""), momentOf(action)];
     told.set(action.id ?? "", now);
     if (before !== now && (state === "applied" || state === "reversed"))
-      tellHook(`blackout.${state}`, action);
+      fireHook(`blackout.${state}`, action);
   };
   // The writer may post an action of its own together with the verdict.
   Hooks.on("createChatMessage", tell);

@@ -36,7 +36,7 @@ export function groupName({ groups }: Board, id: string): Text {
  * Returns the range band of the target with this index, which a user chose or the board determined, or null
  * if it is unknown. Throws a RuleError for an invalid band.
  */
-export function saidBand(choices: Choices, index: number): RangeBand | null {
+export function enteredBand(choices: Choices, index: number): RangeBand | null {
   const band = chosenOption(chosenFor(choices, index), "band", ["unknown", ...rangeBands], "unknown");
   return band === "unknown" ? null : band;
 }
@@ -45,7 +45,7 @@ export function saidBand(choices: Choices, index: number): RangeBand | null {
  * Returns the distance in feet that corresponds to the target's range band, or null if the band is unknown.
  */
 export function feetOfBand(choices: Choices, index: number): number | null {
-  const band = saidBand(choices, index);
+  const band = enteredBand(choices, index);
   return band && usualFeet[band];
 }
 
@@ -54,7 +54,7 @@ export function feetOfBand(choices: Choices, index: number): number | null {
  * melee attack, a grapple or first aid.
  */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
-  const band = saidBand(choices, index);
+  const band = enteredBand(choices, index);
   return band === null || meleeReaches(band)
     ? []
     : [

@@ -22,7 +22,7 @@ export function forNextTime(choices: Choices): Choices {
  * they are not set. `at` is in milliseconds since 1970, and `since` is in seconds of world time. The preview
  * depends on none of them.
  */
-export function withOnceOnly(facts: Facts): Facts {
+export function withOncePerRound(facts: Facts): Facts {
   const { seed, at, since } = facts.choices;
   const once: Choices = {
     ...(seed === "" ? { seed: foundry.utils.randomID() } : {}),

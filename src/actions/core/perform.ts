@@ -16,7 +16,7 @@ import { actionAllowed } from "./hooks.ts";
 import { actionThere } from "../variants/registry.ts";
 import { actionOf, actionsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
-import { forNextTime, withOnceOnly } from "./once-only.ts";
+import { forNextTime, withOncePerRound } from "./once-only.ts";
 import { gateOf, overruling, refusalOf, tableFor } from "./problems.ts";
 import { Proposal } from "./proposal.ts";
 import { rollNeeds } from "./roll.ts";
@@ -101,8 +101,8 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
     return await attempt(action, intent);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    const { saidError } = await import("./said-error.ts");
-    ui.notifications.error(localized(saidError(error)));
+    const { describedError } = await import("./described-error.ts");
+    ui.notifications.error(localized(describedError(error)));
     return null;
   }
 }
@@ -152,7 +152,7 @@ async function post(
   proposal: Proposal,
   answer: ActionAnswer,
 ): Promise<BlackoutChatMessage | null> {
-  const facts = withOnceOnly(proposal.facts);
+  const facts = withOncePerRound(proposal.facts);
   if (!game.user.isGM) action.ofPlayers?.(facts);
   const overruled = answer.overruled === true && game.user.isGM;
   const problem = problemOf(action, facts, overruled);

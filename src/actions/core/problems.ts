@@ -46,7 +46,7 @@ export function tableFor(table: Table, gamemaster: boolean): Table {
  * Returns the problems that this table reports, that is, those that it enforces and those about which it
  * warns.
  */
-export function toldProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
+export function visibleProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");
 }
 

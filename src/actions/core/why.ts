@@ -1,7 +1,7 @@
 import type { Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import { text, type Concealed, type WhyRow } from "./card.ts";
-import { isTelltale } from "./telltales.ts";
+import { isRevealingFact } from "./revealing-facts.ts";
 
 /** Returns a number with its sign, formatted for cards. */
 export function signedNumber(value: number): string {
@@ -21,7 +21,7 @@ export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyR
   return rows.map(row => ({
     text: row.named ? text("BLACKOUT.row.helperNamed", { name: row.why }) : text(row.why),
     value: signedNumber(row.dice),
-    ...(told && isTelltale(row) ? { concealed: told } : {}),
+    ...(told && isRevealingFact(row) ? { concealed: told } : {}),
   }));
 }
 

@@ -4,7 +4,7 @@ import { actsByItself, durationClock, isCausable } from "../../rules/gear/use-ef
 import { addCondition } from "../core/add-condition.ts";
 import { text, type FollowUp, type Line, type TargetRow, type Tone } from "../core/card.ts";
 import { toggle, words } from "../core/choice.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import { conditionText, helpsAgainst } from "../core/complaints.ts";
 import { defineAction } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
@@ -213,7 +213,7 @@ function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): r
     return { outcome: text("BLACKOUT.use.causes", { what: causedText(cause) }), tone: "", lines: [] };
   });
   settleOutOfFight(draft, target, table);
-  followUps.push(...letFall(draft, target));
+  followUps.push(...fallFromClimb(draft, target));
   return done;
 }
 

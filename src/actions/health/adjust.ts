@@ -3,7 +3,7 @@ import { wholeNumber } from "../../rules/check.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type FollowUp, type TargetRow } from "../core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../core/choice.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import { defineAction, type Act } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Table } from "../core/facts.ts";
@@ -13,7 +13,7 @@ import { targetRow } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { plainNumber } from "../core/why.ts";
 import { changeCondition, conditionChoices, conditionWith } from "./condition.ts";
-import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
+import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
 
 /**
  * The kinds of adjustment. Damage is reduced by armor and has all its consequences. Direct damage ignores
@@ -79,7 +79,7 @@ export const adjust = defineAction({
   targets: "many",
   nature: "byHand",
   choices,
-  problems: ({ facts }) => nobodyMeant(facts),
+  problems: ({ facts }) => noTargetChosen(facts),
   resolve: act => {
     const { facts, targets, draft, show, each } = act;
     const what = text(`BLACKOUT.adjust.kind.${act.choices.kind}`);
@@ -91,7 +91,7 @@ export const adjust = defineAction({
     show({ outcome, notes: reasonNotes(facts) });
     const problems = each(targets, (target, index) => {
       const done = adjusted(act, target, index, amount);
-      show({ targets: [done.row], followUps: done.followUps ?? letFall(draft, target) });
+      show({ targets: [done.row], followUps: done.followUps ?? fallFromClimb(draft, target) });
       return done.problems ?? [];
     });
     return { outcome, problems: problems.flat() };

@@ -7,7 +7,7 @@ import type { Problem } from "../core/action.ts";
 import { text, type FollowUp, type Line, type Text } from "../core/card.ts";
 import { choice, number, type ChoiceSituation } from "../core/choice.ts";
 import { chosenToggle } from "../core/choices.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
@@ -171,7 +171,7 @@ export function changeCondition(
     has && had ? (by === 0 ? "unchanged" : "level") : has ? "given" : had ? "taken" : "unchanged";
   return {
     outcome: text(`BLACKOUT.conditionChange.${outcome}`, { name }),
-    followUps: letFall(draft, actor),
+    followUps: fallFromClimb(draft, actor),
     lines:
       had && has && by !== 0
         ? [

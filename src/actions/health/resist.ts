@@ -5,7 +5,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { text, type FollowUp, type Line, type TargetRow } from "../core/card.ts";
 import { other, toggle, type ChoiceGroup } from "../core/choice.ts";
 import { chosenToggle, chosenFor } from "../core/choices.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import { effectLabel, resistLabel } from "../core/effect-label.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
@@ -151,7 +151,7 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   return {
     failed,
-    followUps: [...done.flatMap(part => part.followUps), ...letFall(tools.draft, target)],
+    followUps: [...done.flatMap(part => part.followUps), ...fallFromClimb(tools.draft, target)],
     row: targetRow(target, outcome, open ? "ask" : failed === 0 ? "good" : "bad", {
       dice: done.flatMap(part => part.dice),
       lines: done.flatMap(part => part.lines),

@@ -5,7 +5,7 @@ import { defineAction } from "../core/define.ts";
 import { inspirationLines, isPartyMember } from "../core/party-inspiration.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
+import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
 
 const title = text("BLACKOUT.actionType.stress");
 
@@ -24,7 +24,7 @@ export const stress = defineAction({
     toggle("inspire", { initial: true, label: text("BLACKOUT.field.inspire") }),
     reason,
   ],
-  problems: ({ facts }) => nobodyMeant(facts),
+  problems: ({ facts }) => noTargetChosen(facts),
   resolve: ({ facts, targets, choices: { amount, inspire }, draft, table: { houseRules } }) => {
     const rows = targets.map((target): TargetRow => {
       const { uuid } = target;

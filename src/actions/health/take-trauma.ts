@@ -14,7 +14,7 @@ import type { Hand } from "../core/hand.ts";
 import { limbText, settleOutOfFight } from "../core/harm.ts";
 import { inspireByWound } from "../core/party-inspiration.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
+import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
 
 const kind = choice("kind", ["injury", "wound"], {
   initial: "wound",
@@ -37,7 +37,7 @@ export const takeTrauma = defineAction({
   who: "gamemaster",
   nature: "byHand",
   choices: [kind, attribute, reason],
-  problems: ({ facts }) => nobodyMeant(facts),
+  problems: ({ facts }) => noTargetChosen(facts),
   resolve: ({ facts, targets, draft, hand, table, show, wait }) => {
     show({
       targets: targets.map((target, index) => traumaRow(draft, target, index, facts, hand, table)),

@@ -2,7 +2,7 @@ import { gripDrag } from "../../rules/conditions/resist.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { text } from "../core/card.ts";
 import { number } from "../core/choice.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
 import { shoveOnMap } from "../core/on-map.ts";
@@ -61,7 +61,7 @@ export const dragGripped = defineAction({
     return {
       outcome: text("BLACKOUT.hold.dragged", { name: held.name, n: feet }),
       tone: "good",
-      followUps: letFall(draft, held, feet > 0),
+      followUps: fallFromClimb(draft, held, feet > 0),
     };
   },
 });

@@ -2,7 +2,7 @@ import { damageTestPool, judgeDamageTest } from "../../rules/combat/damage-test.
 import { knockbackCollision } from "../../rules/conditions/resist.ts";
 import { text, type DiceShown, type Line, type TargetRow } from "../core/card.ts";
 import { choice, number, other, type ChoiceList } from "../core/choice.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import { defineAction, type Act } from "../core/define.ts";
 import type { ActorFacts, Facts, Needs } from "../core/facts.ts";
 import { strikeBlow } from "../core/harm.ts";
@@ -89,7 +89,7 @@ export const knockback = defineAction({
     show({
       outcome: text("BLACKOUT.knockback.waits"),
       lines: [goes(plan.feet)],
-      followUps: letFall(draft, flier, plan.feet > 0),
+      followUps: fallFromClimb(draft, flier, plan.feet > 0),
     });
     each(targets.slice(0, choices.collision === "somebody" ? 2 : 1), (target, index) => {
       const score = index === 0 ? plan.d3 : plan.damageDice;

@@ -1,6 +1,6 @@
 import { inFeet, text } from "../core/card.ts";
 import { number, other } from "../core/choice.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { pullOnBoard } from "../core/on-board.ts";
@@ -55,7 +55,7 @@ export const pull = defineAction({
         : text("BLACKOUT.pull.goes", { name: target.name, n: feet }),
       tone: feet > 0 ? "bad" : "",
       lines,
-      followUps: letFall(draft, target, feet > 0),
+      followUps: fallFromClimb(draft, target, feet > 0),
     };
   },
 });

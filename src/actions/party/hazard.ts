@@ -4,7 +4,7 @@ import { defineAction } from "../core/define.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { chosenHazard, hazardChoices, hazardName, strengthText, struckAt } from "./hazard/choices.ts";
 import { crossInto, strikeWith } from "./hazard/strikes.ts";
-import { everybody } from "../tests/shared/everybody.ts";
+import { allActorsInTest } from "../tests/shared/everybody.ts";
 
 /**
  * Applies a hazard once to the actors in it (R6.4, R6.12–R6.14). The owner of each actor is prompted for the
@@ -40,7 +40,7 @@ export const hazard = defineAction({
       outcome: text("BLACKOUT.hazardCard.waits", { name }),
       ...(place === "" ? {} : { notes: [text("BLACKOUT.hazardCard.place", { name: place })] }),
     });
-    const hurt = each(everybody(facts), (one, index) => {
+    const hurt = each(allActorsInTest(facts), (one, index) => {
       const {
         outcome,
         hurt: bad,

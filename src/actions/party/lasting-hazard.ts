@@ -7,7 +7,7 @@ import { idFrom } from "../../documents/new-id.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { chosenHazard, hazardChoices, hazardName, strengthText } from "./hazard/choices.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";
-import { everybody } from "../tests/shared/everybody.ts";
+import { allActorsInTest } from "../tests/shared/everybody.ts";
 
 const lift = toggle("lift");
 
@@ -33,7 +33,7 @@ export const lastingHazard = defineCampaignAction({
       : [];
   },
   resolve: ({ uuid, hazards }, { choices, facts, draft, table: { houseRules } }) => {
-    const people = everybody(facts);
+    const people = allActorsInTest(facts);
     const lifted = choices.lift ? hazards[choices.id] : undefined;
     const record = lifted ?? {
       ...chosenHazard(facts.choices),

@@ -1,10 +1,10 @@
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import { everybody } from "../tests/shared/everybody.ts";
+import { allActorsInTest } from "../tests/shared/everybody.ts";
 import { restChoices } from "./rest/choices.ts";
 import { takeDoses, testAddiction, testPoison } from "./rest/day-end.ts";
-import { growBack, letTimePass, recover, refill } from "./rest/over-time.ts";
+import { growBack, advanceRestTime, recover, refill } from "./rest/over-time.ts";
 import { repairAll } from "./rest/pieces.ts";
 import { rowOf, type Resting } from "./rest/resting.ts";
 import { doTasks, taskProblems } from "./rest/tasks.ts";
@@ -26,17 +26,17 @@ export const partyRest = defineAction({
   choices: restChoices,
   // Resting isn't possible in an encounter, and the planned work must not take longer than the rest.
   problems: ({ facts, choices, table }) => [
-    ...everybody(facts)
+    ...allActorsInTest(facts)
       .filter(({ inCombat }) => inCombat)
       .map(({ name }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name })),
-    ...taskProblems(choices, everybody(facts), table),
+    ...taskProblems(choices, allActorsInTest(facts), table),
   ],
   // An actor whose answer is missing stays unchanged until the answer arrives. The rest continues for all
   // other actors.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
     // All choices are read first, so that each of them is validated.
     const chosen = { ...choices };
-    const resting = everybody(facts).map((one, index): Resting => ({
+    const resting = allActorsInTest(facts).map((one, index): Resting => ({
       one,
       index,
       lines: [],
@@ -44,7 +44,7 @@ export const partyRest = defineAction({
       open: false,
     }));
     const work = { facts, draft, hand, table, show, chosen, resting };
-    letTimePass(work);
+    advanceRestTime(work);
     const woken = wakeThem(work);
     doTasks(work);
     recover(work);

@@ -12,7 +12,7 @@ import { baseOf, jobLines, skillName, type Pair } from "../core/skill-test.ts";
 import { jobTime, needsSight, sightOfAnyone } from "../core/test-choices.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
 import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
-import { everybody } from "./shared/everybody.ts";
+import { allActorsInTest } from "./shared/everybody.ts";
 import { namedDifficulty, skillOptions } from "./shared/pair.ts";
 import { hides, ruleProblem } from "../core/refusal.ts";
 import { outcomeTones } from "./test.ts";
@@ -57,14 +57,14 @@ export const requestTest = defineAction({
       label: text("BLACKOUT.field.skill"),
     }),
     ...opposedChoices({
-      shown: ({ facts }) => opposes(facts) && everybody(facts).length > 1,
+      shown: ({ facts }) => opposes(facts) && allActorsInTest(facts).length > 1,
       option: (side, { facts }) => {
-        const [left, right] = everybody(facts);
+        const [left, right] = allActorsInTest(facts);
         const one = side === "left" ? left : side === "right" ? right : null;
         return text(one?.name ?? "BLACKOUT.opposed.active.both");
       },
     }),
-    namedDifficulty({ shown: ({ facts }) => !opposes(facts) || everybody(facts).length < 2 }),
+    namedDifficulty({ shown: ({ facts }) => !opposes(facts) || allActorsInTest(facts).length < 2 }),
     group,
     jobTime,
     sightOfAnyone(({ facts }) => chosenText(facts.choices, "skill")),
@@ -73,7 +73,7 @@ export const requestTest = defineAction({
   ],
   // An opposed test requires exactly two actors.
   problems: ({ facts, choices: { attribute, skill }, table }) => [
-    ...(opposes(facts) && everybody(facts).length !== 2
+    ...(opposes(facts) && allActorsInTest(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
     // If the skill is free, a helper counts only in the pairs with which they can help.
@@ -83,7 +83,7 @@ export const requestTest = defineAction({
     const { actor, facts, choices, table, hand, show, wait, each } = act;
     const { active, tiePossible, why } = choices;
     const difficulty = opposes(facts) ? null : choices.difficulty;
-    const asked = everybody(facts).map((one, index) => ({
+    const asked = allActorsInTest(facts).map((one, index) => ({
       one,
       stream: `ask.${index}`,
       reply: turnTest(
@@ -131,7 +131,7 @@ export const requestTest = defineAction({
 });
 
 function asksOne(facts: Facts): boolean {
-  return everybody(facts).length === 1;
+  return allActorsInTest(facts).length === 1;
 }
 
 function opposes({ choices }: Facts): boolean {

@@ -1,7 +1,7 @@
 import { conditionsAfter } from "../../rules/conditions/turns.ts";
 import { text } from "../core/card.ts";
 import { number } from "../core/choice.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
 import { hides } from "../core/refusal.ts";
@@ -57,7 +57,7 @@ export const timePasses = defineAction({
     return {
       outcome: text("BLACKOUT.turn.timePassed", { n: Math.floor(choices.seconds / 6) }),
       targets,
-      followUps: all.flatMap(one => letFall(draft, one)),
+      followUps: all.flatMap(one => fallFromClimb(draft, one)),
     };
   },
 });

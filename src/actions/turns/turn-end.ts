@@ -2,7 +2,7 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../core/card.ts";
-import { climbTestDue, letFall } from "../core/climbing.ts";
+import { climbTestDue, fallFromClimb } from "../core/climbing.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
@@ -52,7 +52,7 @@ export const turnEnd = defineInFight({
       lines: [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
       dice: done.flatMap(part => part.dice),
       // An actor who falls stops climbing and needs no test to hold on.
-      followUps: [...letFall(draft, actor), ...climbing(actor, draft)],
+      followUps: [...fallFromClimb(draft, actor), ...climbing(actor, draft)],
     };
   },
 });

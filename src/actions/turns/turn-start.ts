@@ -5,7 +5,7 @@ import { conditionsAtTurnStart } from "../../rules/conditions/turns.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { text, type DiceShown, type Line, type Text } from "../core/card.ts";
-import { letFall } from "../core/climbing.ts";
+import { fallFromClimb } from "../core/climbing.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
 import { signedNumber } from "../core/why.ts";
@@ -67,7 +67,7 @@ export const turnStart = defineInFight({
       ],
       dice: bleeding?.dice ?? [],
       notes: notesOf(actor, act),
-      followUps: letFall(draft, actor),
+      followUps: fallFromClimb(draft, actor),
     };
   },
 });

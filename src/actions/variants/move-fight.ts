@@ -4,7 +4,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { rewindTo } from "../core/ask-writer.ts";
 import { localized } from "../core/localized.ts";
 import { perform } from "../core/perform.ts";
-import { saidError } from "../core/said-error.ts";
+import { describedError } from "../core/described-error.ts";
 import { variantFetched } from "./registry.ts";
 import type { Variant, VariantFacts } from "./variant.ts";
 import { factsOfFight } from "./variant-facts.ts";
@@ -45,7 +45,7 @@ export async function moveFight(
     });
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    ui.notifications.error(localized(saidError(error)));
+    ui.notifications.error(localized(describedError(error)));
     return null;
   }
 }

@@ -1,4 +1,4 @@
-import { tellHook } from "../../compat/hooks.ts";
+import { fireHook } from "../../compat/hooks.ts";
 import { registerActions } from "../core/registry.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 
@@ -74,7 +74,7 @@ async function fetched(key: VariantKey): Promise<Variant> {
   const { variant } = await fetch();
   registerActions(...variant.actions);
   known.set(key, variant);
-  tellHook(VARIANT_FETCHED, key);
+  fireHook(VARIANT_FETCHED, key);
   return variant;
 }
 

@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../../system-id.ts";
-import { writeBesideOthers } from "../../documents/write-beside-others.ts";
+import { writeConcurrently } from "../../documents/write-beside-others.ts";
 import { storedAt, withChanges, type RuleChange } from "./rules-changes.ts";
 import { partOf, variantRules } from "./variant-facts.ts";
 import type { VariantKey } from "./variant.ts";
@@ -10,7 +10,7 @@ import type { VariantKey } from "./variant.ts";
  */
 export async function writeVariantRules(key: VariantKey, changes: readonly RuleChange[]): Promise<void> {
   const stored = () => game.settings.get(SYSTEM_ID, "variantRules");
-  await writeBesideOthers("variantRules", changes, {
+  await writeConcurrently("variantRules", changes, {
     stored,
     write: async (some, options) =>
       game.settings.set(

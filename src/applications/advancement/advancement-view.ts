@@ -10,16 +10,16 @@ import {
   rankOffer,
   trainingOffer,
   upgradeOffer,
-  type Growing,
+  type ExperienceState,
 } from "../../features/creation/growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import { gauge } from "../shared/scales.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
 /** The data that the advancement window displays. */
 export interface AdvancementWorld {
-  readonly of: Growing;
+  readonly of: ExperienceState;
   readonly attributes: Readonly<Record<Attribute, number>>;
   readonly offers: readonly Entry[];
   readonly houseRules: HouseRules;
@@ -152,7 +152,7 @@ function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWo
 function priceOf({ cost, problem }: { readonly cost: number; readonly problem: Text | null }, words: Words) {
   return {
     cost: words.format("BLACKOUT.advancement.cost", { n: plain(cost) }),
-    problem: problem ? sayText(problem, words) : "",
+    problem: problem ? notifyText(problem, words) : "",
     closed: problem !== null,
   };
 }

@@ -9,15 +9,15 @@ import {
   buyTraining,
   buyUpgrade,
   undoLast,
-  type Growing,
-  type Grown,
+  type ExperienceState,
+  type GrowthResult,
   type Stamp,
 } from "../../features/creation/growth.ts";
 import { gatherOffers, type CharacterActor } from "../../features/creation/read.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { sayProblem } from "../shared/said-problem.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyProblem } from "../shared/notify-problem.ts";
+import { notifyText } from "../shared/texts.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, keyOrText, plain } from "../shared/words.ts";
 import { advancementView, type AdvancementWorld } from "./advancement-view.ts";
@@ -276,17 +276,17 @@ export class AdvancementWindow extends ActorWindow {
    * Applies changes one after another, each to the result of the previous one. Resolves to whether the change
    * was applied.
    */
-  async #grow(decide: (of: Growing) => Grown): Promise<boolean> {
+  async #grow(decide: (of: ExperienceState) => GrowthResult): Promise<boolean> {
     const done = this.#queue.then(() => grow(this.actor, decide));
     this.#queue = done.catch(() => null);
     this.#mistakes = new Map();
     try {
       const refused = await done;
-      if (refused) ui.notifications.error(sayText(refused, foundryWords()));
+      if (refused) ui.notifications.error(notifyText(refused, foundryWords()));
       await this.redraw();
       return refused === null;
     } catch (error) {
-      ui.notifications.error(sayProblem(error, foundryWords()));
+      ui.notifications.error(notifyProblem(error, foundryWords()));
       return false;
     }
   }

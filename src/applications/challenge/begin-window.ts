@@ -11,7 +11,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { options } from "../shared/options.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { partyPeople } from "./party-people.ts";
@@ -121,6 +121,6 @@ export class BeginChallengeWindow extends LiveWindow {
       template: this.#template ?? "",
     };
     await this.close();
-    sayWhenItWaits(await beginChallenge(plan));
+    notifyWhilePending(await beginChallenge(plan));
   }
 }

@@ -27,8 +27,8 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
-import { sayText } from "../shared/texts.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyText } from "../shared/texts.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { challengeView, type LatestChange, type TestRow } from "./challenge-view.ts";
@@ -59,29 +59,29 @@ export class ChallengeWindow extends LiveWindow {
         return this.#take(dataOf(target, "uuid"));
       }),
       flip: handler(async function (_event, target) {
-        sayWhenItWaits(await flipResult(this.#challenge, dataOf(target, "message")));
+        notifyWhilePending(await flipResult(this.#challenge, dataOf(target, "message")));
       }),
       takeBack: handler(async (_event, target) => {
         const message = asAction(game.messages.get(dataOf(target, "message")));
-        if (message) sayWhenItWaits(await undoAction(message));
+        if (message) notifyWhilePending(await undoAction(message));
       }),
       skip: handler(async function (_event, target) {
-        sayWhenItWaits(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "skipped"));
+        notifyWhilePending(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "skipped"));
       }),
       leave: handler(async function (_event, target) {
-        sayWhenItWaits(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "left"));
+        notifyWhilePending(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "left"));
       }),
       join: handler(async function (_event, target) {
-        sayWhenItWaits(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "joined"));
+        notifyWhilePending(await changeParticipant(this.#challenge, dataOf(target, "uuid"), "joined"));
       }),
       undoParticipant: handler(async function (_event, target) {
-        sayWhenItWaits(await undoParticipant(this.#challenge, dataOf(target, "change")));
+        notifyWhilePending(await undoParticipant(this.#challenge, dataOf(target, "change")));
       }),
       credits: handler(function (_event, target) {
         return this.#bookCredits(dataOf(target, "way") === "lost" ? "lost" : "won");
       }),
       end: handler(async function () {
-        sayWhenItWaits(await endChallenge(this.#challenge));
+        notifyWhilePending(await endChallenge(this.#challenge));
       }),
     },
   };
@@ -146,9 +146,9 @@ export class ChallengeWindow extends LiveWindow {
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
       if (name === "nextDifficulty")
-        void setDifficulty(this.#challenge, typedDifficulty(value)).then(sayWhenItWaits);
+        void setDifficulty(this.#challenge, typedDifficulty(value)).then(notifyWhilePending);
       if (name === "consequence")
-        void noteConsequence(this.#challenge, dataset["message"] ?? "", value).then(sayWhenItWaits);
+        void noteConsequence(this.#challenge, dataset["message"] ?? "", value).then(notifyWhilePending);
     });
   }
 
@@ -162,7 +162,7 @@ export class ChallengeWindow extends LiveWindow {
   async #bookCredits(way: "won" | "lost"): Promise<void> {
     const field = this.element.querySelector<HTMLInputElement>("input[name=credits]");
     if (!field || !this.isAllRight() || field.value === "") return;
-    sayWhenItWaits(await bookChallengeCredits(this.#challenge, way, Number(field.value)));
+    notifyWhilePending(await bookChallengeCredits(this.#challenge, way, Number(field.value)));
     field.value = "";
   }
 
@@ -205,10 +205,10 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
     who: actorFromUuid(who)?.name ?? "",
     // The message of the test may have been deleted, in which case no title is available.
     title: judged
-      ? sayText(judged.resolution.card.title, words)
+      ? notifyText(judged.resolution.card.title, words)
       : pairWords(test.attribute, test.skill, words),
     outcome: judged
-      ? sayText(judged.resolution.card.outcome, words)
+      ? notifyText(judged.resolution.card.outcome, words)
       : test.outcome === ""
         ? ""
         : words.localize(`BLACKOUT.outcome.${test.outcome}`),

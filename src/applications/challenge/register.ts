@@ -1,10 +1,10 @@
-import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
+import { showWhenStarted, showRunningActions } from "../shared/running-actions.ts";
 import { windows } from "../windows.ts";
 
 /** Shows each challenge to all users when it begins. Must be called once, during Foundry's `init`. */
 export function registerChallenges(): void {
   Hooks.once("ready", () => {
-    showAsTheyBegin(
+    showWhenStarted(
       ({ challenges }) => challenges,
       id => {
         void windows.challenge(id);
@@ -15,7 +15,7 @@ export function registerChallenges(): void {
 
 /** Shows the current challenge. If there is none, lets Gamemasters start one and notifies players. */
 export async function showChallenge(): Promise<void> {
-  await showGoingOn(
+  await showRunningActions(
     ({ challenges }) => challenges,
     id => windows.challenge(id),
     () => windows.beginChallenge(),

@@ -1,15 +1,15 @@
 import { shownText } from "../../compat/content-language.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import { listText } from "../../actions/core/language.ts";
-import { isNobodys } from "../shared/nobodys.ts";
+import { isUnowned } from "../shared/unowned.ts";
 import { initials } from "../shared/pictures.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ActionCardSource } from "./action-card-source.ts";
 
 /** Whether the action concerns a fight as a whole. */
 function isWhole({ judged: { action } }: ActionCardSource): boolean {
-  return action !== undefined && isNobodys(action);
+  return action !== undefined && isUnowned(action);
 }
 
 /**
@@ -43,16 +43,16 @@ export function subtitle(source: ActionCardSource, words: Words): string {
   const { action, facts, resolution } = source.judged;
   const names = namesIn(source);
   if (names) return listText(names);
-  if (isWhole(source)) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : "";
+  if (isWhole(source)) return resolution.card.subtitle ? notifyText(resolution.card.subtitle, words) : "";
   const people = peopleOfAll(action, facts);
   if (people > 1)
     return resolution.card.subtitle
-      ? sayText(resolution.card.subtitle, words)
+      ? notifyText(resolution.card.subtitle, words)
       : words.format("BLACKOUT.actionCard.people", { n: plain(people) });
   if (resolution.card.subtitle)
     return words.format("BLACKOUT.actionCard.whoWhat", {
       who: facts.actor.name,
-      what: sayText(resolution.card.subtitle, words),
+      what: notifyText(resolution.card.subtitle, words),
     });
   const [first, second] = facts.targets;
   if (!first || first.uuid === facts.actor.uuid) return shownText(facts.actor.name);
@@ -75,7 +75,10 @@ export function closedLine(
   const [first, second] = rows.filter(({ uuid }) => uuid !== facts.actor.uuid);
   // If there are no targets, the name of the actor distinguishes the cards.
   if (!first)
-    return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : shownText(facts.actor.name) };
+    return {
+      whom: "",
+      about: card.subtitle ? notifyText(card.subtitle, words) : shownText(facts.actor.name),
+    };
   return {
     whom: second
       ? words.format("BLACKOUT.actionCard.targets", { n: plain(rows.length) })

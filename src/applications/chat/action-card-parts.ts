@@ -2,7 +2,7 @@ import { shownText } from "../../compat/content-language.ts";
 import type { DiceShown, Line, TargetRow, Text, Tone, WhyRow } from "../../actions/core/card.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
-import { sayShown, sayText } from "../shared/texts.ts";
+import { notifyShown, notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
@@ -106,7 +106,7 @@ function diceView(
   const n = plain(faces.length);
   const valueOf = (place: Line["place"]) => {
     const line = beside.find(one => one.place === place);
-    return line && sayShown(line.value, words);
+    return line && notifyShown(line.value, words);
   };
   const counted = !known
     ? ""
@@ -116,7 +116,7 @@ function diceView(
         ? sumOf(faces, words)
         : words.format("BLACKOUT.card.countOf", { n: plain(faces.filter(hits).length), dice: n });
   const [needed, margin, points] = [valueOf("needed"), valueOf("margin"), valueOf("points")];
-  const name = known ? sayText(label, words) : "";
+  const name = known ? notifyText(label, words) : "";
   return {
     key,
     label: name === title ? "" : name,
@@ -133,7 +133,7 @@ function diceView(
       ...(known ? whyView(why, knows, words) : []),
       // These are the terms of the numbers beside the dice.
       ...beside.flatMap(({ text, value, why: reasons = [] }) => [
-        { text: sayText(text, words), value: sayShown(value, words), head: true },
+        { text: notifyText(text, words), value: notifyShown(value, words), head: true },
         ...whyView(reasons, knows, words),
       ]),
     ],
@@ -145,7 +145,7 @@ function diceView(
 function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
   return why
     .filter(({ concealed }) => !concealed || knows(concealed))
-    .map(({ text, value }) => ({ text: sayText(text, words), value: sayShown(value, words) }));
+    .map(({ text, value }) => ({ text: notifyText(text, words), value: notifyShown(value, words) }));
 }
 
 /**
@@ -162,8 +162,8 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
       const key = `${prefix}line.${index}`;
       return {
         key,
-        text: sayText(text, words),
-        value: known(line) ? sayShown(value, words) : (line.otherwise ?? ""),
+        text: notifyText(text, words),
+        value: known(line) ? notifyShown(value, words) : (line.otherwise ?? ""),
         toneText: toneText[tone],
         isStep: line.place === "step",
         why: whyView(why, knows, words),
@@ -172,7 +172,7 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
             ? equation.map(({ sign, value: n, label }, at) => ({
                 sign,
                 n,
-                label: sayText(label, words),
+                label: notifyText(label, words),
                 harm: at === equation.length - 1 && tone === "bad",
               }))
             : null,
@@ -212,7 +212,7 @@ export function targetView(
   const lost = changes.find(change => change.chief);
   const others = changes.filter(change => change !== lost);
   const { beside, rows } = placed(lines, dice, knows);
-  const said = sayText(outcome, words);
+  const said = notifyText(outcome, words);
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
   // A line that has no number and only repeats the outcome is omitted.
   const listed = lineViews(

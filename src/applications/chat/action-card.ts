@@ -26,8 +26,8 @@ import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { linkNames, ruleNames } from "../text/link-names.ts";
-import { sayText } from "../shared/texts.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyText } from "../shared/texts.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import type { ActionCardSource, AskedPrompt, CardRights, HiddenDifficulty } from "./action-card-source.ts";
 import { actionCardView } from "./action-card-view.ts";
@@ -102,7 +102,7 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
   const button = card?.querySelector<HTMLButtonElement>("button[data-command=undo]");
   button?.addEventListener("click", event => {
     void pressOnce(event, button, async () => {
-      sayWhenItWaits(await undoAction(message));
+      notifyWhilePending(await undoAction(message));
     });
   });
   return card;
@@ -263,7 +263,7 @@ function hiddenOf(
     new Hand(given),
     table,
   ).card;
-  return { difficulty, outcome: sayText(outcome, words), min, max };
+  return { difficulty, outcome: notifyText(outcome, words), min, max };
 }
 
 /** Returns the reason why the writer rejected an action. Reasons from other users are ignored. */
@@ -271,5 +271,5 @@ function reasonOf(message: ActionMessage, words: Words): string {
   const { reason, reasonData } = message.system.verdict;
   if (reason === "" || !isVerdictTrusted(message)) return "";
   const data = parsed<Record<string, string>>(reasonData);
-  return data ? sayText({ key: reason, data }, words) : words.localize(reason);
+  return data ? notifyText({ key: reason, data }, words) : words.localize(reason);
 }

@@ -13,7 +13,7 @@ import { ownActor } from "../dialogs/own-actor.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { chooseInspiration, giveAnswer } from "../prompts/sent-answers.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { adjustChoices, shares } from "./adjust-choices.ts";
 
@@ -37,10 +37,10 @@ export function setAmendOpener(opener: (message: ActionMessage) => unknown): voi
 /** The handlers of a card's buttons, by the value of `data-command`. */
 export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   "apply": async ({ message }) => {
-    sayWhenItWaits(await applyAction(message));
+    notifyWhilePending(await applyAction(message));
   },
   "undo": async ({ message }) => {
-    sayWhenItWaits(await undoAction(message));
+    notifyWhilePending(await undoAction(message));
   },
   "amend-row": async ({ message, judged, data }) => {
     await amendNow(
@@ -78,7 +78,7 @@ export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> =
 
 /** Applies an amendment that the card offers. If only a Gamemaster may apply it, proposes it instead. */
 async function amendNow(message: ActionMessage, offer: OfferedAmendment | undefined): Promise<void> {
-  if (offer) sayWhenItWaits(await amendAction(message, offer.choices, ""));
+  if (offer) notifyWhilePending(await amendAction(message, offer.choices, ""));
 }
 
 async function follow({ message, judged, data }: Pressed): Promise<void> {

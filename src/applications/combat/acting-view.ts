@@ -1,7 +1,7 @@
 import type { Shown, Text, Tone } from "../../actions/core/card.ts";
-import { sayShown, sayText } from "../shared/texts.ts";
+import { notifyShown, notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { saidStock, type RowItem, type TrackView } from "./track-view.ts";
+import { stockLabel, type RowItem, type TrackView } from "./track-view.ts";
 
 /** An event of the current turn, as shown on the card of the turn. */
 export interface TurnLine {
@@ -45,16 +45,16 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
         : row.points,
       reaction: row.reaction && {
         ready: row.reaction.ready,
-        text: saidStock(row.reaction, "reaction", words),
+        text: stockLabel(row.reaction, "reaction", words),
         say: row.reaction.say,
       },
-      free: row.free ? saidStock(row.free, "free", words) : "",
+      free: row.free ? stockLabel(row.free, "free", words) : "",
     },
     events: lines.map(({ text, value, tone }) => ({
-      text: typeof text === "string" ? text : sayText(text, words),
-      value: sayShown(value, words),
+      text: typeof text === "string" ? text : notifyText(text, words),
+      value: notifyShown(value, words),
       tone: tones[tone],
     })),
-    due: due.map(one => sayText(one, words)),
+    due: due.map(one => notifyText(one, words)),
   };
 }

@@ -13,7 +13,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { options } from "../shared/options.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartsWindow } from "./parts-window.ts";
 
@@ -107,7 +107,7 @@ export class BoardDialog extends PartsWindow {
   }
 
   async #arrange(wish: Parameters<typeof arrange>[1]): Promise<void> {
-    if (isTheatre(this.combat)) sayWhenItWaits(await arrange(this.combat, wish));
+    if (isTheatre(this.combat)) notifyWhilePending(await arrange(this.combat, wish));
   }
 
   /** Adds the entered group when the user presses Enter. */

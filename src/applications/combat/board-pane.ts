@@ -3,7 +3,7 @@ import { arrange, moveOnBoard, placeOnBoard, type BoardMove } from "../../featur
 import { rangeBands, thingsInTheWay } from "../../rules/combat/range.ts";
 import { stepsBetween } from "../../rules/combat/theatre.ts";
 import { dataOf } from "../shared/actions.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { bindBoardDrag, type BoardGoal } from "./board-drag.ts";
 import { boardSource, type BoardMemory } from "./board-source.ts";
@@ -91,13 +91,13 @@ export class BoardPane {
     const known = rangeBands.find(one => one === band);
     this.#remember({ open: "" });
     if (combatant)
-      sayWhenItWaits(await placeOnBoard(combatant, to, known ? { band: known } : { join: true }));
+      notifyWhilePending(await placeOnBoard(combatant, to, known ? { band: known } : { join: true }));
   }
 
   /** Switches the fight to a board. */
   async use(): Promise<void> {
     const combat = this.#host.combat();
-    if (combat) sayWhenItWaits(await arrange(combat, { what: "on" }));
+    if (combat) notifyWhilePending(await arrange(combat, { what: "on" }));
   }
 
   /** Opens the window for arranging groups. */
@@ -114,7 +114,7 @@ export class BoardPane {
   async #go(move: BoardMove): Promise<void> {
     const combatant = this.#host.combat()?.combatant;
     this.#remember({ open: "" });
-    if (combatant) sayWhenItWaits(await moveOnBoard(combatant, move));
+    if (combatant) notifyWhilePending(await moveOnBoard(combatant, move));
   }
 
   #takes(member: string, goal: BoardGoal): boolean {
@@ -148,7 +148,7 @@ export class BoardPane {
         ...this.#ground,
       });
     const band = rangeBands.find(one => "band" in goal && one === goal.band);
-    sayWhenItWaits(
+    notifyWhilePending(
       await placeOnBoard(
         combatant,
         other,

@@ -23,7 +23,7 @@ import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts
 import { fetched } from "../shared/fetched.ts";
 import { Press } from "../shared/press.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { BoardPane } from "./board-pane.ts";
 import { drawItems, type Item } from "./draw-items.ts";
@@ -92,7 +92,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       }),
       applyOpen: handler(async function (_event, target) {
         const message = asAction(game.messages.get(dataOf(target, "message")));
-        if (message) sayWhenItWaits(await applyAction(message));
+        if (message) notifyWhilePending(await applyAction(message));
       }),
       rewindTurn: handler(function () {
         return rewindTo("turn", this.#combat);

@@ -2,7 +2,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData } from "../../documents/fighters.ts";
 import { callTime } from "../../features/combat/ask-fight.ts";
-import { chooseDice, diceToChoose, mineToChoose, ownPick } from "../../features/combat/picks.ts";
+import { chooseDice, diceToChoose, combatantsToChooseFor, ownPick } from "../../features/combat/picks.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -62,7 +62,7 @@ export class CommitDialog extends LiveWindow {
     super();
     this.#combat = combat;
     this.#picked = game.settings.get(SYSTEM_ID, "initiativeDice");
-    this.#isChanging = mineToChoose(combat).length === 0;
+    this.#isChanging = combatantsToChooseFor(combat).length === 0;
     this.#chooseNext();
   }
 
@@ -89,7 +89,8 @@ export class CommitDialog extends LiveWindow {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof CommitDialog) return there.#follow();
     const combat = game.combats.find(
-      one => isAsking(one) && mineToChoose(one).some(combatant => !dismissed.has(momentOf(combatant))),
+      one =>
+        isAsking(one) && combatantsToChooseFor(one).some(combatant => !dismissed.has(momentOf(combatant))),
     );
     if (combat && !game.user.isGM) await CommitDialog.open(combat);
   }
@@ -119,7 +120,8 @@ export class CommitDialog extends LiveWindow {
   get #source(): CommitSource {
     const fighters = visibleFighters(this.#combat);
     const own = this.#chooser === null ? undefined : fighters.find(({ id }) => id === this.#chooser);
-    const isWaiting = !this.#isChanging && own !== undefined && mineToChoose(this.#combat).length === 0;
+    const isWaiting =
+      !this.#isChanging && own !== undefined && combatantsToChooseFor(this.#combat).length === 0;
     const choosing = new Set(this.#combat.choosers.map(({ id }) => id));
     return {
       chooser: own ? { id: own.id, name: own.name, choices: this.#combat.rules.choices(own) } : null,
@@ -156,7 +158,7 @@ export class CommitDialog extends LiveWindow {
    * its choice can be changed.
    */
   #chooseNext(): void {
-    const [next] = mineToChoose(this.#combat);
+    const [next] = combatantsToChooseFor(this.#combat);
     const any = this.#combat.combatants.find(
       combatant => diceToChoose(combatant).length > 0 && ownPick(combatant) !== null,
     );
@@ -171,7 +173,7 @@ export class CommitDialog extends LiveWindow {
 
   async #chooseFor(id: string): Promise<void> {
     this.#take(id);
-    this.#isChanging = mineToChoose(this.#combat).length === 0;
+    this.#isChanging = combatantsToChooseFor(this.#combat).length === 0;
     await this.redraw();
     // The window has grown, so it is moved until all of it is on the screen.
     this.setPosition({});
@@ -195,7 +197,7 @@ export class CommitDialog extends LiveWindow {
 
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
     super._onClose(options);
-    for (const combatant of mineToChoose(this.#combat)) dismissed.add(momentOf(combatant));
+    for (const combatant of combatantsToChooseFor(this.#combat)) dismissed.add(momentOf(combatant));
   }
 
   static async #onSubmit(this: CommitDialog): Promise<void> {
@@ -203,7 +205,7 @@ export class CommitDialog extends LiveWindow {
     if (!chosen) return;
     const sent = await chooseDice(chosen, this.#picked);
     if (!sent) return;
-    const others = mineToChoose(this.#combat).filter(combatant => combatant !== chosen);
+    const others = combatantsToChooseFor(this.#combat).filter(combatant => combatant !== chosen);
     if (others[0]?.id) return this.#chooseFor(others[0].id);
     // The window stays open until all choices are made, and shows who is still choosing.
     this.#isChanging = false;

@@ -7,18 +7,18 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { legalDelays } from "../../features/combat/ask-fight.ts";
 import { planCosts, planOf } from "../../features/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
-import { overruling, refusalOf, toldProblems } from "../../actions/core/problems.ts";
+import { overruling, refusalOf, visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import type { Preview } from "../../actions/core/action.ts";
-import { standingRows } from "../../features/standing-rows.ts";
-import { sayText } from "../shared/texts.ts";
+import { stateRows } from "../../features/state-rows.ts";
+import { notifyText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { characterAttacks } from "../sheets/character-view.ts";
 import { itemFacts } from "../sheets/facts.ts";
 import { npcAttacks } from "../sheets/npc-view.ts";
 import type { AttackRow } from "../sheets/attack-rows.ts";
 import { commandsOf } from "../sheets/sheet-actions.ts";
-import { meantActors } from "../dialogs/proposed-targets.ts";
+import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
@@ -82,7 +82,7 @@ function plannedOf(actor: BlackoutActor, words: Words): HudSource["plan"] {
   return planOf(actor).map(({ id, action, item }, index) => {
     const what = actionOf(action);
     const thing = actor.items.find(({ uuid }) => uuid === item)?.name;
-    const name = what ? sayText(what.label, words) : action;
+    const name = what ? notifyText(what.label, words) : action;
     return {
       key: id,
       name: thing === undefined ? name : words.format("BLACKOUT.turnHud.with", { name, thing }),
@@ -95,7 +95,7 @@ function attacksOf(actor: BlackoutActor, words: Words): readonly HudCommand[] {
   const world = {
     words,
     houseRules: currentHouseRules(),
-    rowsFor: (attribute: Parameters<typeof standingRows>[1]) => standingRows(actor, attribute),
+    rowsFor: (attribute: Parameters<typeof stateRows>[1]) => stateRows(actor, attribute),
   };
   const rows = actor.isCharacter()
     ? characterAttacks(actor.system, itemFacts(actor), world)
@@ -141,7 +141,7 @@ function previewOf(
   try {
     preview = action
       ? action.preview(
-          gatherFacts(action, { actor, item }, meantActors(actor, action).slice(0, 1), { pair }),
+          gatherFacts(action, { actor, item }, proposedActors(actor, action).slice(0, 1), { pair }),
           table,
         )
       : null;
@@ -151,12 +151,12 @@ function previewOf(
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];
   const refusal = refusalOf(problems, table);
-  const [told] = refusal ? [refusal] : toldProblems(problems, table).map(({ text }) => text);
+  const [told] = refusal ? [refusal] : visibleProblems(problems, table).map(({ text }) => text);
   return {
     ap: preview?.ap ?? 0,
     stamina: preview?.stamina ?? 0,
     refused: refusal !== null,
-    why: told ? sayText(told, words) : "",
+    why: told ? notifyText(told, words) : "",
   };
 }
 

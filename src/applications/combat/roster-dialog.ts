@@ -3,7 +3,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
-import { groupOf, isSought, rosterChanges, rosterView, type Candidate } from "./roster-view.ts";
+import { groupOf, matchesSearch, rosterChanges, rosterView, type Candidate } from "./roster-view.ts";
 import { FightWindow } from "./fight-window.ts";
 
 /** A candidate with the data for creating its Combatant. */
@@ -85,7 +85,7 @@ export class RosterDialog extends FightWindow {
   /** Selects a whole group, or deselects it if all of its members are selected. */
   async #toggleGroup(group: string): Promise<void> {
     const keys = candidatesOf(this.combat)
-      .filter(one => groupOf(one) === group && isSought(one, this.#search))
+      .filter(one => groupOf(one) === group && matchesSearch(one, this.#search))
       .map(({ key }) => key);
     const all = keys.every(key => this.#wanted.has(key));
     for (const key of keys) {

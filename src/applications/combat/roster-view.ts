@@ -28,7 +28,7 @@ export function groupOf({ placed, side }: Pick<Candidate, "placed" | "side">): R
 }
 
 /** Whether a name contains the search text. */
-export function isSought({ name }: Pick<Candidate, "name">, search: string): boolean {
+export function matchesSearch({ name }: Pick<Candidate, "name">, search: string): boolean {
   return name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 }
 
@@ -61,7 +61,7 @@ export function rosterView(
   search: string,
   words: Words,
 ) {
-  const found = candidates.filter(one => isSought(one, search));
+  const found = candidates.filter(one => matchesSearch(one, search));
   const groups = rosterGroups
     .map(key => {
       const rows = found

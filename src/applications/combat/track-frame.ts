@@ -1,8 +1,8 @@
 import { mayApply } from "../../actions/core/rights.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { mineToChoose } from "../../features/combat/picks.ts";
+import { combatantsToChooseFor } from "../../features/combat/picks.ts";
 import { isActionable, seenItems, waitingNow } from "../open-items/may-go-on.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { FrameSource, OpenSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
@@ -35,7 +35,7 @@ export function frameSource(
       choosers: [],
     };
   const choosing = new Set(combat.choosers.map(({ id }) => id));
-  const mine = new Set(mineToChoose(combat).map(({ id }) => id));
+  const mine = new Set(combatantsToChooseFor(combat).map(({ id }) => id));
   return {
     encounters,
     popped,
@@ -68,7 +68,7 @@ function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSour
     waiting,
     only:
       only && own.length === 1
-        ? { message: only.message.id ?? "", title: sayText(only.judged.resolution.card.title, words) }
+        ? { message: only.message.id ?? "", title: notifyText(only.judged.resolution.card.title, words) }
         : null,
     list: items.some(isActionable),
   };

@@ -350,8 +350,8 @@ function rowOf(
       ...(pips || points
         ? [words.format("BLACKOUT.track.say.ap", { ap: plain(max.value), max: plain(max.most) })]
         : []),
-      ...(reaction ? [saidStock(reaction, "reaction", words)] : []),
-      ...(free ? [saidStock(free, "free", words)] : []),
+      ...(reaction ? [stockLabel(reaction, "reaction", words)] : []),
+      ...(free ? [stockLabel(free, "free", words)] : []),
       ...fighter.conditions.map(({ name, level }) => `${name} ${level}`.trim()),
     ].join(", "),
     draggable:
@@ -381,7 +381,7 @@ function stockOf(left: number): TrackStock {
  * Returns a description of the reactions that remain in a round, or of the free actions that remain in a
  * turn.
  */
-export function saidStock({ ready, count }: TrackStock, kind: "reaction" | "free", words: Words): string {
+export function stockLabel({ ready, count }: TrackStock, kind: "reaction" | "free", words: Words): string {
   if (count !== "") return words.format(`BLACKOUT.track.${kind}Several`, { n: count });
   return words.localize(`BLACKOUT.track.${kind}${ready ? "Ready" : "Used"}`);
 }

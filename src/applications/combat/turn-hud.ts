@@ -9,9 +9,9 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { meantActors } from "../dialogs/proposed-targets.ts";
+import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
+import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -145,7 +145,7 @@ export class TurnHud extends LiveWindow {
   /** Reports the deletion and shows the next combatant. The bar stays on the page. */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;
-    if (!this.#shown.some(one => isGoneWith(one, deleted))) return;
+    if (!this.#shown.some(one => isDeletedWith(one, deleted))) return;
     this.redrawAfterEvent();
     if (documentName === "Combatant") notifyDeleted("left", deleted);
     else if (documentName === "Combat") {
@@ -312,7 +312,7 @@ export class TurnHud extends LiveWindow {
     const actionType = actionOf(key);
     if (!actor || !actionType) return;
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
-    const targets = meantActors(actor, actionType);
+    const targets = proposedActors(actor, actionType);
     const choices = pair === "" ? {} : { pair };
     // A planned action is executed in the combatant's own turn and is therefore not a reaction.
     const inTurn =

@@ -7,9 +7,9 @@ import {
   WORLD,
   type CatalogueEntry,
   type Order,
-  type Sought,
+  type CatalogueFilters,
 } from "../../features/compendium/entry.ts";
-import { weaponOdds, type Bout } from "../../features/compendium/weapon-odds.ts";
+import { weaponOdds, type WeaponComparison } from "../../features/compendium/weapon-odds.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { npcRankKeys } from "../../rules/character/npc.ts";
 import { percentText } from "../../actions/core/language.ts";
@@ -21,13 +21,13 @@ import { plain, type Words } from "../shared/words.ts";
 
 /** The state of the browser apart from the search. */
 export interface BrowserState {
-  readonly sought: Sought;
+  readonly sought: CatalogueFilters;
   readonly order: Order;
   /** The UUID of the entry at which the arrow keys start. Empty if there is none. */
   readonly active: string;
   /** The UUIDs of the weapons that are compared, at most two. */
   readonly compared: readonly string[];
-  readonly bout: Bout;
+  readonly bout: WeaponComparison;
 }
 
 /** Returns the fields above the list. */
@@ -233,7 +233,12 @@ function qualityNames({ qualities }: CatalogueEntry, words: Words): readonly str
 }
 
 /** Returns a comparison of weapons. It has a row for each number, in which the better number is marked. */
-function comparison(weapons: readonly CatalogueEntry[], bout: Bout, houseRules: HouseRules, words: Words) {
+function comparison(
+  weapons: readonly CatalogueEntry[],
+  bout: WeaponComparison,
+  houseRules: HouseRules,
+  words: Words,
+) {
   const odds = weapons.map(one => weaponOdds(one, bout, houseRules));
   const line = (
     key: string,
@@ -346,7 +351,7 @@ export function listed(
 }
 
 /** Returns the search after a field was changed. An invalid number is ignored. */
-export function soughtBy(sought: Sought, name: string, value: string): Sought | null {
+export function soughtBy(sought: CatalogueFilters, name: string, value: string): CatalogueFilters | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
     return {
@@ -354,7 +359,7 @@ export function soughtBy(sought: Sought, name: string, value: string): Sought | 
       [name]: value.trim() === "" || !Number.isFinite(number) || number < 0 ? null : number,
     };
   }
-  return name in nothingSought && typeof nothingSought[name as keyof Sought] === "string"
+  return name in nothingSought && typeof nothingSought[name as keyof CatalogueFilters] === "string"
     ? { ...sought, [name]: value }
     : null;
 }
@@ -363,7 +368,7 @@ export function soughtBy(sought: Sought, name: string, value: string): Sought | 
  * Returns the assumptions for comparisons after valid input in a field, or null if the field isn't one of
  * them.
  */
-export function boutBy(bout: Bout, name: string, value: string): Bout | null {
+export function boutBy(bout: WeaponComparison, name: string, value: string): WeaponComparison | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);
   return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
 }

@@ -1,6 +1,6 @@
 import { shownText } from "../../compat/content-language.ts";
 import { copyIntoWorld } from "../../compat/compendiums.ts";
-import { createEmbedded, documentFromUuid, fetchedByUuid, takenOver } from "../../compat/documents.ts";
+import { createEmbedded, documentFromUuid, fetchedByUuid, copyDataOf } from "../../compat/documents.ts";
 import { openSheet, pageWithin } from "../../compat/applications.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
@@ -13,7 +13,7 @@ import {
   RULES_PAGE,
   type CatalogueEntry,
 } from "../../features/compendium/entry.ts";
-import { usualBout } from "../../features/compendium/weapon-odds.ts";
+import { defaultWeaponComparison } from "../../features/compendium/weapon-odds.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -81,7 +81,13 @@ export class CompendiumBrowser extends LiveWindow {
 
   protected override readonly changing = ["side"];
   #entries: readonly CatalogueEntry[] = [];
-  #state: BrowserState = { sought: nothingSought, order: "name", active: "", compared: [], bout: usualBout };
+  #state: BrowserState = {
+    sought: nothingSought,
+    order: "name",
+    active: "",
+    compared: [],
+    bout: defaultWeaponComparison,
+  };
   #list: VirtualList<CatalogueEntry> | null = null;
   #stale: ReturnType<typeof setTimeout> | undefined;
 
@@ -265,7 +271,7 @@ export class CompendiumBrowser extends LiveWindow {
       });
       return;
     }
-    await createEmbedded(holder, "items", [{ ...takenOver(document), _id: foundry.utils.randomID() }]);
+    await createEmbedded(holder, "items", [{ ...copyDataOf(document), _id: foundry.utils.randomID() }]);
     ui.notifications.info("BLACKOUT.browser.given", {
       format: { name: String(name), to: actor.name },
       localize: true,

@@ -1,7 +1,7 @@
 import { menuEntry } from "../../compat/applications.ts";
 import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { befall, mayBefall, mishaps } from "./mishaps.ts";
+import { applyMishap, canApplyMishap, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
 /**
@@ -32,11 +32,11 @@ export function registerAdjustControls(): void {
           icon: `<i class="fa-solid ${mishap.icon}"></i>`,
           visible: element => {
             const actor = actorOf(element);
-            return actor !== null && mayBefall(actor, mishap);
+            return actor !== null && canApplyMishap(actor, mishap);
           },
           run: element => {
             const actor = actorOf(element);
-            if (actor) void befall(actor, mishap);
+            if (actor) void applyMishap(actor, mishap);
           },
         }),
       );

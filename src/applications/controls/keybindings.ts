@@ -6,7 +6,7 @@ import { readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { isOwnAction, mayUndo } from "../../actions/core/rights.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { windows } from "../windows.ts";
 
 interface Binding {
@@ -62,7 +62,7 @@ async function again(): Promise<void> {
 /** Undoes the user's last applied action that the user is still allowed to undo. */
 async function undoLast(): Promise<void> {
   const message = lastApplied();
-  if (message && mayUndo(game.user, message)) sayWhenItWaits(await undoAction(message));
+  if (message && mayUndo(game.user, message)) notifyWhilePending(await undoAction(message));
   else ui.notifications.info("BLACKOUT.keybinding.undo.nothing", { localize: true });
 }
 

@@ -18,7 +18,7 @@ export const mishaps: readonly Mishap[] = [
 ];
 
 /** Whether this user may apply the event to an actor. */
-export function mayBefall(actor: BlackoutActor, { action, gamemaster }: Mishap): boolean {
+export function canApplyMishap(actor: BlackoutActor, { action, gamemaster }: Mishap): boolean {
   return (
     actor.isPerson() &&
     (game.user.isGM || (!gamemaster && actor.isOwner)) &&
@@ -27,6 +27,6 @@ export function mayBefall(actor: BlackoutActor, { action, gamemaster }: Mishap):
 }
 
 /** Opens the dialog for an involuntary event. */
-export async function befall(actor: BlackoutActor, { action, gamemaster }: Mishap): Promise<void> {
+export async function applyMishap(actor: BlackoutActor, { action, gamemaster }: Mishap): Promise<void> {
   await perform({ action, actor, targets: gamemaster ? [actor] : [] });
 }

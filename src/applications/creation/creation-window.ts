@@ -21,7 +21,7 @@ import { bindTabKeys } from "../shared/keyboard.ts";
 import { picture } from "../shared/pictures.ts";
 import { enriched } from "../shared/enrich.ts";
 import { bindReadout } from "../shared/readout.ts";
-import { sayProblem } from "../shared/said-problem.ts";
+import { notifyProblem } from "../shared/notify-problem.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, keyOrText } from "../shared/words.ts";
 import { ActorWindow } from "./actor-window.ts";
@@ -486,7 +486,7 @@ export class CreationWindow extends ActorWindow {
   async #change(change: (state: CreationState) => CreationState): Promise<void> {
     const done = this.#queue.then(() => changeCreation(this.actor, change));
     this.#queue = done.catch((error: unknown) => {
-      ui.notifications.error(sayProblem(error, foundryWords()));
+      ui.notifications.error(notifyProblem(error, foundryWords()));
     });
     await this.#queue;
     if (this.rendered) await this.redraw();

@@ -1,10 +1,10 @@
 import { shownText } from "../../compat/content-language.ts";
 import { shownNames } from "../../compat/stored-texts.ts";
 import { effectTexts } from "../../actions/gear/effect-texts.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
 import { attackPairs } from "../../rules/combat/unarmed.ts";
-import { leastDice } from "../../rules/tests/pool.ts";
+import { minimumDice } from "../../rules/tests/pool.ts";
 import type { Entry } from "../../features/creation/entry.ts";
 import type { Goods } from "../../features/creation/goods.ts";
 import { listText } from "../../actions/core/language.ts";
@@ -195,7 +195,7 @@ export function bestPair(
     attribute,
     skill,
     dice: Math.max(
-      leastDice,
+      minimumDice,
       state.attributes[attribute] + (state.ranks[skill] ?? 0) + modifierOf(state, skill),
     ),
   }));
@@ -254,7 +254,7 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
 
 function helpText({ goods }: Ware, { words }: ShopWorld): string {
   return effectTexts(goods.effects)
-    .map(one => sayText(one, words))
+    .map(one => notifyText(one, words))
     .join(", ");
 }
 

@@ -1,4 +1,4 @@
-import { besideGame } from "../../compat/hooks.ts";
+import { moduleProperty } from "../../compat/hooks.ts";
 import { changesOf } from "../../compat/effects.ts";
 import { createMessage } from "../../compat/messages.ts";
 import { foundryRelease, isKnownGeneration } from "../../compat/generation.ts";
@@ -103,7 +103,7 @@ const page: readonly InstallationCheck[] = [
     run: async () => {
       await started;
       hold(allActions().length > 50, `${allActions().length} actions are known`);
-      const system = besideGame("system") as { readonly api?: object } | undefined;
+      const system = moduleProperty("system") as { readonly api?: object } | undefined;
       hold(system?.api !== undefined, "game.system.api is missing");
     },
   },

@@ -14,9 +14,9 @@ import type { Field } from "../../actions/core/action.ts";
 import { PlacingBar } from "../areas/placing-bar.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
-import { isNobodys } from "../shared/nobodys.ts";
+import { isUnowned } from "../shared/unowned.ts";
 import { template } from "../shared/templates.ts";
-import { labelled, sayText } from "../shared/texts.ts";
+import { labelled, notifyText } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspiration/open-dialogs.ts";
 import { leasesNow, type Lease } from "../../actions/party/leases.ts";
 import { variantOfAction } from "../../actions/variants/registry.ts";
@@ -162,8 +162,8 @@ export class ActionDialog extends ChoiceWindow {
 
   override get title(): string {
     const { action: actionType, intent } = this.#question;
-    const what = sayText(actionType.label, this.words);
-    if (isNobodys(actionType)) return what;
+    const what = notifyText(actionType.label, this.words);
+    if (isUnowned(actionType)) return what;
     return this.words.format("BLACKOUT.actionDialog.title", {
       what: intent.item ? labelled(what, intent.item.name, this.words) : what,
       name: intent.actor.name,

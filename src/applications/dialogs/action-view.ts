@@ -1,12 +1,12 @@
 import type { Line, Text } from "../../actions/core/card.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import { percent } from "../../actions/core/language.ts";
-import { gateOf, refusalOf, tableFor, toldProblems, type Gate } from "../../actions/core/problems.ts";
+import { gateOf, refusalOf, tableFor, visibleProblems, type Gate } from "../../actions/core/problems.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";
 import type { MessageMode } from "../../compat/messages.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
-import { labelled, sayShown, sayText } from "../shared/texts.ts";
+import { labelled, notifyShown, notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { fieldGroups, isRow } from "./action-fields.ts";
 import { choiceAt, ownRows, type ActionState } from "./action-state.ts";
@@ -38,7 +38,7 @@ export function isPlain(situation: Situation): boolean {
     preview !== null &&
     preview.pool === null &&
     action.fields(facts, table).length === 0 &&
-    toldProblems(preview.problems, table).length === 0
+    visibleProblems(preview.problems, table).length === 0
   );
 }
 
@@ -132,7 +132,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
           ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", {
               n: String(test.pool.rolled),
             })
-          : sayText(action.label, words),
+          : notifyText(action.label, words),
         gate,
         confirming,
         words,
@@ -172,7 +172,7 @@ function layOut(
 ) {
   const own = fieldGroups(fields, facts.choices, words);
   const loose = rows.filter(({ field }) => field.group === undefined);
-  const titleOf = ({ group }: Field) => (group === undefined ? "" : sayText(group, words));
+  const titleOf = ({ group }: Field) => (group === undefined ? "" : notifyText(group, words));
   const groups = [...new Set([...own.map(({ title }) => title), ...rows.map(({ field }) => titleOf(field))])]
     .filter(title => title !== "")
     .map(title => ({
@@ -302,7 +302,7 @@ function noChance(
   preview: Preview | null,
   targetMissing: boolean,
 ): string {
-  const problems = preview && !targetMissing ? toldProblems(preview.problems, table) : [];
+  const problems = preview && !targetMissing ? visibleProblems(preview.problems, table) : [];
   const found = problems.some(
     problem => HOPELESS.includes(problem.kind) || refusalOf([problem], tableFor(table, gamemaster)) !== null,
   );
@@ -334,7 +334,7 @@ function problemViews(
   targetMissing: boolean,
 ) {
   const view = (what: keyof typeof MARKS, text: string) => problemView(what, text, words);
-  const told = toldProblems(preview?.problems ?? [], table)
+  const told = visibleProblems(preview?.problems ?? [], table)
     .filter(({ text: { key } }) => !targetMissing || key !== "BLACKOUT.problem.noTarget")
     .map(problem => {
       const gate = gateOf([problem], table, gamemaster);
@@ -346,13 +346,13 @@ function problemViews(
             : gate === "confirm"
               ? "warning"
               : "note",
-        sayText(problem.text, words),
+        notifyText(problem.text, words),
       );
     });
   const hard = Object.keys(MARKS);
   return [
     ...(targetMissing ? [view("missing", words.localize("BLACKOUT.actionDialog.needsTarget"))] : []),
-    ...(refused === null ? [] : [view("impossible", sayText(refused, words))]),
+    ...(refused === null ? [] : [view("impossible", notifyText(refused, words))]),
     ...told,
   ].sort((one, other) => hard.indexOf(one.what) - hard.indexOf(other.what));
 }
@@ -361,13 +361,13 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
   return lines
     .filter(line => knows(line.concealed) || line.otherwise !== undefined)
     .map(line => ({
-      text: sayText(line.text, words),
+      text: notifyText(line.text, words),
       open: line.chief === true,
-      value: sayShown(knows(line.concealed) ? line.value : line.otherwise, words),
+      value: notifyShown(knows(line.concealed) ? line.value : line.otherwise, words),
       tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
       why: (line.why ?? [])
         .filter(row => knows(row.concealed))
-        .map(row => ({ text: sayText(row.text, words), value: sayShown(row.value, words) })),
+        .map(row => ({ text: notifyText(row.text, words), value: notifyShown(row.value, words) })),
     }));
 }
 

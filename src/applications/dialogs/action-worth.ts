@@ -4,7 +4,7 @@ import { testOdds } from "../../rules/tests/odds.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Text } from "../../actions/core/card.ts";
-import { saidError } from "../../actions/core/said-error.ts";
+import { describedError } from "../../actions/core/described-error.ts";
 import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { Field, Preview, Action } from "../../actions/core/action.ts";
 import { choiceAt, inspirationOf, withChoice } from "./action-state.ts";
@@ -37,7 +37,7 @@ export function look({
     return { preview, refused: null };
   } catch (error) {
     if (error instanceof RuleError)
-      return { preview: null, refused: saidError(error, fieldsOf({ action, facts, table })) };
+      return { preview: null, refused: describedError(error, fieldsOf({ action, facts, table })) };
     throw error;
   }
 }

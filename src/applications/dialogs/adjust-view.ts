@@ -1,9 +1,9 @@
-import { saidError } from "../../actions/core/said-error.ts";
+import { describedError } from "../../actions/core/described-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { refusalOf } from "../../actions/core/problems.ts";
 import type { Knows } from "../shared/knows.ts";
-import { sayShown, sayText } from "../shared/texts.ts";
+import { notifyShown, notifyText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import type { ActionState } from "./action-state.ts";
@@ -46,14 +46,14 @@ function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
     const { card, problems } = action.judge(facts, new Hand(nothingGiven), table);
     const refusal = refusalOf(problems, table);
     return {
-      problem: refusal ? sayText(refusal, words) : "",
+      problem: refusal ? notifyText(refusal, words) : "",
       futures: card.targets.map(({ name, outcome, lines }) => ({
         name,
         text: [
-          sayText(outcome, words),
+          notifyText(outcome, words),
           ...lines
             .filter(line => knows(line.concealed))
-            .map(line => `${sayText(line.text, words)} ${sayShown(line.value, words)}`.trim()),
+            .map(line => `${notifyText(line.text, words)} ${notifyShown(line.value, words)}`.trim()),
         ].join(", "),
       })),
     };
@@ -61,7 +61,7 @@ function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
     if (error instanceof RuleError)
       return {
         futures: [],
-        problem: sayText(saidError(error, fieldsOf({ action, facts, table }), words.has), words),
+        problem: notifyText(describedError(error, fieldsOf({ action, facts, table }), words.has), words),
       };
     throw error;
   }

@@ -10,8 +10,8 @@ import { variantOfAction } from "../../actions/variants/registry.ts";
 import type { Field } from "../../actions/core/action.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
-import { sayText } from "../shared/texts.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyText } from "../shared/texts.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import type { ActionState } from "./action-state.ts";
 import { amendView, type Amendable } from "./amend-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
@@ -72,7 +72,7 @@ export class AmendDialog extends ChoiceWindow {
 
   override get title(): string {
     return this.words.format("BLACKOUT.amend.title", {
-      what: sayText(this.#judged.resolution.card.title, this.words),
+      what: notifyText(this.#judged.resolution.card.title, this.words),
       name: this.#judged.facts.actor.name,
     });
   }
@@ -124,7 +124,7 @@ export class AmendDialog extends ChoiceWindow {
   static async #onSubmit(this: AmendDialog, _event: Event, form: HTMLFormElement): Promise<void> {
     if (amendView(this.#amendable, this.chosen.choices, this.#reason).refused) return;
     const reason = new FormData(form).get("reason");
-    sayWhenItWaits(
+    notifyWhilePending(
       await amendAction(
         this.#message,
         this.chosen.choices,

@@ -1,4 +1,4 @@
-import { saidError } from "../../actions/core/said-error.ts";
+import { describedError } from "../../actions/core/described-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { ActorState, Choices, Facts, Table } from "../../actions/core/facts.ts";
 import { Hand, type Given } from "../../actions/core/hand.ts";
@@ -6,7 +6,7 @@ import { refusalOf } from "../../actions/core/problems.ts";
 import type { Field, Action } from "../../actions/core/action.ts";
 import { choiceRows, judgedOrNull } from "../chat/amended.ts";
 import type { Knows } from "../shared/knows.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import { ownRows } from "./action-state.ts";
@@ -108,7 +108,7 @@ function judged(
     );
     const names = new Map([facts.actor, ...facts.targets].map(({ uuid, name }) => [uuid, name]));
     return {
-      problem: refusal ? sayText(refusal, words) : "",
+      problem: refusal ? notifyText(refusal, words) : "",
       more: [
         ...(dice > 0 ? [words.format("BLACKOUT.amend.moreDice", { n: String(dice) })] : []),
         ...hand.prompts.map(({ actor }) =>
@@ -118,7 +118,7 @@ function judged(
     };
   } catch (error) {
     if (error instanceof RuleError)
-      return { problem: sayText(saidError(error, fields, words.has), words), more: [] };
+      return { problem: notifyText(describedError(error, fields, words.has), words), more: [] };
     throw error;
   }
 }

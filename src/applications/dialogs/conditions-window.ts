@@ -6,7 +6,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { conditionChoices } from "../shared/conditions.ts";
-import { sayProblem } from "../shared/said-problem.ts";
+import { notifyProblem } from "../shared/notify-problem.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -114,7 +114,7 @@ export class ConditionsWindow extends LiveWindow {
     try {
       await changeCondition(this.#actor, intent);
     } catch (error) {
-      ui.notifications.error(sayProblem(error, foundryWords()));
+      ui.notifications.error(notifyProblem(error, foundryWords()));
     }
     // Rejected and pending changes still show the old state.
     this.redrawAfterEvent();

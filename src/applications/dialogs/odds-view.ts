@@ -1,5 +1,5 @@
 import { outcomes } from "../../rules/tests/outcome.ts";
-import { leastDice, type Pool } from "../../rules/tests/pool.ts";
+import { minimumDice, type Pool } from "../../rules/tests/pool.ts";
 import { diceLimit } from "../../rules/tests/row.ts";
 import { chanceOfAtLeast, type Distribution } from "../../rules/tests/distribution.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
@@ -19,7 +19,7 @@ export function poolView(pool: Pool, words: Words) {
     rolled: pool.rolled,
     capped: pool.capped,
     made: pool.capped
-      ? words.format("BLACKOUT.test.madeCapped", { pool: plain(pool.pool), least: String(leastDice) })
+      ? words.format("BLACKOUT.test.madeCapped", { pool: plain(pool.pool), least: String(minimumDice) })
       : madeOf(pool.attribute + pool.skillRank + pool.modifier, pool.net, pool.rolled),
   };
 }

@@ -5,7 +5,7 @@ import type { Choices, Table } from "../../actions/core/facts.ts";
 import type { Proposal } from "../../actions/core/proposal.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { geometry } from "../../world/geometry.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { look } from "./action-worth.ts";
 import { targetedActors, type Present } from "./targets.ts";
@@ -28,7 +28,7 @@ export function rememberTargets(
  * actors whom the user targets on the map. For an attack without such targets, they are the ones that a
  * dialog marked for this actor.
  */
-export function meantActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
+export function proposedActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
   const own = targetedActors();
   const marked = action.opposes
@@ -60,7 +60,7 @@ export function proposedTargets(
   action: Action,
   present: readonly Present[],
 ): readonly string[] {
-  const meant = meantActors(actor, action).map(({ uuid }) => uuid);
+  const meant = proposedActors(actor, action).map(({ uuid }) => uuid);
   const up = present.filter(({ down, below }) => !down && below === undefined);
   const isUp = (uuid: string) => up.some(one => one.uuid === uuid);
   const own = targetedActors().map(({ uuid }) => uuid);
@@ -125,5 +125,5 @@ export function obstaclesTo(
 
 function shortly(kind: string, text: Text, words: Words): string {
   if (text.key === "BLACKOUT.problem.attack.noShot") return words.localize("BLACKOUT.reticle.noShot");
-  return kind === "range" ? words.localize("BLACKOUT.reticle.outOfReach") : sayText(text, words);
+  return kind === "range" ? words.localize("BLACKOUT.reticle.outOfReach") : notifyText(text, words);
 }

@@ -4,7 +4,7 @@ import type { Row } from "../../rules/tests/row.ts";
 import { chanceOfAtLeast } from "../../rules/tests/distribution.ts";
 import type { Field, Preview } from "../../actions/core/action.ts";
 import { isPartyMember } from "../../actions/core/party-inspiration.ts";
-import { isTelltale, withoutTelltales } from "../../actions/core/telltales.ts";
+import { isRevealingFact, withoutRevealingFacts } from "../../actions/core/revealing-facts.ts";
 import type { Knows } from "../shared/knows.ts";
 import { rowText } from "../shared/rows.ts";
 import { signed, type Words } from "../shared/words.ts";
@@ -149,8 +149,8 @@ function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
     return preview.dice ? { ...preview, dice: { ...preview.dice, told: preview.dice.count } } : preview;
   return {
     ...preview,
-    rows: preview.rows.filter(row => !isTelltale(row)),
-    pool: preview.pool && withoutTelltales(preview.pool, table.houseRules),
+    rows: preview.rows.filter(row => !isRevealingFact(row)),
+    pool: preview.pool && withoutRevealingFacts(preview.pool, table.houseRules),
   };
 }
 

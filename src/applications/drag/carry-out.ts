@@ -8,7 +8,7 @@ import {
   splitStack,
   type Destination,
 } from "../../features/gear/move.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import type { Goal } from "./goals.ts";
 
 /**
@@ -22,21 +22,21 @@ export async function carryOut(
 ): Promise<void> {
   if (!item.isThing()) return;
   if (to.isMarket() && to !== item.parent) {
-    sayWhenItWaits(await sellItem(item, pieces, to));
+    notifyWhilePending(await sellItem(item, pieces, to));
     return;
   }
   if (to !== item.parent) {
-    sayWhenItWaits(await moveItem(item, { to, quantity: pieces, ...placeThere(operation) }));
+    notifyWhilePending(await moveItem(item, { to, quantity: pieces, ...placeThere(operation) }));
     return;
   }
   const whole = pieces === item.system.quantity;
   if (operation.kind === "build")
     await item.update({ system: { host: operation.host, container: "", location: "carried" } });
-  else if (operation.kind === "sell") sayWhenItWaits(await sellItem(item, pieces));
-  else if (operation.kind === "split") sayWhenItWaits(await splitStack(item, pieces));
+  else if (operation.kind === "sell") notifyWhilePending(await sellItem(item, pieces));
+  else if (operation.kind === "split") notifyWhilePending(await splitStack(item, pieces));
   else if (operation.kind === "join") await join(item, operation.stack, pieces);
   else if (!whole)
-    sayWhenItWaits(await moveItem(item, { quantity: pieces, stack: "none", ...placeThere(operation) }));
+    notifyWhilePending(await moveItem(item, { quantity: pieces, stack: "none", ...placeThere(operation) }));
   else if (operation.kind === "into") await placeItem(item, { container: operation.container });
   else if (operation.kind !== "share") await takeOut(item, operation.location);
 }
@@ -49,7 +49,7 @@ function placeThere(operation: Goal["operation"]): Pick<Destination, "container"
 
 async function join(item: BlackoutItem, id: string, pieces: number): Promise<void> {
   const stack = item.parent instanceof Actor ? item.parent.items.get(id) : undefined;
-  if (stack) sayWhenItWaits(await joinStacks(item, stack, pieces));
+  if (stack) notifyWhilePending(await joinStacks(item, stack, pieces));
 }
 
 /**

@@ -6,7 +6,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { picture } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { carryOut } from "./carry-out.ts";
 import { goalsOf, purseGoals, type Goal } from "./goals.ts";
@@ -181,8 +181,8 @@ export class MoveWindow extends LiveWindow {
     await this.close();
     if (!goal || this.#settled) return;
     if ("item" in moved) await carryOut(moved.item, goal, pieces);
-    else if (goal.operation.kind === "share") sayWhenItWaits(await splitCredits(moved.purse, pieces));
-    else sayWhenItWaits(await handOver(moved.purse, goal.to, pieces));
+    else if (goal.operation.kind === "share") notifyWhilePending(await splitCredits(moved.purse, pieces));
+    else notifyWhilePending(await handOver(moved.purse, goal.to, pieces));
   }
 }
 

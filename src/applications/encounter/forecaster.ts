@@ -1,6 +1,6 @@
 import {
   forecastParts,
-  TOLD_EVERY,
+  REPORT_INTERVAL,
   type ForecastJob,
   type ForecastPart,
 } from "../../features/encounter/forecast-parts.ts";
@@ -136,7 +136,7 @@ export class Forecaster {
       try {
         const part = stretch(parts);
         if (!part) return;
-        if (part.finished || performance.now() - told >= TOLD_EVERY) {
+        if (part.finished || performance.now() - told >= REPORT_INTERVAL) {
           told = performance.now();
           this.#tell(run, part, listener);
         }

@@ -3,7 +3,7 @@ import { beginTakedownStep } from "../../features/takedown/ask-takedown.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { plain } from "../shared/words.ts";
 import { otherPeople, speakersOfParty, type Named } from "./who.ts";
 
@@ -110,7 +110,7 @@ export class BeginGuileWindow extends LiveWindow {
     const { takedown } = this.#step ?? {};
     if (takedown !== undefined) {
       await this.close();
-      sayWhenItWaits(
+      notifyWhilePending(
         await beginTakedownStep(takedown, {
           kind: "guile",
           speaker: this.#speaker,
@@ -128,6 +128,6 @@ export class BeginGuileWindow extends LiveWindow {
       begins: this.#begins,
     };
     await this.close();
-    sayWhenItWaits(await beginGuileEncounter(plan));
+    notifyWhilePending(await beginGuileEncounter(plan));
   }
 }

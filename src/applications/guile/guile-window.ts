@@ -10,7 +10,7 @@ import { userKnows } from "../shared/knows.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { guileView, type Talker } from "./guile-view.ts";
 
@@ -29,7 +29,7 @@ export class GuileWindow extends LiveWindow {
         return this.#argue();
       }),
       end: handler(async function () {
-        sayWhenItWaits(await endGuileEncounter(this.#guile));
+        notifyWhilePending(await endGuileEncounter(this.#guile));
       }),
     },
   };

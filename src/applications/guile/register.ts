@@ -1,10 +1,10 @@
-import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
+import { showWhenStarted, showRunningActions } from "../shared/running-actions.ts";
 import { windows } from "../windows.ts";
 
 /** Shows each Guile Encounter to all users when it begins. Must be called once, during Foundry's `init`. */
 export function registerGuile(): void {
   Hooks.once("ready", () => {
-    showAsTheyBegin(
+    showWhenStarted(
       ({ guiles }) => guiles,
       id => {
         void windows.guile(id);
@@ -15,7 +15,7 @@ export function registerGuile(): void {
 
 /** Shows the current Guile Encounter. If there is none, lets Gamemasters start one and notifies players. */
 export async function showGuile(): Promise<void> {
-  await showGoingOn(
+  await showRunningActions(
     ({ guiles }) => guiles,
     id => windows.guile(id),
     () => windows.beginGuile(),

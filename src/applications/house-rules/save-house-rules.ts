@@ -1,5 +1,5 @@
 import { currentHouseRules, HOUSE_RULES_SETTING } from "../../data/house-rules.ts";
-import { writeBesideOthers } from "../../documents/write-beside-others.ts";
+import { writeConcurrently } from "../../documents/write-beside-others.ts";
 import { validateHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { differs, houseRuleKeys, toStore, type Draft } from "./draft.ts";
@@ -11,7 +11,7 @@ import { differs, houseRuleKeys, toStore, type Draft } from "./draft.ts";
 export async function saveHouseRules(draft: Draft, start: Draft): Promise<void> {
   const valueIn = (stored: unknown, key: HouseRuleKey) =>
     validateHouseRules({ ...(stored as object) }).houseRules[key];
-  await writeBesideOthers(
+  await writeConcurrently(
     HOUSE_RULES_SETTING,
     houseRuleKeys.filter(key => differs(key, draft, start)),
     {

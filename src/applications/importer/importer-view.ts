@@ -3,7 +3,7 @@ import { documentOf, importKinds } from "../../importer/kinds.ts";
 import { samplesOf, type Profile } from "../../importer/mapping.ts";
 import { signOf } from "../../importer/read-table.ts";
 import { isGood, type Problem, type RowResult } from "../../importer/result.ts";
-import type { Said } from "../../importer/said.ts";
+import type { ImportMessage } from "../../importer/import-message.ts";
 import { cellText, tableFormats, type Table } from "../../importer/table.ts";
 import type { ImportRun } from "../../features/importer/runs.ts";
 import { plain, type Words } from "../shared/words.ts";
@@ -34,11 +34,11 @@ export interface Surroundings {
 }
 
 /** Returns a message of the importer in the user's language. */
-export function sayImport({ key, data = {} }: Said, words: Words): string {
+export function describeImport({ key, data = {} }: ImportMessage, words: Words): string {
   const filled = Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      typeof value === "object" ? sayImport(value, words) : String(value),
+      typeof value === "object" ? describeImport(value, words) : String(value),
     ]),
   );
   return words.format(`BLACKOUT.importer.say.${key}`, filled);
@@ -69,7 +69,7 @@ export function importerView(session: Session, around: Surroundings, words: Word
               n: plain(session.text.length),
             }),
           },
-    fault: session.fault && sayImport(session.fault, words),
+    fault: session.fault && describeImport(session.fault, words),
     formats: [
       option(
         "",
@@ -220,7 +220,7 @@ function problemView(
   heading: (place: number) => string,
   words: Words,
 ) {
-  const text = sayImport(said, words);
+  const text = describeImport(said, words);
   return {
     error: level === "error",
     text:

@@ -2,14 +2,14 @@ import { createWorldPack, visiblePacks } from "../../compat/compendiums.ts";
 import { decoded } from "../../importer/encoding.ts";
 import { profileOf } from "../../importer/mapping.ts";
 import { tableOfValue } from "../../importer/parse/json.ts";
-import { ImportError } from "../../importer/said.ts";
+import { ImportError } from "../../importer/import-message.ts";
 import { importKinds } from "../../importer/kinds.ts";
 import { tableFormats } from "../../importer/table.ts";
 import {
-  forgetProfile,
+  deleteProfile,
   importProfiles,
   importRuns,
-  keepProfile,
+  saveProfile,
   type ImportRun,
 } from "../../features/importer/runs.ts";
 import { runImport, type ImportReport } from "../../features/importer/run-import.ts";
@@ -20,7 +20,7 @@ import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain, type Words } from "../shared/words.ts";
-import { importerView, sayImport, type Destination, type Surroundings } from "./importer-view.ts";
+import { importerView, describeImport, type Destination, type Surroundings } from "./importer-view.ts";
 import { decode, pageTables } from "./page-tables.ts";
 import {
   corrected,
@@ -122,7 +122,7 @@ export class ImporterWindow extends LiveWindow {
       if (typeof text === "string") await window.#take(text, offer.title ?? "", "");
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      ui.notifications.error(sayImport(error.said, foundryWords()));
+      ui.notifications.error(describeImport(error.said, foundryWords()));
     }
     return window;
   }
@@ -344,7 +344,7 @@ export class ImporterWindow extends LiveWindow {
     });
     const name = typeof answer === "string" ? answer.trim() : "";
     if (name === "") return;
-    await keepProfile(profileOf(name, table, this.#session));
+    await saveProfile(profileOf(name, table, this.#session));
     await this.#change({ profile: name });
   }
 
@@ -358,7 +358,7 @@ export class ImporterWindow extends LiveWindow {
       ))
     )
       return;
-    await forgetProfile(profile);
+    await deleteProfile(profile);
     await this.#change({ profile: "" });
   }
 
@@ -417,7 +417,7 @@ export class ImporterWindow extends LiveWindow {
       unchanged: plain(unchanged.length),
     });
     const names = new Map(
-      this.#session.table ? refused.map(({ said }, index) => [index, sayImport(said, words)]) : [],
+      this.#session.table ? refused.map(({ said }, index) => [index, describeImport(said, words)]) : [],
     );
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }

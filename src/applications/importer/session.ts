@@ -13,7 +13,7 @@ import type { PageTables } from "../../importer/parse/html.ts";
 import { parseTable } from "../../importer/parse/parse.ts";
 import { readTable, rowReader, withoutDoubles } from "../../importer/read-table.ts";
 import { isGood, type RowResult } from "../../importer/result.ts";
-import { ImportError, type Said } from "../../importer/said.ts";
+import { ImportError, type ImportMessage } from "../../importer/import-message.ts";
 import type { Table, TableFormat } from "../../importer/table.ts";
 import type { Vocabulary } from "../../importer/vocabulary.ts";
 
@@ -30,7 +30,7 @@ export interface Session {
   readonly sign: DecimalSign | "";
   readonly table: Table | null;
   /** The reason why the text contains no table. */
-  readonly fault: Said | null;
+  readonly fault: ImportMessage | null;
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly profile: string;
@@ -187,7 +187,9 @@ export function without(session: Session, done: ReadonlySet<number>, means: Mean
   if (!table) return session;
   const kept = table.rows.map((_, row) => row).filter(row => !done.has(row));
   const faults = new Map(
-    kept.flatMap((row, at) => (table.faults.has(row) ? [[at, table.faults.get(row) as Said] as const] : [])),
+    kept.flatMap((row, at) =>
+      table.faults.has(row) ? [[at, table.faults.get(row) as ImportMessage] as const] : [],
+    ),
   );
   return withRows(
     { ...session, table: { ...table, rows: kept.map(row => table.rows[row] ?? []), faults } },

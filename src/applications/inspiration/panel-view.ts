@@ -1,5 +1,5 @@
 import type { PoolLine } from "../../features/inspiration/log-lines.ts";
-import { isByHand, isTakenBack } from "../../features/inspiration/log-lines.ts";
+import { isByHand, isUndoneManually } from "../../features/inspiration/log-lines.ts";
 import type { OpenDialog } from "../../features/inspiration/open-dialogs.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
@@ -86,7 +86,7 @@ function lineView(line: PoolLine, { log, mayUndo }: PanelSource, words: Words) {
     keyOrText(words, line.reason),
     ...(by === "" ? [] : [words.format("BLACKOUT.inspiration.withDice", { names: by })]),
   ].join(", ");
-  const gone = isByHand(line) && isTakenBack(line, log);
+  const gone = isByHand(line) && isUndoneManually(line, log);
   return {
     id,
     change: signed(change),

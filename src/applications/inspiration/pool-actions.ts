@@ -11,7 +11,7 @@ import {
 } from "../../features/request.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /** A window that shows the pool. */
@@ -29,17 +29,17 @@ export const poolActions = {
     return change(this.element, -1);
   }),
   accept: action<Pooled>(async (_event, target) => {
-    sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), true));
+    notifyWhilePending(await decideInspiration(dataOf(target, "gift"), true));
   }),
   decline: action<Pooled>(async (_event, target) => {
-    sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), false));
+    notifyWhilePending(await decideInspiration(dataOf(target, "gift"), false));
   }),
   undo: action<Pooled>((_event, target) => undo(dataOf(target, "line"))),
 };
 
 async function push(id: string): Promise<void> {
   const dialog = dialogsOfOthers().find(one => one.id === id);
-  if (dialog) sayWhenItWaits(await pushInspiration(dialog));
+  if (dialog) notifyWhilePending(await pushInspiration(dialog));
 }
 
 /**
@@ -50,7 +50,7 @@ async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {
   const field = (name: string) => window.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
   const [count, why] = [field("count"), field("why")];
   if (!count?.parentElement || !why || !isAllRight(count.parentElement, foundryWords())) return;
-  sayWhenItWaits(await requestInspiration(sign * Number(count.value), why.value.trim()));
+  notifyWhilePending(await requestInspiration(sign * Number(count.value), why.value.trim()));
   count.value = "1";
   why.value = "";
 }
@@ -58,5 +58,5 @@ async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {
 async function undo(id: string): Promise<void> {
   const line = partyActor()?.system.inspiration.log.find(one => one.id === id);
   const message = line && asAction(game.messages.get(messageOfLine(line) ?? ""));
-  if (line) sayWhenItWaits(await (message ? undoAction(message) : undoInspiration(line.id)));
+  if (line) notifyWhilePending(await (message ? undoAction(message) : undoInspiration(line.id)));
 }

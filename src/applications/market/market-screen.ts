@@ -32,8 +32,8 @@ import { sortedBy, type ShopWorld, type Ware } from "../creation/shop-columns.ts
 import { dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
-import { sayText } from "../shared/texts.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyText } from "../shared/texts.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { skillName } from "../sheets/character-view.ts";
 import { keepBasket, keptBasket } from "./kept-basket.ts";
@@ -287,7 +287,7 @@ export class MarketScreen {
     const basket = [...this.#state.basket].map(([item, quantity]) => ({ item, quantity }));
     const message = await buyGoods(market, customer, basket);
     if (!message) return;
-    sayWhenItWaits(message);
+    notifyWhilePending(message);
     await this.#fill(new Map());
   }
 
@@ -298,7 +298,7 @@ export class MarketScreen {
 
   async #sell(market: Market, key: string, pieces: number): Promise<void> {
     const item = this.#customer?.items.get(key);
-    if (item) sayWhenItWaits(await sellItem(item, pieces, market));
+    if (item) notifyWhilePending(await sellItem(item, pieces, market));
   }
 
   async #haggle(market: Market): Promise<void> {
@@ -316,7 +316,7 @@ export class MarketScreen {
     const message = asAction(game.messages.get(id));
     const prompt =
       message && openItemOf(message)?.prompts.find(one => one.actor === this.#actor.uuid && one.key === key);
-    if (message && prompt) sayWhenItWaits(await answerPrompt(message, prompt, value));
+    if (message && prompt) notifyWhilePending(await answerPrompt(message, prompt, value));
   }
 
   async #answerAll(market: Market, declines: boolean): Promise<void> {
@@ -444,7 +444,7 @@ function asksOf(market: Market): readonly MarketAsk[] {
       .map(({ key, question, options }) => ({
         message: message.id ?? "",
         key,
-        question: sayText(question, words),
+        question: notifyText(question, words),
         agrees: isGM ? (options[0]?.value ?? "") : "",
       })),
   );

@@ -1,6 +1,6 @@
 import { shownText } from "../../compat/content-language.ts";
 import { hasEveryWord } from "../../features/compendium/entry.ts";
-import { usualBout, weaponOdds } from "../../features/compendium/weapon-odds.ts";
+import { defaultWeaponComparison, weaponOdds } from "../../features/compendium/weapon-odds.ts";
 import { wareTypes } from "../../features/creation/entry.ts";
 import { encumbrance } from "../../rules/gear/encumbrance.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
@@ -296,7 +296,7 @@ function oddsLines(wares: readonly Ware[], source: MarketSource) {
     const [single] = weaponOdds(
       ware.goods,
       {
-        ...usualBout,
+        ...defaultWeaponComparison,
         attribute: state.attributes[pair.attribute],
         rank: state.ranks[pair.skill] ?? 0,
       },

@@ -10,8 +10,8 @@ import { focusName } from "../shared/focus.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { template } from "../shared/templates.ts";
-import { sayText } from "../shared/texts.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyText } from "../shared/texts.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { seenItems } from "./may-go-on.ts";
 import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-items-view.ts";
@@ -61,7 +61,7 @@ export class OpenItemsWindow extends LiveWindow {
       }),
       applyAll: handler(async function () {
         for (const { message, effects } of this.#items)
-          if (effects && mayApply(game.user, message)) sayWhenItWaits(await applyAction(message));
+          if (effects && mayApply(game.user, message)) notifyWhilePending(await applyAction(message));
       }),
     },
   };
@@ -164,7 +164,7 @@ export class OpenItemsWindow extends LiveWindow {
       key: prompt.key,
       name,
       view,
-      fallback: mayAnswerFor(game.user) && fallback ? sayText(fallback, words) : null,
+      fallback: mayAnswerFor(game.user) && fallback ? notifyText(fallback, words) : null,
       open: this.#unfolded.has(`${id} ${prompt.key}`),
     };
   }
@@ -245,7 +245,7 @@ export class OpenItemsWindow extends LiveWindow {
 
   async #ask(target: HTMLElement, request: (item: OpenItem) => Promise<unknown>): Promise<void> {
     const item = this.#items.find(({ message }) => message.id === dataOf(target, "message"));
-    if (item) sayWhenItWaits(await request(item));
+    if (item) notifyWhilePending(await request(item));
   }
 
   async #answer(button: HTMLButtonElement): Promise<void> {

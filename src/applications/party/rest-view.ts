@@ -5,7 +5,7 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import type { Resolution } from "../../actions/core/action.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { RestState, Substance, Work } from "./rest-state.ts";
 
@@ -67,7 +67,7 @@ export function restView({ people, state, work, substances, outlook, words }: Re
               value: state.doses.get(one.key) ?? 0,
             }))
         : [],
-    problems: problems.map(({ text }) => sayText(text, words)),
+    problems: problems.map(({ text }) => notifyText(text, words)),
     refused: !outlook || problems.length > 0,
     rolls: outlook
       ? words.format("BLACKOUT.restWindow.rolls", { n: plain(outlook.prompts.length) })
@@ -92,7 +92,7 @@ function personRow({ uuid, name, fighting, implanted }: Person, { state, outlook
         })
     : [];
   const lines = (row?.lines ?? []).map(({ text, value = "", tone = "" }) => ({
-    text: sayText(text, words),
+    text: notifyText(text, words),
     value,
     bad: tone === "bad",
   }));
@@ -125,7 +125,7 @@ function workRow(
   return {
     key,
     label: words.format(`BLACKOUT.restWindow.work.${what === "repair" ? "repair" : "treat"}`, {
-      what: sayText(name, words),
+      what: notifyText(name, words),
       name: owner,
     }),
     unable: able.length === 0,

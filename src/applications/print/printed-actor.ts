@@ -4,7 +4,7 @@ import type { NpcData } from "../../data/actor/npc.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { standingRows } from "../../features/standing-rows.ts";
+import { stateRows } from "../../features/state-rows.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { shownQualities } from "../shared/qualities.ts";
@@ -187,7 +187,7 @@ function worldOf(actor: SkilledActor | Enemy, words: Words) {
   return {
     words,
     houseRules: currentHouseRules(),
-    rowsFor: (attribute: Parameters<typeof standingRows>[1]) => standingRows(actor, attribute),
+    rowsFor: (attribute: Parameters<typeof stateRows>[1]) => stateRows(actor, attribute),
   };
 }
 

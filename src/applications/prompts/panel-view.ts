@@ -1,5 +1,5 @@
 import type { Concealed } from "../../actions/core/card.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { OpenPrompt, PromptMessage } from "./open-prompts.ts";
 import { commonRoll, kindOfPrompt, promptView, type PromptView } from "./prompt-view.ts";
@@ -101,7 +101,7 @@ function groupView<Message extends PromptMessage>(
         ? {
             value,
             label: words.format("BLACKOUT.prompt.all", {
-              answer: sayText(label, words),
+              answer: notifyText(label, words),
               n: plain(waiting.length),
             }),
           }
@@ -120,7 +120,7 @@ function promptOf<Message extends PromptMessage>(
     action: { action, facts, resolution },
   } = open;
   const who = facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name;
-  const what = sayText(resolution.card.title, words);
+  const what = notifyText(resolution.card.title, words);
   const about = !mayRead(open)
     ? ""
     : action?.speaker === "gamemaster"

@@ -3,7 +3,7 @@ import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { Clock } from "../../rules/conditions/clock.ts";
 import type { ConditionEnd, ConditionEntry } from "../../rules/conditions/entry.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
-import { inForce, type Bearing, type ConditionState } from "../../rules/conditions/state.ts";
+import { inForce, type ActiveCondition, type ConditionState } from "../../rules/conditions/state.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import {
   conditionIcon,
@@ -95,7 +95,7 @@ export function shownConditions(
 }
 
 function noteOf(
-  { attribute, limb, broughtBy, clock, givenBy }: Bearing,
+  { attribute, limb, broughtBy, clock, givenBy }: ActiveCondition,
   entry: ConditionEntry,
   words: Words,
 ): string {

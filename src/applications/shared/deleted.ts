@@ -42,7 +42,7 @@ export function onDeleted(listener: (document: Subject, byThisUser: boolean) => 
  * document, if one was embedded in the other, or if the deleted actor was the base of an unlinked token's
  * actor.
  */
-export function isGoneWith(document: Subject, deleted: Subject): boolean {
+export function isDeletedWith(document: Subject, deleted: Subject): boolean {
   for (let one: Subject | null = document; one !== null; one = parentOf(one)) {
     if (
       one.uuid === deleted.uuid ||
@@ -67,7 +67,7 @@ export function closeWithDocument(sheet: {
 }): () => void {
   const { document } = sheet;
   return onDeleted(deleted => {
-    if (!isGoneWith(document, deleted)) return;
+    if (!isDeletedWith(document, deleted)) return;
     notifyDeleted("closed", deleted);
     void sheet.close();
   });

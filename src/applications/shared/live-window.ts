@@ -1,5 +1,5 @@
 import { HandlebarsApplication } from "../../compat/applications.ts";
-import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
+import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
 import { sizeFrame } from "./frame-size.ts";
 import { keepOpen } from "./opening.ts";
@@ -57,13 +57,13 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
-    if (this.#about.some(one => isGoneWith(one, deleted))) {
+    if (this.#about.some(one => isDeletedWith(one, deleted))) {
       // A user who has just ended an encounter needs no notice about the deletion.
       if (!byThisUser || deleted.documentName !== "Combat") notifyDeleted("closed", deleted);
       void this.leave();
       return;
     }
-    for (const one of this.#shows.filter(shown => isGoneWith(shown, deleted))) {
+    for (const one of this.#shows.filter(shown => isDeletedWith(shown, deleted))) {
       this.drop(one);
       notifyDeleted("target", one);
       this.redrawAfterEvent();

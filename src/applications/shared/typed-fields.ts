@@ -22,7 +22,7 @@ export function isWrong({ validity, valueAsNumber }: Typed): boolean {
 }
 
 /** Returns a text that explains why the input is wrong and which values are valid. */
-export function saidWrong(field: HTMLInputElement, words: Words): string {
+export function invalidFieldMessage(field: HTMLInputElement, words: Words): string {
   const {
     value,
     validity: { badInput },
@@ -48,7 +48,7 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
       const field = event.target as HTMLInputElement;
       if (!mayBeWrong(field) || !isWrong(field)) return;
       event.stopPropagation();
-      markRefused(field, saidWrong(field, words));
+      markRefused(field, invalidFieldMessage(field, words));
     },
     { capture: true },
   );
@@ -62,7 +62,7 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
       !refusalOf(field) &&
       (field.value !== field.defaultValue || field.validity.badInput)
     )
-      markRefused(field, saidWrong(field, words));
+      markRefused(field, invalidFieldMessage(field, words));
   });
 }
 
@@ -72,7 +72,7 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
  */
 export function isAllRight(root: HTMLElement, words: Words): boolean {
   const wrong = wrongIn(root);
-  for (const field of wrong) markRefused(field, saidWrong(field, words));
+  for (const field of wrong) markRefused(field, invalidFieldMessage(field, words));
   const [first] = wrong;
   if (!first) return true;
   for (

@@ -2,10 +2,10 @@ import { pageOfAction } from "../text/rules-pages.ts";
 import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Facts, Table } from "../../actions/core/facts.ts";
-import { refusalOf, toldProblems } from "../../actions/core/problems.ts";
+import { refusalOf, visibleProblems } from "../../actions/core/problems.ts";
 import type { Preview, Problem, Action } from "../../actions/core/action.ts";
 import { picture, type Picture } from "../shared/pictures.ts";
-import { sayText } from "../shared/texts.ts";
+import { notifyText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
 /** An available action other than an attack, shown as a row of a sheet. */
@@ -174,7 +174,7 @@ function rowOf(action: Action, preview: Preview | null, table: Table, words: Wor
   const refusal = refusalOf(problems, table);
   // R5.10: the second free action in a round costs action points.
   const isExtra = action.key === "freeAction" && preview.ap > 0;
-  const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : sayText(action.label, words);
+  const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : notifyText(action.label, words);
   return {
     action: action.key,
     name,
@@ -182,7 +182,7 @@ function rowOf(action: Action, preview: Preview | null, table: Table, words: Wor
     ap: preview.ap,
     stamina: preview.stamina,
     refused: refusal !== null,
-    why: first(refusal ? [{ kind: "rule", text: refusal }] : toldProblems(problems, table), words),
+    why: first(refusal ? [{ kind: "rule", text: refusal }] : visibleProblems(problems, table), words),
     label: words.format("BLACKOUT.do.do", { name }),
     page: pageOfAction(action.key),
   };
@@ -205,5 +205,5 @@ function first([problem]: readonly Problem[], words: Words): string {
   // The row already names the action.
   return key === "BLACKOUT.problem.notEnoughAp"
     ? words.format("BLACKOUT.do.needsAp", { n: String(data?.["ap"] ?? "") })
-    : sayText(problem.text, words);
+    : notifyText(problem.text, words);
 }

@@ -2,7 +2,7 @@ import { ActorSheetBase } from "../../compat/applications.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { dropItem } from "../drag/item-drop.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";
-import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
+import { applyMishap, canApplyMishap, mishaps } from "../controls/mishaps.ts";
 import { bindSortKeys } from "../drag/sort-keys.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../features/gear/move.ts";
@@ -112,7 +112,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
         mishaps.map(mishap => [
           mishap.action,
           handler(function () {
-            return befall(this.blackoutActor, mishap);
+            return applyMishap(this.blackoutActor, mishap);
           }),
         ]),
       ),
@@ -166,7 +166,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** Adds the actor's actions to the menu of the window. */
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
     const own = mishaps
-      .filter(mishap => mayBefall(this.blackoutActor, mishap))
+      .filter(mishap => canApplyMishap(this.blackoutActor, mishap))
       .map(({ action: actionKey, icon }) => ({
         action: actionKey,
         icon: `fa-solid ${icon}`,

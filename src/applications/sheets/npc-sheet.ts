@@ -3,7 +3,7 @@ import type { NpcData } from "../../data/actor/npc.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { systemOf } from "../../compat/documents.ts";
-import { standingRows } from "../../features/standing-rows.ts";
+import { stateRows } from "../../features/state-rows.ts";
 import { rollTest } from "../../features/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
@@ -85,7 +85,7 @@ export class NpcSheet extends BlackoutActorSheet {
     return {
       words: this.words,
       houseRules: currentHouseRules(),
-      rowsFor: attribute => standingRows(actor, attribute),
+      rowsFor: attribute => stateRows(actor, attribute),
     };
   }
 

@@ -128,8 +128,8 @@ async function aimedTargets(
   fast: boolean,
 ): Promise<readonly BlackoutActor[]> {
   if (action.opposes && !fast) return [];
-  const { meantActors } = await import("../dialogs/proposed-targets.ts");
-  return meantActors(actor, action);
+  const { proposedActors } = await import("../dialogs/proposed-targets.ts");
+  return proposedActors(actor, action);
 }
 
 /** Executes an action with an item on the user's targets. A maneuver uses the weapon in hand. */

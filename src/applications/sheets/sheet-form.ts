@@ -30,8 +30,8 @@ export async function showRejection(
   error: unknown,
   words: Words,
 ): Promise<void> {
-  const { sayProblem } = await import("../shared/said-problem.ts");
-  const message = sayProblem(error, words);
+  const { notifyProblem } = await import("../shared/notify-problem.ts");
+  const message = notifyProblem(error, words);
   ui.notifications.error(message);
   // The stored value hasn't changed, so no render would reset the field.
   if (isInput(event?.target)) resetField(event.target);

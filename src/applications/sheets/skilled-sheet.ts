@@ -6,7 +6,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { removal, systemOf } from "../../compat/documents.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { equip, equipWarnings, overruleWarning } from "../../features/gear/equip.ts";
-import { standingRows } from "../../features/standing-rows.ts";
+import { stateRows } from "../../features/state-rows.ts";
 import { rollTest } from "../../features/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { picture } from "../shared/pictures.ts";
@@ -105,7 +105,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return {
       words: this.words,
       houseRules: currentHouseRules(),
-      rowsFor: attribute => standingRows(actor, attribute),
+      rowsFor: attribute => stateRows(actor, attribute),
     };
   }
 

@@ -1,5 +1,5 @@
 import { onHook } from "../../compat/hooks.ts";
-import { whatIsWrong } from "../../compat/documents.ts";
+import { invalidDocumentError } from "../../compat/documents.ts";
 
 /** The maximum number of documents that are named in the note. Further documents are only counted. */
 const MOST_NAMED = 20;
@@ -41,6 +41,6 @@ function tell(actor: Actor.Implementation, sheet: HTMLElement): void {
   place.prepend(note);
 }
 
-function* brokenIn(collection: Parameters<typeof whatIsWrong>[0]): Generator<string> {
-  for (const id of collection.invalidDocumentIds) yield whatIsWrong(collection, id) || id;
+function* brokenIn(collection: Parameters<typeof invalidDocumentError>[0]): Generator<string> {
+  for (const id of collection.invalidDocumentIds) yield invalidDocumentError(collection, id) || id;
 }

@@ -3,7 +3,7 @@ import { skillList } from "../../rules/character/skills.ts";
 import { computePool, type Pool } from "../../rules/tests/pool.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { standingRows } from "../../features/standing-rows.ts";
+import { stateRows } from "../../features/state-rows.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { sumSentence, type Said } from "../shared/readout.ts";
 import { keyOrText, plain, type Words } from "../shared/words.ts";
@@ -19,7 +19,7 @@ export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: s
     {
       attribute: abilities.attributeDice,
       skillRank: abilities.skillRank,
-      rows: standingRows(actor, attribute),
+      rows: stateRows(actor, attribute),
       modifiers: [{ source: "skill", dice: abilities.skillModifier, why: "BLACKOUT.row.skillModifier" }],
     },
     currentHouseRules(),

@@ -9,7 +9,7 @@ import { otherPeople, speakersOfParty } from "../guile/who.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 
 const ID = "blackout-takedown-begin";
@@ -109,7 +109,7 @@ export class BeginTakedownWindow extends LiveWindow {
       ...this.#plan,
     };
     await this.close();
-    sayWhenItWaits(await beginTakedown(wish));
+    notifyWhilePending(await beginTakedown(wish));
   }
 }
 

@@ -21,7 +21,7 @@ import { nameOf } from "../guile/who.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { takedownView, type Missing, type RewardChoice } from "./takedown-view.ts";
 
@@ -48,7 +48,7 @@ export class TakedownWindow extends LiveWindow {
     actions: {
       show: handler((_event, target) => showStep(dataOf(target, "kind"), dataOf(target, "id"))),
       decide: handler(async function (_event, target) {
-        sayWhenItWaits(
+        notifyWhilePending(
           await decideTakedownStep(
             this.#takedown,
             Number(dataOf(target, "index")),
@@ -57,16 +57,16 @@ export class TakedownWindow extends LiveWindow {
         );
       }),
       beginChallenge: handler(async function () {
-        sayWhenItWaits(await beginTakedownStep(this.#takedown, { kind: "challenge" }));
+        notifyWhilePending(await beginTakedownStep(this.#takedown, { kind: "challenge" }));
       }),
       beginGuile: handler(function () {
         return this.#beginGuile();
       }),
       reward: handler(async function () {
-        if (this.isAllRight()) sayWhenItWaits(await this.#reward());
+        if (this.isAllRight()) notifyWhilePending(await this.#reward());
       }),
       end: handler(async function () {
-        sayWhenItWaits(await endTakedown(this.#takedown));
+        notifyWhilePending(await endTakedown(this.#takedown));
       }),
     },
   };

@@ -10,7 +10,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
-import { sayProblem } from "../shared/said-problem.ts";
+import { notifyProblem } from "../shared/notify-problem.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { changed, drafted, typedInto, untouched, type SettingsDraft } from "./settings-draft.ts";
@@ -141,7 +141,7 @@ export class VariantSettingsWindow extends LiveWindow {
       return { spec: this.#read(withWorldTables(this.#key, this.#settings)), unreadable: "" };
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      return { spec: this.#read({}), unreadable: sayProblem(error, foundryWords()) };
+      return { spec: this.#read({}), unreadable: notifyProblem(error, foundryWords()) };
     }
   }
 
@@ -215,7 +215,7 @@ export class VariantSettingsWindow extends LiveWindow {
       this.#draft = draft;
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      this.#refuse(path, String(typed), sayProblem(error, words));
+      this.#refuse(path, String(typed), notifyProblem(error, words));
     }
   }
 

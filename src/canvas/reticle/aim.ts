@@ -6,7 +6,7 @@ import { text } from "../../actions/core/card.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
 import { lastIntent } from "../../actions/core/perform.ts";
-import { toldProblems } from "../../actions/core/problems.ts";
+import { visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Expected } from "./reticle-view.ts";
@@ -67,7 +67,7 @@ export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent:
     );
     return {
       weapon: text(item?.name ?? "BLACKOUT.attack.unarmed"),
-      problems: toldProblems(preview.problems, table),
+      problems: visibleProblems(preview.problems, table),
       rows: preview.rows,
       lines,
     };

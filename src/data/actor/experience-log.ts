@@ -27,14 +27,14 @@ export interface ExperienceNow extends Experience {
 /**
  * Returns the entries of a log that are in effect: those that were not undone and do not undo another entry.
  */
-export function standingEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
+export function effectiveEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
   const undone = new Set(log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return log.filter(({ id, undoes }) => undoes === "" && !undone.has(id));
 }
 
 /** Returns the totals of a log, limited to 2,500 points per career (R13.14). */
 export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
-  const standing = standingEntries(log);
+  const standing = effectiveEntries(log);
   const wanted = standing.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   const earned = Math.min(careerExperience, wanted);
   const spent = standing.reduce((sum, { amount }) => sum - Math.min(0, amount), 0);

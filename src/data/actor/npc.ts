@@ -21,7 +21,7 @@ import { currentHouseRules } from "../house-rules.ts";
 import { choice, ofVariants, override, points, prose, stock, text, toggle, whole } from "../fields.ts";
 import { explained, type Explanations } from "./explanation.ts";
 import { stateFields } from "./state.ts";
-import { bearingsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
+import { activeConditionsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
 import { loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
 
 const { fields } = foundry.data;
@@ -152,7 +152,7 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     const injury = injuryReduction(abilities);
     this.injuryReduction = injury.value;
 
-    const bearings = bearingsOf(this.parent);
+    const bearings = activeConditionsOf(this.parent);
     const evasion = passiveEvasion({
       passive: this.passiveOf("evasion"),
       maximum: this.load.maximumPassiveEvasion,

@@ -15,7 +15,7 @@ import { currentHouseRules } from "../house-rules.ts";
 import { ofVariants, points, text, toggle, whole } from "../fields.ts";
 import { explained, type ExplanationRow, type Explanations } from "./explanation.ts";
 import { geneModsOf, grantedTo, implantsOf, type Granted } from "./grants.ts";
-import { bearingsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
+import { activeConditionsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
 import { equippedOddly, loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
 
 const { fields } = foundry.data;
@@ -197,7 +197,7 @@ export function deriveSkilled(model: Skilled): SkilledNumbers {
   model.stamina.max = model.stamina.override ?? stamina.value;
   const injury = injuryReduction(abilities);
 
-  const bearings = bearingsOf(parent);
+  const bearings = activeConditionsOf(parent);
   const evasion = passiveEvasion({
     passive: allSkills["evasion"]?.passive ?? 1,
     maximum: load.maximumPassiveEvasion,

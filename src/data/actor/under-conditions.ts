@@ -1,5 +1,5 @@
 import type { ConditionKey } from "../../rules/conditions/keys.ts";
-import { inForce, type Bearing } from "../../rules/conditions/state.ts";
+import { inForce, type ActiveCondition } from "../../rules/conditions/state.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { slowedSpeed, type SlowingCause } from "../../rules/movement/speed.ts";
 import { readConditions } from "../effect/condition.ts";
@@ -18,12 +18,12 @@ export interface SpeedsNow extends Speeds {
 }
 
 /** Returns the active conditions of an actor, both from the actor's own effects and from gear. */
-export function bearingsOf(actor: Actor.Implementation): readonly Bearing[] {
+export function activeConditionsOf(actor: Actor.Implementation): readonly ActiveCondition[] {
   return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
 /** Returns the keys of the given conditions. */
-export function keysOf(bearings: readonly Bearing[]): readonly ConditionKey[] {
+export function keysOf(bearings: readonly ActiveCondition[]): readonly ConditionKey[] {
   return bearings.map(({ key }) => key as ConditionKey);
 }
 
@@ -33,7 +33,7 @@ export function keysOf(bearings: readonly Bearing[]): readonly ConditionKey[] {
  */
 export function speedsNow(
   unslowed: Speeds,
-  bearings: readonly Bearing[],
+  bearings: readonly ActiveCondition[],
   slowedByLoad: boolean,
   houseRules: HouseRules,
 ): SpeedsNow {

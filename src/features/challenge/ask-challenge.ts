@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { saidChoice, saidWhole, text, texts, wholeOrNone } from "../../data/fields.ts";
+import { requiredChoice, requiredWhole, text, texts, wholeOrNone } from "../../data/fields.ts";
 import { MOST_TESTS } from "../../data/actor/party.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { participantChanges, type ParticipantChange } from "../../rules/tests/participant-changes.ts";
@@ -24,7 +24,7 @@ export const MOST_DIFFICULTY = 99;
 
 export const beginChallengeRequest = defineRequest("challenge.begin", () => ({
   title: text(),
-  tests: saidWhole(1, MOST_TESTS),
+  tests: requiredWhole(1, MOST_TESTS),
   difficulty: wholeOrNone(1, MOST_DIFFICULTY),
   participants: texts(),
   template: text(),
@@ -45,7 +45,7 @@ export const setDifficultyRequest = defineRequest("challenge.difficulty", () => 
 export const changeParticipantRequest = defineRequest("challenge.participant", () => ({
   challenge: text(),
   who: text(),
-  change: saidChoice(participantChanges),
+  change: requiredChoice(participantChanges),
 }));
 export const undoParticipantRequest = defineRequest("challenge.undoParticipant", () => ({
   challenge: text(),

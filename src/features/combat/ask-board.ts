@@ -1,6 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { rangeBands, type RangeBand, type ThingInTheWay } from "../../rules/combat/range.ts";
-import { saidChoice, text, toggle } from "../../data/fields.ts";
+import { requiredChoice, text, toggle } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
@@ -79,7 +79,7 @@ export const setBandRequest = defineRequest("board.band", () => ({
   combat: text(),
   group: text(),
   other: text(),
-  band: saidChoice(rangeBands),
+  band: requiredChoice(rangeBands),
 }));
 
 /** Arranges the groups of a board. Only for Gamemasters. */

@@ -39,7 +39,7 @@ export function diceToChoose(combatant: Combatant.Implementation): readonly numb
 }
 
 /** Returns the combatants for whom this user still has to choose dice. */
-export function mineToChoose(combat: Combat.Implementation): readonly Combatant.Implementation[] {
+export function combatantsToChooseFor(combat: Combat.Implementation): readonly Combatant.Implementation[] {
   return combat.combatants.filter(
     combatant =>
       diceToChoose(combatant).length > 0 &&

@@ -109,7 +109,7 @@ function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
 }
 
 /** The filters of the catalog. Empty and null values filter nothing. */
-export interface Sought {
+export interface CatalogueFilters {
   readonly text: string;
   readonly kind: string;
   readonly quality: string;
@@ -121,7 +121,7 @@ export interface Sought {
   readonly leastRange: number | null;
 }
 
-export const nothingSought: Sought = {
+export const nothingSought: CatalogueFilters = {
   text: "",
   kind: "",
   quality: "",
@@ -139,7 +139,7 @@ export const WORLD = "world";
  * Whether an entry passes the filters. An entry without a price or range does not pass a filter for that
  * value. The name must contain every word of the search text.
  */
-export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
+export function matchesFilters(entry: CatalogueEntry, sought: CatalogueFilters): boolean {
   return (
     hasEveryWord(entry.searched, sought.text) &&
     (sought.kind === "" || entry.kind === sought.kind) &&
@@ -181,10 +181,10 @@ export type Order = (typeof orders)[number];
 /** Returns the filtered and sorted entries. When sorted by price, entries without a price come last. */
 export function found(
   entries: readonly CatalogueEntry[],
-  sought: Sought,
+  sought: CatalogueFilters,
   order: Order,
 ): readonly CatalogueEntry[] {
-  const kept = entries.filter(entry => isSought(entry, sought));
+  const kept = entries.filter(entry => matchesFilters(entry, sought));
   if (order === "name") return kept;
   if (order === "price")
     return kept.toSorted(

@@ -7,7 +7,7 @@ import { computePool } from "../../rules/tests/pool.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
 /** The assumptions for comparing weapons: the attacker's attribute and skill, and the target's numbers. */
-export interface Bout {
+export interface WeaponComparison {
   readonly attribute: number;
   readonly rank: number;
   readonly armor: number;
@@ -15,7 +15,7 @@ export interface Bout {
 }
 
 /** The default assumptions: a typical target and a fairly good attacker. */
-export const usualBout: Bout = {
+export const defaultWeaponComparison: WeaponComparison = {
   attribute: 5,
   rank: 3,
   armor: defaultOddsReference.armor,
@@ -38,7 +38,7 @@ export interface WayOdds {
  */
 export function weaponOdds(
   { weapon, qualities }: CatalogueEntry,
-  { attribute, rank, armor, evasion }: Bout,
+  { attribute, rank, armor, evasion }: WeaponComparison,
   houseRules: HouseRules,
 ): readonly WayOdds[] {
   if (!weapon) return [];

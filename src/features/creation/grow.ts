@@ -1,11 +1,11 @@
 import { storedName } from "../../compat/content-language.ts";
 import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat/documents.ts";
-import type { Growing, Grown, GrowthPlan } from "./growth.ts";
+import type { ExperienceState, GrowthResult, GrowthPlan } from "./growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 
 /** Returns a character who spends experience, in their current state. */
-export function growingOf(actor: CharacterActor): Growing {
+export function growingOf(actor: CharacterActor): ExperienceState {
   const { experience, allSkills } = actor.system;
   return {
     log: experience.log.map(entry => ({ ...entry })),
@@ -21,7 +21,10 @@ export function growingOf(actor: CharacterActor): Growing {
  * a single update, and the training is written after that. If writing the training fails, the purchase in the
  * log can be undone.
  */
-export async function grow(actor: CharacterActor, decide: (of: Growing) => Grown): Promise<Text | null> {
+export async function grow(
+  actor: CharacterActor,
+  decide: (of: ExperienceState) => GrowthResult,
+): Promise<Text | null> {
   const plan = decide(growingOf(actor));
   if ("refused" in plan) return plan.refused;
   await write(actor, plan);

@@ -1,7 +1,7 @@
 import {
   awardEntry,
   experienceOf,
-  standingEntries,
+  effectiveEntries,
   undoingEntry,
   type ExperienceEntry,
 } from "../../data/actor/experience-log.ts";
@@ -11,18 +11,18 @@ import { text, type Text } from "../../actions/core/card.ts";
 import { sameName, type ItemSource } from "./entry.ts";
 
 /** A training option of a character. */
-export interface Trained {
+export interface OwnedTraining {
   readonly id: string;
   readonly name: string;
   readonly level: number;
 }
 
 /** A character who spends experience, as plain data. */
-export interface Growing {
+export interface ExperienceState {
   readonly log: readonly ExperienceEntry[];
   /** The ranks of all skills, by key. */
   readonly ranks: Readonly<Record<string, number>>;
-  readonly trainings: readonly Trained[];
+  readonly trainings: readonly OwnedTraining[];
 }
 
 /** The changes that result from a purchase or from undoing it. */
@@ -36,7 +36,7 @@ export interface GrowthPlan {
 }
 
 /** The changes, or the reason why they are not allowed. */
-export type Grown = GrowthPlan | { readonly refused: Text };
+export type GrowthResult = GrowthPlan | { readonly refused: Text };
 
 /**
  * The ID and time of a new log entry. The caller provides them, because plans must not depend on random
@@ -58,7 +58,7 @@ const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], re
  * (R13.14, R1.10).
  */
 export function rankOffer(
-  of: Growing,
+  of: ExperienceState,
   skill: string,
   houseRules: HouseRules,
 ): { readonly rank: number; readonly cost: number; readonly problem: Text | null } {
@@ -74,8 +74,8 @@ export function rankOffer(
 
 /** Returns the price of a training upgrade, and the reason why it can't be bought (R13.14). */
 export function upgradeOffer(
-  of: Growing,
-  { level }: Trained,
+  of: ExperienceState,
+  { level }: OwnedTraining,
   houseRules: HouseRules,
 ): { readonly cost: number; readonly problem: Text | null } {
   const { cost } = purchaseCost("trainingUpgrade", houseRules);
@@ -90,7 +90,7 @@ export function upgradeOffer(
  * Advancement Scene (R13.14).
  */
 export function trainingOffer(
-  of: Growing,
+  of: ExperienceState,
   name: string,
   scenePlayed: boolean,
   houseRules: HouseRules,
@@ -106,14 +106,24 @@ export function trainingOffer(
 }
 
 /** Buys the next rank of a skill. */
-export function buyRank(of: Growing, skill: string, stamp: Stamp, houseRules: HouseRules): Grown {
+export function buyRank(
+  of: ExperienceState,
+  skill: string,
+  stamp: Stamp,
+  houseRules: HouseRules,
+): GrowthResult {
   const { rank, cost, problem } = rankOffer(of, skill, houseRules);
   if (problem) return { refused: problem };
   return { ...nothing, log: paid(of, cost, `skill.${skill}`, stamp), ranks: { [skill]: rank + 1 } };
 }
 
 /** Buys a level of an existing training option. */
-export function buyUpgrade(of: Growing, id: string, stamp: Stamp, houseRules: HouseRules): Grown {
+export function buyUpgrade(
+  of: ExperienceState,
+  id: string,
+  stamp: Stamp,
+  houseRules: HouseRules,
+): GrowthResult {
   const trained = of.trainings.find(training => training.id === id);
   if (!trained) return { refused: text("BLACKOUT.advancement.problem.gone") };
   const { cost, problem } = upgradeOffer(of, trained, houseRules);
@@ -127,13 +137,13 @@ export function buyUpgrade(of: Growing, id: string, stamp: Stamp, houseRules: Ho
 
 /** Buys a new training option. `id` is the ID that its item will have. */
 export function buyTraining(
-  of: Growing,
+  of: ExperienceState,
   training: ItemSource,
   id: string,
   scenePlayed: boolean,
   stamp: Stamp,
   houseRules: HouseRules,
-): Grown {
+): GrowthResult {
   const { cost, problem } = trainingOffer(of, training.name, scenePlayed, houseRules);
   if (problem) return { refused: problem };
   return {
@@ -144,7 +154,11 @@ export function buyTraining(
 }
 
 /** Awards experience, up to the career maximum. `lost` is the number of points above it (R13.14). */
-export function award(of: Growing, points: number, stamp: Stamp): Grown & { readonly lost?: number } {
+export function award(
+  of: ExperienceState,
+  points: number,
+  stamp: Stamp,
+): GrowthResult & { readonly lost?: number } {
   const entry = awardEntry(of.log, points, stamp);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.careerFull") };
   return { ...nothing, log: [...of.log, entry], lost: points - entry.amount };
@@ -154,9 +168,9 @@ export function award(of: Growing, points: number, stamp: Stamp): Grown & { read
  * Returns the log entry that can be undone next: the last purchase or, for a Gamemaster, the last award if it
  * is later, or null if there is none.
  */
-export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): ExperienceEntry | null {
+export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (
-    standingEntries(of.log)
+    effectiveEntries(of.log)
       .filter(({ bought }) => gamemaster || bought !== "")
       .at(-1) ?? null
   );
@@ -166,7 +180,11 @@ export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): Exper
  * Undoes the last entry that can be undone, together with the effects of its purchase. Parts that no longer
  * exist are ignored.
  */
-export function undoLast(of: Growing, gamemaster: boolean, stamp: Omit<Stamp, "reason">): Grown {
+export function undoLast(
+  of: ExperienceState,
+  gamemaster: boolean,
+  stamp: Omit<Stamp, "reason">,
+): GrowthResult {
   const entry = lastToUndo(of, gamemaster);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.nothingToUndo") };
   if (entry.amount > experienceOf(of.log).left)
@@ -174,7 +192,7 @@ export function undoLast(of: Growing, gamemaster: boolean, stamp: Omit<Stamp, "r
   return { ...nothing, log: [...of.log, undoingEntry(entry, stamp)], ...givenBack(of, entry.bought) };
 }
 
-function givenBack(of: Growing, bought: string): Partial<GrowthPlan> {
+function givenBack(of: ExperienceState, bought: string): Partial<GrowthPlan> {
   const [kind = "", ...rest] = bought.split(".");
   const what = rest.join(".");
   const trained = of.trainings.find(({ id }) => id === what);
@@ -185,12 +203,12 @@ function givenBack(of: Growing, bought: string): Partial<GrowthPlan> {
   return kind === "training" && trained ? { remove: [what] } : {};
 }
 
-function tooDear(of: Growing, cost: number): Text | null {
+function tooDear(of: ExperienceState, cost: number): Text | null {
   const { left } = experienceOf(of.log);
   return cost > left ? text("BLACKOUT.advancement.problem.tooDear", { n: cost - left }) : null;
 }
 
-function paid(of: Growing, cost: number, bought: string, stamp: Stamp): readonly ExperienceEntry[] {
+function paid(of: ExperienceState, cost: number, bought: string, stamp: Stamp): readonly ExperienceEntry[] {
   return [
     ...of.log,
     { id: stamp.id, time: stamp.time, reason: stamp.reason, amount: -cost, bought, undoes: "" },

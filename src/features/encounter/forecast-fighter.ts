@@ -25,7 +25,7 @@ import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actio
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
 /** The state in which an actor enters a forecast. */
-export interface Entering {
+export interface ForecastEntry {
   readonly id: string;
   readonly side: Fighter["side"];
   /** Whether the actor starts rested and healed instead of in the actor's current state. */
@@ -50,7 +50,7 @@ export interface Forecasted {
  */
 export function forecastFighter(
   actor: BlackoutActor,
-  { id, side, fresh }: Entering,
+  { id, side, fresh }: ForecastEntry,
   houseRules: HouseRules,
 ): Forecasted {
   if (!actor.isPerson()) throw new TypeError(`${actor.name} does not fight`);

@@ -70,7 +70,7 @@ const AT_A_STRETCH = 80;
  * Returns the number of fights with this many fighters that are simulated without a break. It is small enough
  * not to block the thread, and a divisor of {@link LOOKED_AT}.
  */
-export function stretchOf(fighters: number): number {
+export function fightsPerStep(fighters: number): number {
   return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
 }
 
@@ -117,7 +117,7 @@ function* stretches(
   terms: FightTerms,
 ): Generator<ForecastTally, never> {
   const dice = seededDice(seed);
-  const options = { fights: stretchOf(fighters.length), mostRounds: MOST_ROUNDS, terms };
+  const options = { fights: fightsPerStep(fighters.length), mostRounds: MOST_ROUNDS, terms };
   for (let tally = emptyTally(fighters); ;) {
     tally = playFights(tally, fighters, dice, options, houseRules);
     yield tally;
@@ -161,4 +161,4 @@ export function* paced(
  * The time between two reports in milliseconds. It is short enough for users to see the progress, and long
  * enough that drawing takes little time.
  */
-export const TOLD_EVERY = 150;
+export const REPORT_INTERVAL = 150;

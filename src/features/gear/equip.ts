@@ -3,7 +3,7 @@ import { equippedOddly, wornGear } from "../../data/actor/worn-gear.ts";
 import type { ItemLocation } from "../../data/item/common.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { bearingsOf } from "../../data/actor/under-conditions.ts";
+import { activeConditionsOf } from "../../data/actor/under-conditions.ts";
 import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { text, type Text } from "../../actions/core/card.ts";
@@ -89,7 +89,7 @@ export async function equip(item: BlackoutItem, location: ItemLocation): Promise
   await item.update({ system: { location, ...(location === "worn" ? { container: "" } : {}) } });
   const actor = item.parent;
   if (location === "worn" && actor instanceof Actor && actor.isPerson()) {
-    const armHurt = bearingsOf(actor).some(
+    const armHurt = activeConditionsOf(actor).some(
       ({ key, attribute, mutedBy }) => key === "injured" && attribute === "strength" && mutedBy === undefined,
     );
     const warnings = equipWarnings(actor, equippedOddly(wornGear(actor), armHurt));

@@ -1,6 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
-import { saidChoice, saidWhole, text } from "../../data/fields.ts";
+import { requiredChoice, requiredWhole, text } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 
 /**
@@ -21,8 +21,8 @@ const MOST_BASE = 99;
 /** Returns the field for the resistance that the Gamemaster gives both sides. */
 export function baseResistance() {
   return new foundry.data.fields.SchemaField({
-    players: saidWhole(0, MOST_BASE),
-    target: saidWhole(0, MOST_BASE),
+    players: requiredWhole(0, MOST_BASE),
+    target: requiredWhole(0, MOST_BASE),
   });
 }
 
@@ -31,7 +31,7 @@ export const beginGuileRequest = defineRequest("guile.begin", () => ({
   speaker: text(),
   target: text(),
   base: baseResistance(),
-  begins: saidChoice(guileSides),
+  begins: requiredChoice(guileSides),
 }));
 export const endGuileRequest = defineRequest("guile.end", () => ({ guile: text() }));
 

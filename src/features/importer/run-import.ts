@@ -2,13 +2,13 @@ import { createOnShelf, shelfDocuments, updateOnShelf, type Shelf } from "../../
 import { draftOf, type AnyDocument } from "../../compat/documents.ts";
 import { batches, changesOf, dataOf, type Batch } from "../../importer/plan.ts";
 import { isGood, type Patch, type RowResult } from "../../importer/result.ts";
-import { said, type Said } from "../../importer/said.ts";
+import { said, type ImportMessage } from "../../importer/import-message.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { localized } from "../../actions/core/localized.ts";
-import { saidError } from "../../actions/core/said-error.ts";
+import { describedError } from "../../actions/core/described-error.ts";
 import { FLAG, digestOf, importFlag, type ImportFlag } from "./import-flag.ts";
 import { folderFor, knownOn, shelfOf, type ImportTarget } from "./shelves.ts";
-import { noteRun, type ImportRun } from "./runs.ts";
+import { saveRun, type ImportRun } from "./runs.ts";
 
 /** The progress of an import, counted in rows. */
 export interface Progress {
@@ -37,7 +37,7 @@ export interface ImportReport {
   readonly created: readonly number[];
   readonly updated: readonly number[];
   readonly unchanged: readonly number[];
-  readonly refused: readonly { readonly row: number; readonly said: Said }[];
+  readonly refused: readonly { readonly row: number; readonly said: ImportMessage }[];
   readonly cancelled: boolean;
   /** The number of batches that wrote documents. */
   readonly batches: number;
@@ -60,7 +60,7 @@ interface Notes {
   created: number[];
   updated: number[];
   unchanged: number[];
-  refused: { row: number; said: Said }[];
+  refused: { row: number; said: ImportMessage }[];
   batches: number;
 }
 
@@ -93,7 +93,7 @@ export async function runImport({
   const good = results.filter(isGood);
   const all = batches(good);
   let stopped = false;
-  if (all.length > 0) await noteRun(run);
+  if (all.length > 0) await saveRun(run);
   for (const [index, batch] of all.entries()) {
     stopped = cancelled?.() === true;
     if (stopped) break;
@@ -108,7 +108,7 @@ export async function runImport({
     });
   }
   const ended = { ...run, created: notes.created.length, updated: notes.updated.length };
-  if (all.length > 0) await noteRun(ended);
+  if (all.length > 0) await saveRun(ended);
   return { run: ended, ...notes, cancelled: stopped };
 
   async function writeBatch(batch: Batch, draw: boolean): Promise<void> {
@@ -198,10 +198,10 @@ export async function runImport({
   }
 }
 
-function refusal({ row }: RowResult, error: unknown): { readonly row: number; readonly said: Said } {
+function refusal({ row }: RowResult, error: unknown): { readonly row: number; readonly said: ImportMessage } {
   const why =
     error instanceof RuleError
-      ? localized(saidError(error))
+      ? localized(describedError(error))
       : error instanceof Error
         ? error.message
         : String(error);

@@ -41,7 +41,7 @@ export function importRuns(): readonly ImportRun[] {
 }
 
 /** Stores an import, or the new state of a stored import. */
-export async function noteRun(run: ImportRun): Promise<void> {
+export async function saveRun(run: ImportRun): Promise<void> {
   const others = importRuns().filter(({ id }) => id !== run.id);
   await game.settings.set(SYSTEM_ID, "imports", {
     runs: [run, ...others].toSorted((a, b) => b.time - a.time).slice(0, MOST_RUNS),
@@ -55,7 +55,7 @@ export function importProfiles(): readonly Profile[] {
 }
 
 /** Stores a profile. Replaces an existing profile with the same name. */
-export async function keepProfile(profile: Profile): Promise<void> {
+export async function saveProfile(profile: Profile): Promise<void> {
   const others = importProfiles().filter(({ name }) => name !== profile.name);
   await game.settings.set(SYSTEM_ID, "importProfiles", {
     profiles: [...others, profile].toSorted((a, b) => (a.name < b.name ? -1 : 1)).slice(0, MOST_PROFILES),
@@ -63,7 +63,7 @@ export async function keepProfile(profile: Profile): Promise<void> {
 }
 
 /** Deletes the profile with this name. */
-export async function forgetProfile(name: string): Promise<void> {
+export async function deleteProfile(name: string): Promise<void> {
   await game.settings.set(SYSTEM_ID, "importProfiles", {
     profiles: importProfiles().filter(one => one.name !== name),
   });

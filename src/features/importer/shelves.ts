@@ -1,6 +1,6 @@
 import { folderNamed, shelfIndex, type Shelf } from "../../compat/compendiums.ts";
 import type { RowResult } from "../../importer/result.ts";
-import { said, type Said } from "../../importer/said.ts";
+import { said, type ImportMessage } from "../../importer/import-message.ts";
 import { documentOf } from "../../importer/kinds.ts";
 import { FLAG, importFlag } from "./import-flag.ts";
 
@@ -10,7 +10,7 @@ export type ImportTarget =
   | { readonly pack: string; readonly holds: Shelf["name"] };
 
 /** Returns the target's collection for a row, or the reason why there is none. */
-export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Said {
+export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | ImportMessage {
   const name = documentOf(kind ?? "gear");
   if (target.pack === null) return { name, pack: null };
   return target.holds === name

@@ -9,7 +9,7 @@ import {
 import { batchLimits, restoring } from "../../importer/plan.ts";
 import { FLAG, digestOf, importFlag } from "./import-flag.ts";
 import type { Progress } from "./run-import.ts";
-import { noteRun, type ImportRun } from "./runs.ts";
+import { saveRun, type ImportRun } from "./runs.ts";
 
 /** The result of undoing an import. */
 export interface UndoReport {
@@ -62,7 +62,7 @@ export async function undoImport(
       });
     }
   }
-  await noteRun({ ...run, undone: true });
+  await saveRun({ ...run, undone: true });
   return { ...report, gone: Math.max(0, run.created + run.updated - all) };
 }
 

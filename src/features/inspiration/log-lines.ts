@@ -27,6 +27,9 @@ export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
 }
 
 /** Whether the log shows that a manual change was undone. */
-export function isTakenBack({ id }: Pick<PoolLine, "id">, log: readonly Pick<PoolLine, "id">[]): boolean {
+export function isUndoneManually(
+  { id }: Pick<PoolLine, "id">,
+  log: readonly Pick<PoolLine, "id">[],
+): boolean {
   return log.some(line => line.id === `${UNDO}${id}`);
 }

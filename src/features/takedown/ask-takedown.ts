@@ -2,7 +2,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
 import { takedownRewards, type TakedownReward } from "../../rules/social/takedowns.ts";
 import { MOST_STEPS, MOST_TESTS, stepResults, takedownStepKinds } from "../../data/actor/party.ts";
-import { choice, saidChoice, saidWhole, text, texts, whole } from "../../data/fields.ts";
+import { choice, requiredChoice, requiredWhole, text, texts, whole } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
@@ -57,28 +57,28 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   title: text(),
   target: text(),
   participants: texts(),
-  challenges: saidWhole(1, MOST_STEPS),
-  tests: saidWhole(1, MOST_TESTS),
-  difficulty: saidWhole(1, MOST_DIFFICULTY),
+  challenges: requiredWhole(1, MOST_STEPS),
+  tests: requiredWhole(1, MOST_TESTS),
+  difficulty: requiredWhole(1, MOST_DIFFICULTY),
 }));
 /**
  * The request to begin a step. A challenge only uses the kind; the other fields are for a Guile Encounter.
  */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),
-  kind: saidChoice(takedownStepKinds),
+  kind: requiredChoice(takedownStepKinds),
   speaker: text(),
   base: baseResistance(),
-  begins: saidChoice(guileSides),
+  begins: requiredChoice(guileSides),
 }));
 export const decideStepRequest = defineRequest("takedown.decide", () => ({
   takedown: text(),
   index: whole(0, 0, MOST_STEPS),
-  decided: saidChoice(["", ...stepResults]),
+  decided: requiredChoice(["", ...stepResults]),
 }));
 export const rewardRequest = defineRequest("takedown.reward", () => ({
   takedown: text(),
-  key: saidChoice(["", ...takedownRewards]),
+  key: requiredChoice(["", ...takedownRewards]),
   attribute: choice(rewardAttributes, "random"),
   points: whole(0),
   items: texts(),

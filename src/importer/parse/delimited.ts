@@ -1,5 +1,5 @@
 import { limits, tableOf, type Table } from "../table.ts";
-import { ImportError, said, type Said } from "../said.ts";
+import { ImportError, said, type ImportMessage } from "../import-message.ts";
 
 /** The possible separators between the cells of a row. */
 export const separators = [";", "\t", ",", "|"] as const;
@@ -9,7 +9,7 @@ export const separators = [";", "\t", ",", "|"] as const;
  */
 export interface Records {
   readonly rows: readonly (readonly string[])[];
-  readonly faults: ReadonlyMap<number, Said>;
+  readonly faults: ReadonlyMap<number, ImportMessage>;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Records {
  */
 export function records(text: string, separator: string, most = Infinity): Records {
   const rows: string[][] = [];
-  const faults = new Map<number, Said>();
+  const faults = new Map<number, ImportMessage>();
   let row: string[] = [];
   let at = 0;
   let line = 1;

@@ -1,4 +1,4 @@
-import { ImportError } from "../said.ts";
+import { ImportError } from "../import-message.ts";
 import { limits, tableOf, type Table } from "../table.ts";
 
 /** A cell of an HTML table: its text, and the numbers of rows and columns that it spans. */

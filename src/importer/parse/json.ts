@@ -1,4 +1,4 @@
-import { ImportError } from "../said.ts";
+import { ImportError } from "../import-message.ts";
 import { checkSize, limits, type Cell, type Json, type Table } from "../table.ts";
 
 /**

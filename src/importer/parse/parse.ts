@@ -1,4 +1,4 @@
-import { ImportError } from "../said.ts";
+import { ImportError } from "../import-message.ts";
 import { limits, type Table, type TableFormat } from "../table.ts";
 import { delimitedTable, separatorOf } from "./delimited.ts";
 import { isPage, pageTable, type PageTables } from "./html.ts";

@@ -1,5 +1,5 @@
 import { modPathsOf, modHosts } from "../../rules/gear/modifications.ts";
-import { shortly } from "../said.ts";
+import { shortly } from "../import-message.ts";
 import type { Json } from "../table.ts";
 import { dataIn, listed, objectsIn, type JsonObject } from "./lists.ts";
 import { plainText } from "./plain-text.ts";

@@ -3,7 +3,7 @@ import type { ImportKind } from "../kinds.ts";
 import type { Json } from "../table.ts";
 import { dataIn, listed, objectsIn } from "./lists.ts";
 import type { Reading } from "./reading.ts";
-import { shortly } from "../said.ts";
+import { shortly } from "../import-message.ts";
 
 /** The paths of those qualities that a kind stores as a separate number. */
 const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {

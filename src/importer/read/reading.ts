@@ -2,7 +2,7 @@ import type { Column } from "../columns.ts";
 import { pathOf } from "../columns.ts";
 import type { ImportKind } from "../kinds.ts";
 import type { Patch, Problem } from "../result.ts";
-import { said, shortly, type Said } from "../said.ts";
+import { said, shortly, type ImportMessage } from "../import-message.ts";
 import { cellText, type Cell, type Json } from "../table.ts";
 import { insteadOf, type Vocabulary, type WordList } from "../vocabulary.ts";
 import type { DecimalSign } from "./numbers.ts";
@@ -48,11 +48,11 @@ export class Reading {
     ]);
   }
 
-  warn(key: string, data: Said["data"] = {}): void {
+  warn(key: string, data: ImportMessage["data"] = {}): void {
     this.problems.push({ level: "warning", said: said(key, { value: shortly(this.text), ...data }) });
   }
 
-  fail(key: string, data: Said["data"] = {}, instead?: string): void {
+  fail(key: string, data: ImportMessage["data"] = {}, instead?: string): void {
     this.problems.push({
       level: "error",
       said: said(key, { value: shortly(this.text), ...data }),

@@ -1,5 +1,5 @@
 import { isCausable } from "../../rules/gear/use-effects.ts";
-import { shortly } from "../said.ts";
+import { shortly } from "../import-message.ts";
 import { dataIn, listed, objectsIn, type JsonObject } from "./lists.ts";
 import type { Reading } from "./reading.ts";
 

@@ -7,7 +7,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { reachedRow } from "../reached-row.ts";
 import { RuleError } from "../rule-error.ts";
 import { countSuccesses } from "../tests/outcome.ts";
-import { leastDice, netDice } from "../tests/pool.ts";
+import { minimumDice, netDice } from "../tests/pool.ts";
 import { checkRows, sumOfRows, type Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
@@ -134,7 +134,7 @@ export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): 
   const given = checkRows("damageTest.rows", facts.rows ?? []);
   const sum = sumOfRows(own) + netDice(given, 0, houseRules).net;
   return {
-    dice: Math.max(houseRules.damageMinimum ? leastDice : 0, sum),
+    dice: Math.max(houseRules.damageMinimum ? minimumDice : 0, sum),
     extraPoints: wholeNumber("damageTest.extraPoints", facts.extraPoints ?? 0, 0) + (points ? corroded : 0),
     rows: [...own, ...given],
     usedUp: [...(vulnerable > 0 ? ["vulnerable" as const] : []), ...(warded > 0 ? ["warded" as const] : [])],

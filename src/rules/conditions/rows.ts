@@ -4,7 +4,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import type { ConditionRow, Demand, Forbidden, RowCircumstance } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
-import { inForce, type Bearing, type ConditionState } from "./state.ts";
+import { inForce, type ActiveCondition, type ConditionState } from "./state.ts";
 
 /** The properties of a test that are relevant to conditions. */
 export interface TestContext {
@@ -28,14 +28,15 @@ export interface ConditionRows {
   readonly usedUp: readonly string[];
 }
 
-const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bearing: Bearing) => boolean>> =
-  {
-    needsSight: context => context.needsSight === true,
-    againstSource: (context, bearing) => context.against === bearing.source,
-    notEscaping: context => context.escaping !== true,
-    twoHanded: context => context.twoHanded === true,
-    chosen: (context, bearing) => context.spends?.includes(bearing.key) === true,
-  };
+const circumstances: Readonly<
+  Record<RowCircumstance, (context: TestContext, bearing: ActiveCondition) => boolean>
+> = {
+  needsSight: context => context.needsSight === true,
+  againstSource: (context, bearing) => context.against === bearing.source,
+  notEscaping: context => context.escaping !== true,
+  twoHanded: context => context.twoHanded === true,
+  chosen: (context, bearing) => context.spends?.includes(bearing.key) === true,
+};
 
 /**
  * Returns the dice that an actor's conditions add to one of the actor's tests, as separate rows (T10, A30,
@@ -107,7 +108,7 @@ export function demandedBy(
 function because<T>(
   states: readonly ConditionState[],
   registry: ConditionRegistry,
-  list: (entry: ReturnType<typeof conditionEntry>, bearing: Bearing) => readonly T[],
+  list: (entry: ReturnType<typeof conditionEntry>, bearing: ActiveCondition) => readonly T[],
 ): readonly Because<T>[] {
   return effective(states, registry).flatMap(bearing =>
     list(conditionEntry(bearing.key, registry), bearing).map(what => ({
@@ -119,11 +120,19 @@ function because<T>(
 }
 
 /** Returns the conditions that are in force and not muted by another condition (R10.4). */
-function effective(states: readonly ConditionState[], registry: ConditionRegistry): readonly Bearing[] {
+function effective(
+  states: readonly ConditionState[],
+  registry: ConditionRegistry,
+): readonly ActiveCondition[] {
   return inForce(states, registry).filter(({ mutedBy }) => mutedBy === undefined);
 }
 
-function counts(row: ConditionRow, bearing: Bearing, context: TestContext, houseRules: HouseRules): boolean {
+function counts(
+  row: ConditionRow,
+  bearing: ActiveCondition,
+  context: TestContext,
+  houseRules: HouseRules,
+): boolean {
   const meant =
     (row.bearing ?? bearing.attribute) === bearing.attribute &&
     (row.attributes === "own"

@@ -180,7 +180,7 @@ export function takeCondition(
 const mostImplied = 5;
 
 /** A condition that is in force, because the actor has it or because another condition implies it. */
-export interface Bearing extends ConditionState {
+export interface ActiveCondition extends ConditionState {
   /** The key of the condition that implies this one, or null if it is the actor's own. */
   readonly broughtBy: string | null;
   /**
@@ -198,9 +198,9 @@ export interface Bearing extends ConditionState {
 export function inForce(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
-): readonly Bearing[] {
+): readonly ActiveCondition[] {
   const own = eachOnce(checkStates(states, registry));
-  const bearings: Bearing[] = own.map(state => {
+  const bearings: ActiveCondition[] = own.map(state => {
     const mute = own.find(({ key }) => conditionEntry(key, registry).mutes?.includes(state.key));
     return { ...state, broughtBy: null, ...(mute ? { mutedBy: mute.key } : {}) };
   });
@@ -245,10 +245,10 @@ export function conditionLevel(
   return inForce(states, registry).find(bearing => bearing.key === key)?.level ?? 0;
 }
 
-function bring(bearer: Bearing, bearings: Bearing[], registry: ConditionRegistry): void {
+function bring(bearer: ActiveCondition, bearings: ActiveCondition[], registry: ConditionRegistry): void {
   const { level } = bearings.find(
     bearing => bearing.key === bearer.key && bearing.attribute === bearer.attribute,
-  ) as Bearing;
+  ) as ActiveCondition;
   for (const implied of conditionEntry(bearer.key, registry).implies ?? []) {
     if (
       level < (implied.fromLevel ?? 1) ||

@@ -3,7 +3,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, diceLimit, sumOfRows, type Row } from "./row.ts";
 
 /** The minimum number of dice that are rolled for a test (R2.6). */
-export const leastDice = 4;
+export const minimumDice = 4;
 
 /** The components of a pool (R2.2). */
 export interface PoolInput {
@@ -66,8 +66,8 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   const pool = attribute + skillRank + modifier + dice.net;
   return {
     pool,
-    rolled: Math.max(leastDice, pool),
-    capped: pool < leastDice,
+    rolled: Math.max(minimumDice, pool),
+    capped: pool < minimumDice,
     attribute,
     skillRank,
     modifier,

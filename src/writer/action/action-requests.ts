@@ -36,7 +36,7 @@ import {
   mayUndo,
   mayWithdraw,
 } from "../../actions/core/rights.ts";
-import { saidError } from "../../actions/core/said-error.ts";
+import { describedError } from "../../actions/core/described-error.ts";
 import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { maySpendInspiration } from "../../rules/social/inspiration.ts";
@@ -66,7 +66,8 @@ function onAction<Payload extends { message: string }>(
       try {
         return await handle(action, asked);
       } catch (error) {
-        if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: saidError(error) });
+        if (error instanceof RuleError)
+          return text("BLACKOUT.writer.impossible", { what: describedError(error) });
         throw error;
       }
     },

@@ -16,7 +16,7 @@ import { resolutionOf } from "../../actions/core/resolution.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import type { Resolution, Action } from "../../actions/core/action.ts";
 import { text, type Text } from "../../actions/core/card.ts";
-import { saidError } from "../../actions/core/said-error.ts";
+import { describedError } from "../../actions/core/described-error.ts";
 import { followsRightly } from "./following.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
@@ -209,7 +209,7 @@ async function guarded<T extends Judged>(
     return await judge();
   } catch (error) {
     if (error instanceof RuleError)
-      return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
+      return { refused: text("BLACKOUT.writer.impossible", { what: describedError(error) }) };
     // Invalid input makes an action throw one of these errors, so the action can't be judged. The code that
     // renders the card treats them the same way.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");

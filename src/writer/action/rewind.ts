@@ -5,7 +5,7 @@ import { madeAt } from "../../actions/core/made-at.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { settle } from "./settle.ts";
-import { MOVE_TAKEN_BACK } from "../areas/moves-taken-back.ts";
+import { MOVE_TAKEN_BACK } from "../areas/undone-moves.ts";
 import { rewindVariant } from "../variants/rewind-variant.ts";
 import { NOT_YET } from "./not-yet.ts";
 

@@ -5,7 +5,7 @@ import { squash } from "../../ledger/compose.ts";
 import { leasesSpent } from "../../actions/party/leases.ts";
 import { parsed, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
-import { unlessFightGone } from "../fight-gone.ts";
+import { unlessCombatDeleted } from "../combat-deleted.ts";
 import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
 import { isFightGone, writeAll, writtenOf } from "./write.ts";
@@ -101,7 +101,7 @@ export async function resume(message: ActionMessage): Promise<void> {
 
 async function finish(message: ActionMessage, writing: Writing): Promise<void> {
   const { actor, choices, action } = knownData(message);
-  const written = await unlessFightGone(
+  const written = await unlessCombatDeleted(
     async () => {
       await writeAll(writing, {
         reason:

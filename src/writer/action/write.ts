@@ -19,7 +19,7 @@ import { rememberId } from "../../ledger/transaction.ts";
 import type { FighterUpdate } from "../../documents/combat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { FightGone } from "../fight-gone.ts";
+import { CombatDeletedError } from "../combat-deleted.ts";
 import { changeInspiration } from "../party.ts";
 import type { Writing } from "./plan.ts";
 
@@ -112,7 +112,7 @@ async function writeFields(
   back: boolean,
 ): Promise<void> {
   const document = documentFromUuid(uuid);
-  if (!document && combatIn(uuid) !== null) throw new FightGone(uuid);
+  if (!document && combatIn(uuid) !== null) throw new CombatDeletedError(uuid);
   const update = document && updateOf(id, document, changes);
   if (document && update) await updateDocument(document, update, back);
 }
@@ -126,7 +126,7 @@ function isFighter(uuid: string): boolean {
 async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
   const updates = new Map<string, FighterUpdate[]>();
   for (const [uuid, changes] of documents) {
-    if (isFightGone([{ uuid }])) throw new FightGone(uuid);
+    if (isFightGone([{ uuid }])) throw new CombatDeletedError(uuid);
     const document = isFighter(uuid) ? documentFromUuid(uuid) : null;
     const update = document && updateOf(id, document, changes.filter(isField));
     if (!document?.id || !update) continue;

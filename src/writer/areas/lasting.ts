@@ -10,7 +10,7 @@ import { whileWriter, type Enqueue } from "../designated-writer.ts";
 import { withBetween } from "./between.ts";
 import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts";
 import { fightOfTurn, isFighting, onTokenMoved } from "./moved-tokens.ts";
-import { followMove, followMoves } from "./moves-taken-back.ts";
+import { followMove, followMoves } from "./undone-moves.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
 /**

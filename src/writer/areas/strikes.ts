@@ -8,7 +8,7 @@ import { areaRound } from "../../rules/conditions/area-clock.ts";
 import { momentId } from "../combat/moments.ts";
 import { isPosted } from "../is-posted.ts";
 import type { LastingArea } from "./lasting-areas.ts";
-import { MOVE_TAKEN_BACK } from "./moves-taken-back.ts";
+import { MOVE_TAKEN_BACK } from "./undone-moves.ts";
 
 /**
  * The cause of an area effect. An actor either starts a turn in the area or enters it. An entry includes the

@@ -12,7 +12,7 @@ import { answerForDeleted, answerForTheDead, closeEndedFights } from "./idle-que
 import { guardCombatants, watchCombatants } from "./guard-combatants.ts";
 import { attendChoices, takePicks } from "./picks.ts";
 import { onTurnStart } from "./turn-starts.ts";
-import { takeUpTurn } from "./take-up.ts";
+import { resumeTurn } from "./resume-turn.ts";
 import { giveRewards } from "../takedown/rewards.ts";
 import { watchTime } from "./world-time.ts";
 
@@ -47,7 +47,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   });
   Hooks.on("createCombatant", (combatant, options) => {
     mended(combatant.combat, async combat => {
-      if (!(RETURNS in options) && !isMirrored(combat)) await takeUpTurn(combatant);
+      if (!(RETURNS in options) && !isMirrored(combat)) await resumeTurn(combatant);
       await combat.keepTurn();
     });
   });

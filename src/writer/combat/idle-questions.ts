@@ -27,7 +27,7 @@ export async function closeEndedFights(): Promise<boolean> {
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
     openActions(one => one === combat),
-    isNobodys,
+    isUnowned,
   );
 }
 
@@ -42,7 +42,7 @@ export async function answerForDeleted(): Promise<boolean> {
 }
 
 /** Whether no user is able to answer the prompt. */
-function isNobodys({ actor: uuid }: Prompt): boolean {
+function isUnowned({ actor: uuid }: Prompt): boolean {
   const actor = actorFromUuid(uuid);
   return !actor || (actor.isPerson() && actor.system.vital.dead);
 }

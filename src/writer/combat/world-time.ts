@@ -5,7 +5,7 @@ import { idOf } from "../../features/combat/sha256.ts";
 import { roundSeconds } from "../../rules/conditions/clock.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
-import { everybodyThere } from "../everybody-there.ts";
+import { allUsersPresent } from "../all-users-present.ts";
 import { isPosted } from "../is-posted.ts";
 
 /** The maximum number of targets in one message. */
@@ -103,5 +103,5 @@ function outOfFights(): readonly BlackoutActor[] {
       .filter(combat => combat.started)
       .flatMap(combat => combat.fighters.flatMap(({ actor }) => actor ?? [])),
   );
-  return everybodyThere().filter(actor => !fighting.has(actor.uuid));
+  return allUsersPresent().filter(actor => !fighting.has(actor.uuid));
 }

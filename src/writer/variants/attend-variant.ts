@@ -1,14 +1,14 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { text } from "../../actions/core/card.ts";
 import { localized } from "../../actions/core/localized.ts";
-import { saidError } from "../../actions/core/said-error.ts";
+import { describedError } from "../../actions/core/described-error.ts";
 import type { Variant, VariantFacts } from "../../actions/variants/variant.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
 import { factsOfFight } from "../../actions/variants/variant-facts.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { markPassedOver } from "./mark-passed-over.ts";
-import { letComeAgain, makeDue } from "./due-actions.ts";
+import { allowDueAgain, makeDue } from "./due-actions.ts";
 
 /**
  * The maximum number of consecutive automatic actions in one encounter. It protects against a faulty variant
@@ -39,13 +39,15 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
     const marked = await markPassedOver(combat, standing.passedOver);
     const due = await makeFirst(combat, variant, facts, (inARow.get(id) ?? 0) < MOST_IN_A_ROW);
     inARow.set(id, due.made ? (inARow.get(id) ?? 0) + 1 : 0);
-    const done = due.made || (await letComeAgain(combat, due.names));
+    const done = due.made || (await allowDueAgain(combat, due.names));
     broken.delete(id);
     return done || shown || marked;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     if (broken.get(id) !== error.message)
-      ui.notifications.error(localized(text("BLACKOUT.variants.unreadable", { what: saidError(error) })));
+      ui.notifications.error(
+        localized(text("BLACKOUT.variants.unreadable", { what: describedError(error) })),
+      );
     broken.set(id, error.message);
     return false;
   }

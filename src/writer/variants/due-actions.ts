@@ -83,7 +83,7 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
  * Allows actions that were undone by hand to be redone the next time that they become due, provided that they
  * are not due now. `due` lists the names of the actions that are due now. Returns false if there are none.
  */
-export async function letComeAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
+export async function allowDueAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {
     const action = asAction(message);
     const { state = "none", combat: of = "", reason = "" } = action?.system.verdict ?? {};

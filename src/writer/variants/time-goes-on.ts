@@ -16,7 +16,7 @@ const MOST_PEOPLE = 50;
  * the actions of actors without a player. Each action has an ID derived from the times, so that it is posted
  * only once.
  */
-export async function letTimeGoOn(from: number, to: number): Promise<void> {
+export async function advanceVariantTime(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {
     const { timePasses } = await variantFetched(key);
     const due = timePasses?.(sheetsOf(key), from, to);

@@ -345,13 +345,13 @@ describe.each([13, 14] as const)(
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
-      const { rows, usedUp } = system.standing.standingTest(hero, "dexterity");
+      const { rows, usedUp } = system.standing.stateTest(hero, "dexterity");
       expect(rows.map(({ source, dice }: any) => [source, dice])).toEqual([
         ["condition.distracted", -1],
         ["condition.exhausted", -2],
       ]);
       expect(usedUp).toEqual(["distracted"]);
-      expect(system.standing.standingRows(hero, "insight").map(({ source }: any) => source)).toEqual([
+      expect(system.standing.stateRows(hero, "insight").map(({ source }: any) => source)).toEqual([
         "condition.distracted",
       ]);
     });

@@ -348,7 +348,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       modules.gather.gatherFacts(what, { actor, item }, targets, choices),
       table,
     );
-    const told = modules.problems.toldProblems(problems, table).map(({ kind }: any) => kind);
+    const told = modules.problems.visibleProblems(problems, table).map(({ kind }: any) => kind);
     return {
       gate: modules.problems.gateOf(problems, table, false),
       told: [...new Set(told)].filter(kind => kind !== "gear"),

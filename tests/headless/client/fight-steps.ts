@@ -67,7 +67,8 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     },
     choose: ({ combatant, dice }) => requested(picks.chooseDice(combatantOf(combatant), dice)),
     ownPick: ({ combatant }) => picks.ownPick(combatantOf(combatant)),
-    mineToChoose: ({ combat }) => picks.mineToChoose(combatOf(combat)).map(({ name }: any) => name),
+    combatantsToChooseFor: ({ combat }) =>
+      picks.combatantsToChooseFor(combatOf(combat)).map(({ name }: any) => name),
     callTime: ({ combat }) => requested(fight.callTime(combatOf(combat))),
     endTurn: ({ combatant }) => requested(fight.endTurn(combatantOf(combatant))),
     legalDelays: ({ combatant }) => fight.legalDelays(combatantOf(combatant)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sayText } from "../../../src/applications/shared/texts.ts";
+import { notifyText } from "../../../src/applications/shared/texts.ts";
 import type { Text } from "../../../src/actions/core/card.ts";
-import { saidError } from "../../../src/actions/core/said-error.ts";
+import { describedError } from "../../../src/actions/core/described-error.ts";
 import * as rules from "../../../src/rules/index.ts";
 import type { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "../applications/words.ts";
@@ -21,7 +21,7 @@ afterAll(() => {
 
 /** Returns the English text with which a RuleError describes the valid values. */
 function sayRight(error: RuleError): string {
-  return sayText((saidError(error).data?.["allowed"] ?? "") as Text, english);
+  return notifyText((describedError(error).data?.["allowed"] ?? "") as Text, english);
 }
 
 describe("messages about invalid values", () => {

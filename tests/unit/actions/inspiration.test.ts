@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import { diceFree, isOver, LEASE_MS, leasesSpent, nextEnd } from "../../../src/actions/party/leases.ts";
-import { isByHand, isTakenBack, messageOfLine } from "../../../src/features/inspiration/log-lines.ts";
+import { isByHand, isUndoneManually, messageOfLine } from "../../../src/features/inspiration/log-lines.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
 import { systemActions } from "../../../src/actions/all.ts";
 import { inspire } from "../../../src/actions/party/inspire.ts";
@@ -118,8 +118,8 @@ describe("the log of the Inspiration pool", () => {
       messageOfLine({ id: "m" }),
     ]).toEqual(["m", null, null, null]);
     expect([
-      isTakenBack({ id: "request.m.1" }, [{ id: "undo.request.m.1" }]),
-      isTakenBack({ id: "request.m.1" }, []),
+      isUndoneManually({ id: "request.m.1" }, [{ id: "undo.request.m.1" }]),
+      isUndoneManually({ id: "request.m.1" }, []),
     ]).toEqual([true, false]);
   });
 });

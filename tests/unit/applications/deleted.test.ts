@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  isGoneWith,
+  isDeletedWith,
   notifyDeleted,
   onDeleted,
   type Subject,
@@ -36,7 +36,7 @@ describe("whether a document was deleted along with another", () => {
     ["an item of an unlinked token's actor and the base actor", knife, base],
     ["a combatant and its encounter", combatant, combat],
   ])("is true for %s", (_, one, deleted) => {
-    expect(isGoneWith(one, deleted)).toBe(true);
+    expect(isDeletedWith(one, deleted)).toBe(true);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe("whether a document was deleted along with another", () => {
     ["another actor", document("Actor", "boss"), base],
     ["an encounter and one of its combatants", combat, combatant],
   ])("is false for %s", (_, one, deleted) => {
-    expect(isGoneWith(one, deleted)).toBe(false);
+    expect(isDeletedWith(one, deleted)).toBe(false);
   });
 });
 

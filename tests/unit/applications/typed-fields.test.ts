@@ -5,7 +5,7 @@ import {
   isWrong,
   keepWrong,
   refuseWrong,
-  saidWrong,
+  invalidFieldMessage,
 } from "../../../src/applications/shared/typed-fields.ts";
 import { english } from "./words.ts";
 
@@ -150,7 +150,7 @@ describe("the validity check of a number field", () => {
       closest: () => null,
       getAttribute: () => "Rank",
     };
-    expect(saidWrong(unread as unknown as HTMLInputElement, english)).toBe(
+    expect(invalidFieldMessage(unread as unknown as HTMLInputElement, english)).toBe(
       "Rank must be a number. Allowed: a whole number from 1 to 9.",
     );
   });

@@ -8,7 +8,7 @@ import { delimitedTable, separators } from "../../../src/importer/parse/delimite
 import { spread } from "../../../src/importer/parse/html.ts";
 import { jsonTable, tableOfValue } from "../../../src/importer/parse/json.ts";
 import { parseTable } from "../../../src/importer/parse/parse.ts";
-import { ImportError } from "../../../src/importer/said.ts";
+import { ImportError } from "../../../src/importer/import-message.ts";
 import { limits } from "../../../src/importer/table.ts";
 import { decode } from "../../../src/applications/importer/page-tables.ts";
 import { decoded } from "../../../src/importer/encoding.ts";

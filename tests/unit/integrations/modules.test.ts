@@ -17,7 +17,7 @@ vi.mock("../../../src/compat/hooks.ts", () => ({
   callModuleHook: (...given: unknown[]) => {
     fired.push(given);
   },
-  besideGame: (name: string) => beside[name],
+  moduleProperty: (name: string) => beside[name],
 }));
 vi.mock("../../../src/dice/inspiration-die.ts", () => ({ InspirationDie: { DENOMINATION: "i" } }));
 vi.mock("../../../src/actions/core/registry.ts", () => ({

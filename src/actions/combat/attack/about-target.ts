@@ -13,7 +13,7 @@ import {
 } from "../../core/choice.ts";
 import { chosenFor } from "../../core/choices.ts";
 import type { Choices } from "../../core/facts.ts";
-import { saidBand } from "../../core/on-board.ts";
+import { enteredBand } from "../../core/on-board.ts";
 import { armsOf, hasQuality, type Arms } from "./arms.ts";
 import { called, fieldsBelow } from "./attack-choices.ts";
 
@@ -58,7 +58,7 @@ const wall = choice("wall", wallsAcross, { initial: "none", shown: isAimed, ...o
 const feet = numberOrNone("feet", { max: 10_000, step: 5, shown: isAimed, ...called("feet") });
 /** The distance as a band. For melee, the dialog shows it only if a user chose it or the map set it. */
 const band = choice("band", ["unknown", ...rangeBands], {
-  shown: situation => isAimed(situation) || saidBand(situation.facts.choices, 0) !== null,
+  shown: situation => isAimed(situation) || enteredBand(situation.facts.choices, 0) !== null,
   offered: situation => (isAimed(situation) ? ["unknown", ...rangeBands] : rangeBands),
   ...ofWords("band"),
 });

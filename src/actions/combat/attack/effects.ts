@@ -78,7 +78,7 @@ export function bringEffects(
         hitPointsLost: lost.get(effect.effect) ?? 0,
         ...bySource,
       });
-    return { lines: suffer(draft, target, effect, source, table), due: false };
+    return { lines: applySuffered(draft, target, effect, source, table), due: false };
   });
   return { lines: results.flatMap(({ lines }) => lines), due: results.some(({ due }) => due) };
 }
@@ -87,7 +87,7 @@ export function bringEffects(
  * Applies an effect that allows no test. Returns no lines for an effect that only changes how the attack is
  * made.
  */
-export function suffer(
+export function applySuffered(
   draft: Draft,
   target: ActorFacts,
   effect: Effect,

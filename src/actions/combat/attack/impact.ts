@@ -11,7 +11,7 @@ import {
   type Text,
   type Tone,
 } from "../../core/card.ts";
-import { letFall } from "../../core/climbing.ts";
+import { fallFromClimb } from "../../core/climbing.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { strikeBlow, takenOutLine, type Harm } from "../../core/harm.ts";
@@ -64,7 +64,7 @@ export interface Impact {
  * then the effects themselves. Finally checks whether a non-lethal attack killed the target. Stops at the
  * first missing answer and returns the results so far.
  */
-export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
+export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
   const { facts, draft, hand, table } = tools;
   const { target, key, arms } = hit;
   const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
@@ -144,7 +144,7 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
     ],
     dice: finished?.dice ?? [],
     due: brought.due,
-    falls: letFall(draft, target),
+    falls: fallFromClimb(draft, target),
   };
 }
 

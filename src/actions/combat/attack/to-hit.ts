@@ -20,7 +20,7 @@ import {
   inspirationDice,
   takingTime,
 } from "../../core/test-choices.ts";
-import { toldOf } from "../../core/telltales.ts";
+import { shownFactsOf } from "../../core/revealing-facts.ts";
 import type { Problem } from "../../core/action.ts";
 import { aboutTarget, type AboutTarget } from "./about-target.ts";
 import { armsOf, chosenPair, hasQuality, type Arms } from "./arms.ts";
@@ -80,7 +80,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const hidden = hasCondition(conditions, "hidden");
   const surprised = target !== null && hasCondition(target.state.conditions, "surprised");
   const inspiration = inspirationDice.of(choices);
-  const told = toldOf(target);
+  const told = shownFactsOf(target);
   const problems = [
     ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf),
     ...(exertion ? exertionProblems(exertion) : []),

@@ -14,6 +14,6 @@ export function reasonNotes({ choices }: Facts): readonly Text[] {
 }
 
 /** Returns the problem that a manual change has no target. */
-export function nobodyMeant({ targets }: Facts): readonly Problem[] {
+export function noTargetChosen({ targets }: Facts): readonly Problem[] {
   return targets.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.noTarget")];
 }

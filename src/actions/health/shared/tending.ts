@@ -3,7 +3,7 @@ import { text } from "../../core/card.ts";
 import { chosenFor } from "../../core/choices.ts";
 import { toggle, type ChoiceSituation } from "../../core/choice.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
-import { reachProblems, saidBand } from "../../core/on-board.ts";
+import { reachProblems, enteredBand } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
 /**
@@ -25,7 +25,7 @@ function areBeside({ actor, targets, choices }: Facts): boolean {
   return targets.every(
     ({ uuid }, index) =>
       uuid === actor.uuid ||
-      saidBand(choices, index) !== null ||
+      enteredBand(choices, index) !== null ||
       chosenFor(choices, index)["adjacent"] !== false,
   );
 }

@@ -6,7 +6,7 @@ import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { ownTestChoices, prepareOwnTest, type OwnTest } from "../../core/own-test.ts";
 import { chosenToFail, takingTime } from "../../core/test-choices.ts";
 import { decided } from "../../tests/shared/contest.ts";
-import { holderOf, holdProblems, letGo, type Hold } from "./hold.ts";
+import { holderOf, holdProblems, releaseHold, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 
 /**
@@ -43,7 +43,7 @@ export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): 
           question: text("BLACKOUT.prompt.hold", { name: holder.name, held: actor.name }),
         },
       });
-      if (!result.grappled) letGo(draft, actor, hold);
+      if (!result.grappled) releaseHold(draft, actor, hold);
       return {
         outcome: text(`BLACKOUT.hold.${result.grappled ? "stillHeld" : "free"}`, { name: actor.name }),
         tone: result.grappled ? "bad" : "good",

@@ -52,6 +52,6 @@ export function seize(draft: Draft, held: ActorFacts, holder: ActorFacts, hold: 
 }
 
 /** Ends a hold. */
-export function letGo(draft: Draft, held: ActorFacts, hold: Hold): void {
+export function releaseHold(draft: Draft, held: ActorFacts, hold: Hold): void {
   draft.set(held.uuid, { conditions: takeCondition(draft.state(held.uuid).conditions, hold) });
 }

@@ -15,7 +15,7 @@ import { lives, movedLine, type RestWork } from "./resting.ts";
  * Applies the automatic effects at the start of a rest: clocks run out, Acid deals damage until it ends (T10,
  * R5.2), and earlier exertion causes exhaustion (R12.3).
  */
-export function letTimePass(work: RestWork): void {
+export function advanceRestTime(work: RestWork): void {
   const { draft, table, hand, facts, chosen } = work;
   for (const each of work.resting) {
     const { one, index, lines } = each;

@@ -2,7 +2,7 @@ import { MOST_SESSIONS } from "../../../data/actor/session-log.ts";
 import { text, type Line, type TargetRow } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import type { CampaignFacts, MemberFacts } from "../campaign.ts";
-import { everybody } from "../../tests/shared/everybody.ts";
+import { allActorsInTest } from "../../tests/shared/everybody.ts";
 import type { Change } from "../../../ledger/change.ts";
 
 /** A character who takes part in a session. */
@@ -19,7 +19,7 @@ export function membersOf(
   { people }: CampaignFacts,
   meant: Pick<Facts, "actor" | "targets">,
 ): readonly Member[] {
-  const all = everybody(meant);
+  const all = allActorsInTest(meant);
   return people.flatMap((own): readonly Member[] => {
     const one = all.find(({ uuid }) => uuid === own.uuid);
     return one ? [{ one, own }] : [];

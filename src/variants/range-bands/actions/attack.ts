@@ -112,7 +112,7 @@ export const attack = bandsAction({
           ...(shots.length > 1
             ? [{ text: said("line.shot", { name: shot.target.name, n: index + 1 }) }]
             : []),
-          ...oddsLines({ label: arm.name, ...toldOf(shot), insight: index === 0 ? insight : "none" }),
+          ...oddsLines({ label: arm.name, ...shownFactsOf(shot), insight: index === 0 ? insight : "none" }),
         ]),
         ...switchedOffLines(shots),
         damageLine(arm),
@@ -251,7 +251,7 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
 }
 
 /** Returns the rows for an attack, each with what a viewer must be allowed to know to see it. */
-function toldOf({ rows, told, toldRows }: Shot) {
+function shownFactsOf({ rows, told, toldRows }: Shot) {
   return { rows, ...(told ? { told } : {}), toldRows };
 }
 
@@ -273,7 +273,7 @@ function rollShots({ facts, hand, show, wait, each, plan: { bout, shots } }: Att
         stream: shot.stream,
         person: bout.own,
         label: shots.length > 1 ? said("dice.attackOn", { name: shot.target.name }) : said("dice.attack"),
-        ...toldOf(shot),
+        ...shownFactsOf(shot),
         insight: index === 0 ? insight : "none",
         ask,
       },

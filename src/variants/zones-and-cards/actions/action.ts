@@ -12,7 +12,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import { aimOf, actingProblems, payAction, priceFor, storedAim } from "../fight/acting.ts";
 import { against, field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { thingId } from "../fight/gear-of.ts";
 import {
   isDropped,
@@ -206,7 +206,10 @@ function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
 }
 
 /** Z3.5: returns the UUID of the item to drop. This is the chosen item or else the first one in hand. */
-function letFall(fray: Fray, facts: Facts): { readonly uuid: string; readonly name: string } | undefined {
+function weaponToDrop(
+  fray: Fray,
+  facts: Facts,
+): { readonly uuid: string; readonly name: string } | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const held = fray.weapons(fray.me);
   return chosen === "" ? held[0] : held.find(({ uuid }) => thingId(uuid) === chosen);
@@ -271,7 +274,7 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
         ...needs("nothingDropped", fray.fights(fray.me) && pickedUp(fray, facts) === undefined),
       ];
     case "dropItem":
-      return [...base, ...needs("emptyHands", letFall(fray, facts) === undefined)];
+      return [...base, ...needs("emptyHands", weaponToDrop(fray, facts) === undefined)];
     case "help":
       return [
         ...base,
@@ -363,7 +366,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
         : [];
     }
     case "dropItem": {
-      const lost = letFall(fray, facts);
+      const lost = weaponToDrop(fray, facts);
       if (lost) leavesHand(fray, me, lost.uuid);
       return lost
         ? [{ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: lost.name }) }]

@@ -5,7 +5,7 @@ import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import { field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
 import type { ZonesPlace } from "../fight/fight-of.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 
 /** Returns the options of a choice that the dialog shows only in a fight. */

@@ -22,7 +22,7 @@ import {
 } from "../fight/attack-effects.ts";
 import { knownAmbush, knownBand, knownTarget } from "../fight/attack-fields.ts";
 import { interruptFor, planZonesAttack, refuseOwnTerms, type ZonesAttackPlan } from "../fight/attack-plan.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { wieldable } from "../fight/in-hand.ts";
 import { dueBefore, exert, hurt, panicRolls } from "../fight/hurting.ts";
 import { rollChoices } from "../fight/one-roll.ts";
@@ -110,7 +110,7 @@ export const attack = zonesAction({
     const input = inputOf(plan, mine, theirs);
     const spared = found(act, conserves(fray, hand, plan, judgeZonesAttack(input)), rolled);
     const result = judgeZonesAttack({ ...input, conserve: spared });
-    const effect = found(act, result.hit ? strikeHome(fray, hand, plan, result) : nothing, rolled);
+    const effect = found(act, result.hit ? resolveImpact(fray, hand, plan, result) : nothing, rolled);
     const ammunition = found(act, spendAmmunition(fray, hand, plan, spared, mine.responded), rolled);
     const strained = found(act, exert(fray, hand, fray.me, plan.roll.skill, "exertion.attack"), rolled);
     const defended = found(
@@ -287,7 +287,7 @@ function conserves(
   return answer && answer.value === "spare";
 }
 
-function strikeHome(
+function resolveImpact(
   fray: Fray,
   hand: Hand,
   plan: ZonesAttackPlan,

@@ -3,7 +3,7 @@ import { extendedDeckSize } from "../rules/deck.ts";
 import { number, pick } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
 import { against, field, frayOf, outOfFight, zonesAction } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**

@@ -7,7 +7,7 @@ import { pick } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { roundLeft } from "../fight/hurting.ts";
 import { hiddenOf } from "../fight/rolling.ts";
 import { personRoll } from "../fight/person-roll.ts";

@@ -13,7 +13,7 @@ import {
   turnBegins,
   zonesAction,
 } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**

@@ -2,7 +2,7 @@ import { deathRoll as judged } from "../rules/lethal-injury.ts";
 import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
 import { pick } from "../../../actions/core/choice.ts";
 import { against, field, frayOf, zonesAction } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { panicRolls } from "../fight/hurting.ts";
 import { rollOnce } from "../fight/one-roll.ts";
 import { planRoll } from "../fight/rolling.ts";

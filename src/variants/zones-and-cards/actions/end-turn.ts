@@ -9,7 +9,7 @@ import {
   turnEnds,
   zonesAction,
 } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import { against, field, frayOf, HandSource, named, zonesAction } from "../fight/action-parts.ts";
 import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../fight/alike.ts";
 import { entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**

@@ -13,10 +13,10 @@ import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import { field, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
 import { armorOf, thingId } from "../fight/gear-of.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { addInjury, dueBefore, exert, hurt, panicRolls } from "../fight/hurting.ts";
 import { hiddenOf, planRoll, throwDice, shownDice } from "../fight/rolling.ts";
-import { peopleMeant } from "./stress.ts";
+import { chosenTargets } from "./stress.ts";
 
 const kinds = [...zonesHazards, "burning"] as const;
 type Kind = (typeof kinds)[number];
@@ -60,7 +60,9 @@ export const hazard = zonesAction({
     const { fray } = act.plan;
     const kind = act.choices.hazard;
     const due = dueBefore(fray);
-    const who = (kind === "burning" ? [fray.me] : peopleMeant(fray, act)).filter(id => !fray.sheet(id).dead);
+    const who = (kind === "burning" ? [fray.me] : chosenTargets(fray, act)).filter(
+      id => !fray.sheet(id).dead,
+    );
     act.show({ subtitle: named("hazard")(kind) });
     const struck = act.each(who, (id, index) => strike({ ...act, id, stream: `${index}` }));
     return {

@@ -4,7 +4,7 @@ import { readZonesRoll } from "../rules/roll.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
 import { pick, words } from "../../../actions/core/choice.ts";
 import { against, field, frayOf, zonesAction } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { hurt, panicRolls } from "../fight/hurting.ts";
 import { planRoll, poolLines, shownDice, throwDice } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";

@@ -3,7 +3,7 @@ import { cardsOf, joinEncounter, roundIsOver } from "../rules/encounter.ts";
 import { text } from "../../../actions/core/card.ts";
 import { against, HandSource, zonesAction } from "../fight/action-parts.ts";
 import { beginPages, entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**

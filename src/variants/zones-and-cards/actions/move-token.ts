@@ -6,7 +6,7 @@ import type { Choices } from "../../../actions/core/facts.ts";
 import { against, zonesAction } from "../fight/action-parts.ts";
 import { nameOf, wayProblems } from "../fight/by-token.ts";
 import { entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { arrives, enemiesBeside, freeAttacks, goTo, mustRetreat, trips } from "../fight/moving.ts";
 import { rollOnce } from "../fight/one-roll.ts";
 import { planRoll } from "../fight/rolling.ts";

@@ -14,8 +14,8 @@ import type { Hand } from "../../../actions/core/hand.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { against, field, found, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
 import { stressLine } from "../fight/attack-effects.ts";
-import type { Fray } from "../fight/fray.ts";
-import { dueBefore, frighten, letGo, panicRolls } from "../fight/hurting.ts";
+import type { Fray } from "../fight/zones-fight.ts";
+import { dueBefore, frighten, panicRolls, releaseHolds } from "../fight/hurting.ts";
 import { leavesHand, losable } from "../fight/in-hand.ts";
 import { goTo } from "../fight/moving.ts";
 import { hiddenOf, totalWhy } from "../fight/rolling.ts";
@@ -126,7 +126,7 @@ function suffer(
   if (picked === null) return null;
   fray.setSheet(me, { stress, panic: ongoing });
   if (effect.losesNextTurn) fray.setPlace(me, { losesTurn: true });
-  if (effect.helpless) letGo(fray, me);
+  if (effect.helpless) releaseHolds(fray, me);
   if (effect.atOnce === "fullCover")
     fray.setPlace(me, {
       cover: "full",

@@ -10,14 +10,14 @@ import { choice, pick, toggle, type Chosen, type ChoiceSituation } from "../../.
 import type { Facts } from "../../../actions/core/facts.ts";
 import { against, field, frayOf, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
 import { stressLine } from "../fight/attack-effects.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { rollOnce } from "../fight/one-roll.ts";
 import { planRoll } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 import { supplyKinds, type HeldInjury } from "../fight/sheet-of.ts";
 import { healthOf, withoutPassing } from "./care.ts";
 import { infectionRolls } from "./infection.ts";
-import { peopleMeant } from "./stress.ts";
+import { chosenTargets } from "./stress.ts";
 
 /** The lengths of a rest (Z5.10, Z5.11, Z7.9–Z7.11). */
 export const spans = ["stretch", "shift", "day"] as const;
@@ -73,7 +73,7 @@ export const rest = zonesAction({
   resolve: act => {
     const { fray } = act.plan;
     const { span, onlyRolls, caredFor, carer, supplies } = act.choices;
-    const who = peopleMeant(fray, act).filter(id => !fray.sheet(id).dead);
+    const who = chosenTargets(fray, act).filter(id => !fray.sheet(id).dead);
     const subtitle = named("span")(span);
     const dying = who.flatMap(id => runningOut(fray, id, span));
     const festering = () => (span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)));
@@ -101,7 +101,7 @@ export const rest = zonesAction({
 });
 
 function areFighting(fray: Fray, facts: Facts): boolean {
-  return peopleMeant(fray, facts).some(id => fray.fights(id));
+  return chosenTargets(fray, facts).some(id => fray.fights(id));
 }
 
 interface Care {

@@ -17,7 +17,7 @@ import {
 } from "../fight/action-parts.ts";
 import { dueRolls } from "../fight/due-rolls.ts";
 import { beginPages, entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { hasLongDeck, keptLine } from "../fight/kept-cards.ts";
 import { sights } from "../fight/moving.ts";
 import { neededCards, newcomers } from "../fight/needed-cards.ts";

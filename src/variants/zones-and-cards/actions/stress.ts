@@ -5,7 +5,7 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { field, named, zonesAction } from "../fight/action-parts.ts";
 import { stressLine } from "../fight/attack-effects.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { dueBefore, panicComes, panicRolls } from "../fight/hurting.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
@@ -28,7 +28,7 @@ export const stress = zonesAction({
   choices,
   resolve: ({ facts, choices: chosen, plan: { fray } }) => {
     const due = dueBefore(fray);
-    const who = peopleMeant(fray, facts);
+    const who = chosenTargets(fray, facts);
     return {
       lines: who.flatMap(id => strained(fray, chosen, id)),
       outcome: text("BLACKOUT.zones.stressed", { n: who.length }),
@@ -40,7 +40,7 @@ export const stress = zonesAction({
 /**
  * Returns the actors affected by a Gamemaster's action: the targets or, if there are none, the acting actor.
  */
-export function peopleMeant(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
+export function chosenTargets(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
   const meant = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);
   return meant.length === 0 ? [fray.me] : meant;
 }

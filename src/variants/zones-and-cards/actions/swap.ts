@@ -7,7 +7,7 @@ import type { Choices } from "../../../actions/core/facts.ts";
 import type { Prompt } from "../../../actions/core/hand.ts";
 import type { Field, Problem } from "../../../actions/core/action.ts";
 import { against, field, frayOf, outOfFight, turnBegins, zonesAction } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**

@@ -14,9 +14,9 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { against, field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
 import { entering } from "../fight/entering.ts";
 import { pairOf, type NamedZone } from "../fight/fight-of.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { goTo, stepUp } from "../fight/moving.ts";
-import { peopleMeant } from "./stress.ts";
+import { chosenTargets } from "./stress.ts";
 
 /** The operations on the battlefield that a Gamemaster can perform. */
 export const zoneOperations = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
@@ -70,7 +70,7 @@ function problemsOf(fray: Fray, facts: Facts, { operation, name, zone: one, othe
   if (fray.facts.combat === null) return [against("noFight", { name: fray.name(fray.me) })];
   if (operation === "add" && name === "") return [against("zoneName")];
   if (operation === "regions" && taken(facts).regions.length === 0) return [against("noRegions")];
-  if (operation === "touch" && peopleMeant(fray, facts).every(id => id === fray.me))
+  if (operation === "touch" && chosenTargets(fray, facts).every(id => id === fray.me))
     return [against("noTarget")];
   if (operation === "border" && one === other) return [against("sameZone")];
   return [];
@@ -124,7 +124,7 @@ function change(
     }
     case "place": {
       const there = zoneNamed(fray, one);
-      const who = peopleMeant(fray, facts);
+      const who = chosenTargets(fray, facts);
       who
         .filter(id => fray.person(id).id !== "" && !fray.fight.places[id])
         .forEach(id => {
@@ -138,7 +138,7 @@ function change(
     case "regions":
       return text("BLACKOUT.zones.zones.fromRegions", { n: takeRegions(fray, facts) });
     default: {
-      const who = peopleMeant(fray, facts).filter(id => id !== fray.me);
+      const who = chosenTargets(fray, facts).filter(id => id !== fray.me);
       who.forEach(id => {
         if (joined) stepUp(fray, fray.me, id);
         else fray.setTouching(fray.me, id, false);

@@ -1,11 +1,11 @@
 import { hindranceAgainst, zonesActionKeys, zonesActions, type ZonesActionKey } from "../rules/actions.ts";
 import { canPay, freshZonesBudget, zonesCosts, type ZonesBudget, type ZonesCost } from "../rules/budget.ts";
 import { hindrancesOf, priceFor } from "../fight/acting.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { bareHands, thingId, type ZonesWeapon } from "../fight/gear-of.ts";
 import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../fight/in-hand.ts";
 import { swapCardsFor } from "../actions/swap.ts";
-import { sayText } from "../../../applications/shared/texts.ts";
+import { notifyText } from "../../../applications/shared/texts.ts";
 import { initials, picture } from "../../../applications/shared/pictures.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { BarMemory } from "../../../applications/variants/screens.ts";
@@ -199,7 +199,7 @@ function attackCommand(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, wor
   const [unwieldy] = wieldProblems(fray, fray.me, weapon);
   const why =
     whyNot(fray, kind === "close" ? "closeAttack" : "rangedAttack", "full", budget, words) ||
-    (unwieldy ? sayText(unwieldy.text, words) : "");
+    (unwieldy ? notifyText(unwieldy.text, words) : "");
   const { itemId, choices } = handled(fray, weapon);
   const note = [
     words.format("BLACKOUT.zones.bar.attack", { dice: plain(dice), damage: plain(damage) }),

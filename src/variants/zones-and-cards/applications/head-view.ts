@@ -7,7 +7,7 @@ import { swapCardsFor } from "../actions/swap.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { actingCard } from "./marks-view.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import type { FightSeen } from "./seen.ts";
 
 /**

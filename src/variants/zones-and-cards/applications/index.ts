@@ -1,6 +1,6 @@
 import styles from "../styles/index.scss?inline";
 import { variantFacts, variantThing } from "../../../actions/variants/variant-facts.ts";
-import { Fray } from "../fight/fray.ts";
+import { Fray } from "../fight/zones-fight.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 import { entry } from "../../../applications/print/print-model.ts";
@@ -22,7 +22,7 @@ import { openSettings, press } from "./press.ts";
 import { printedSheet } from "./printed-sheet.ts";
 import { rowMenu } from "./row-menu.ts";
 import { rowsView } from "./rows-view.ts";
-import { seeFight } from "./see-fight.ts";
+import { readFightForView } from "./see-fight.ts";
 import { seenPerson } from "./seen.ts";
 import { tabView } from "./tab-view.ts";
 import { zonesTemplate } from "./templates.ts";
@@ -37,7 +37,7 @@ export const screens: VariantScreens = {
   styles,
   track: (combat, words) =>
     unreadable((): VariantTrack => {
-      const seen = seeFight(combat);
+      const seen = readFightForView(combat);
       return {
         head: drawn("head", headView(seen, words)),
         board: drawn("board", boardView(seen, boardMemory, words)),
@@ -56,7 +56,7 @@ export const screens: VariantScreens = {
     unreadable(
       () => {
         const combat = combatant.combat;
-        const seen = combat && seeFight(combat, combatant);
+        const seen = combat && readFightForView(combat, combatant);
         const person = seen && seenPerson(seen, combatant.id ?? "");
         return {
           template: zonesTemplate("bar"),

@@ -5,13 +5,13 @@ import { undoAction } from "../../../actions/core/ask-writer.ts";
 import { asAction, type ActionMessage } from "../../../actions/core/posted.ts";
 import { variantRules } from "../../../actions/variants/variant-facts.ts";
 import { writeVariantRules } from "../../../actions/variants/write-rules.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { confirm, confirmRemoval, dataOf } from "../../../applications/shared/actions.ts";
 import { resetThing } from "../../../applications/variants/reset-thing.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
 import { boardMemory } from "./board-memory.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
-import { seeFight } from "./see-fight.ts";
+import { readFightForView } from "./see-fight.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
 /** The actions that cost actions of a round. */
@@ -116,7 +116,7 @@ async function at(pressed: Pressed, action: string, choices: Choices): Promise<v
 }
 
 function frayFor({ combat, combatant }: Pressed): Fray | null {
-  return combat && seeFight(combat, combatant).fray;
+  return combat && readFightForView(combat, combatant).fray;
 }
 
 /** Undoes the last action in this fight for which a combatant paid. */

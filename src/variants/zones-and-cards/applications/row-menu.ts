@@ -1,10 +1,10 @@
 import { canPay } from "../rules/budget.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { groupable, groupMates, proposedGroups } from "../fight/alike.ts";
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 import { swapCardsFor } from "../actions/swap.ts";
 import type { MenuKey } from "../menu.ts";
-import { seeFight } from "./see-fight.ts";
+import { readFightForView } from "./see-fight.ts";
 
 /**
  * Returns the menu of a row (A10), with the entry for swapping cards and, for Gamemasters, the operations on
@@ -13,7 +13,7 @@ import { seeFight } from "./see-fight.ts";
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;
   if (!combat) return [];
-  const { fray, gamemaster } = seeFight(combat, combatant);
+  const { fray, gamemaster } = readFightForView(combat, combatant);
   const unfilled =
     combatant.isOwner && fray.person(fray.me).actor !== null && fray.person(fray.me).sheet === null
       ? ["prefill" as const]

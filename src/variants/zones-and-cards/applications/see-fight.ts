@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { mayKnow } from "../../../actions/core/knowledge.ts";
 import { factsOfFight } from "../../../actions/variants/variant-facts.ts";
-import { Fray } from "../fight/fray.ts";
+import { Fray } from "../fight/zones-fight.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
@@ -10,7 +10,7 @@ import type { FightSeen, PersonSeen } from "./seen.ts";
  * Returns a fight as this client's user sees it. `own` is the combatant from whose viewpoint it is shown; by
  * default, the acting one. Throws a RuleError for unreadable stored data.
  */
-export function seeFight(
+export function readFightForView(
   combat: BlackoutCombat,
   own: Combatant.Implementation | null = combat.combatant ?? null,
 ): FightSeen {

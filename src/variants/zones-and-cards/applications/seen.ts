@@ -1,4 +1,4 @@
-import type { Fray } from "../fight/fray.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 
 /** A combatant whom the viewer can see. */
 export interface PersonSeen {

@@ -4,7 +4,7 @@ import { perform } from "../../../actions/core/perform.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import { groundRegions, type GroundRegion } from "../../../world/regions.ts";
 import { touchingBounds } from "../rules/zone-map.ts";
-import { seeFight } from "./see-fight.ts";
+import { readFightForView } from "./see-fight.ts";
 
 /**
  * Returns the regions that can be zones of a fight. They belong to the fight's scene or, if it has none, to
@@ -37,7 +37,7 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
  * token or, if no map shows the zone, in the zone with the name of that region.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
-  const { fray } = seeFight(combat);
+  const { fray } = readFightForView(combat);
   for (const zone of fray.fight.zones) {
     const there = combat.combatants.contents.filter(
       ({ id, token }) =>

@@ -5,7 +5,7 @@ import { template } from "../../../applications/shared/templates.ts";
 import { foundryWords } from "../../../applications/shared/words.ts";
 import { arrange, placeByMap, regionsOf, takeRegions } from "./zones-of-map.ts";
 import { zoneFlags, zonesView } from "./zones-view.ts";
-import { seeFight } from "./see-fight.ts";
+import { readFightForView } from "./see-fight.ts";
 import { PartsWindow } from "../../../applications/combat/parts-window.ts";
 
 const LONGEST_NAME = 60;
@@ -58,7 +58,7 @@ export class ZonesWindow extends PartsWindow {
   }
 
   get #fight(): Pick<ZonesFight, "zones" | "links"> {
-    return seeFight(this.combat).fray.fight;
+    return readFightForView(this.combat).fray.fight;
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {

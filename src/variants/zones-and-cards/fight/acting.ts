@@ -13,7 +13,7 @@ import { grapplerMay } from "../rules/grapple.ts";
 import { canInterrupt, spendOnInterrupt, spendOnTurn } from "../rules/spend.ts";
 import { text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { lacking } from "./action-parts.ts";
 
 /** Z4.6, Z5.6, Z7.5: returns the limits on a combatant's actions. */

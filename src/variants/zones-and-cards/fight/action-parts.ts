@@ -7,7 +7,7 @@ import { defineAction, type Act, type ActionSpec, type Situation } from "../../.
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Action, Problem } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
-import { Fray } from "./fray.ts";
+import { Fray } from "./zones-fight.ts";
 
 /** The acting combatant, in case an actor has several. The code that gathers the facts reads this choice. */
 const combatant = words("combatant");

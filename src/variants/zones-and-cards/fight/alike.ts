@@ -1,6 +1,6 @@
 import { alikeGroups, type Alike } from "../rules/group.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { thingId } from "./gear-of.ts";
 
 /**

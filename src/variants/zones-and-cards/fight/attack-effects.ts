@@ -8,7 +8,7 @@ import { text, type DiceShown, type FollowUp, type Line } from "../../../actions
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import { burstOf, type ZonesAttackPlan } from "./attack-plan.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { thingId } from "./gear-of.ts";
 import { firstToLose, leavesHand } from "./in-hand.ts";
 import { hiddenOf } from "./rolling.ts";

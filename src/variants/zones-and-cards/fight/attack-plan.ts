@@ -18,7 +18,7 @@ import { text, type Text } from "../../../actions/core/card.ts";
 import type { Choices, Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { actingProblems, hasAimed } from "./acting.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { armorOf, thingId, type ZonesWeapon } from "./gear-of.ts";
 import { weaponOrHands, wieldProblems } from "./in-hand.ts";
 import { rollTerms } from "./one-roll.ts";
@@ -76,12 +76,12 @@ export interface ZonesAttackPlan {
   /** Z4.6: what happens to the item of a disarmed target. */
   readonly disarming: ReturnType<typeof disarm.of>;
   /** Choices that override the fight's values, by field name. */
-  readonly otherwise: readonly SaidOtherwise[];
+  readonly otherwise: readonly DescribedDifferently[];
   readonly problems: readonly Problem[];
 }
 
 /** A choice that overrides the fight's value, both as text. */
-export interface SaidOtherwise {
+export interface DescribedDifferently {
   readonly name: string;
   readonly said: Text;
   readonly known: Text;
@@ -236,10 +236,10 @@ function saidOtherwise(
     light = "bright",
     ambush = false,
   }: AttackTerms & { readonly barrier: number },
-): readonly SaidOtherwise[] {
+): readonly DescribedDifferently[] {
   const word = (group: string, value: string) => text(`BLACKOUT.zones.${group}.${value}`);
   const answer = (yes: boolean) => word("answer", yes ? "yes" : "no");
-  const all: readonly (SaidOtherwise & { readonly differs: boolean })[] = [
+  const all: readonly (DescribedDifferently & { readonly differs: boolean })[] = [
     { name: "band", said: word("band", band), known: word("band", known.band), differs: band !== known.band },
     { name: "ambush", said: answer(ambush), known: answer(known.ambush), differs: ambush !== known.ambush },
     ...(attack === "close"

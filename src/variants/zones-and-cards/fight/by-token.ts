@@ -5,7 +5,7 @@ import type { Drag, TokenMoved, TokenWay } from "../../../actions/variants/token
 import type { VariantFacts } from "../../../actions/variants/variant.ts";
 import { actingProblems, payAction } from "./acting.ts";
 import type { NamedZone } from "./fight-of.ts";
-import { Fray } from "./fray.ts";
+import { Fray } from "./zones-fight.ts";
 
 /*
  * Zones that are regions of a scene (Z4.1). The map determines the positions. A token moves its combatant

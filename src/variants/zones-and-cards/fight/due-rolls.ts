@@ -1,6 +1,6 @@
 import { roundIsOver } from "../rules/encounter.ts";
 import type { VariantAction } from "../../../actions/variants/variant.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 
 /**
  * Whether a combatant's place in the round has come. This is the case if they have the turn, have had it, or

@@ -1,6 +1,6 @@
 import type { Participant } from "../rules/encounter.ts";
 import { newPlace, type ZonesPlace } from "./fight-of.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { thingId } from "./gear-of.ts";
 import { writtenSheet } from "./sheet-of.ts";
 

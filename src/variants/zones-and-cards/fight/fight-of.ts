@@ -13,7 +13,7 @@ import {
 import { zonesCovers, type ZonesCover } from "../rules/interrupts.ts";
 import { panicTriggers } from "../rules/panic.ts";
 import { checkZoneMap, type Zone, type ZoneMap } from "../rules/zone-map.ts";
-import { soundTurns } from "./sound-turns.ts";
+import { validTurns } from "./sound-turns.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
 
 /** The reasons for a combatant's pending panic roll or other stress (Z5.2). */
@@ -226,7 +226,7 @@ export function readFight(fought: Source): ZonesFight {
   checkZoneMap({ zones, links });
   return {
     round,
-    turns: soundTurns(turns, id => places[id]?.group ?? ""),
+    turns: validTurns(turns, id => places[id]?.group ?? ""),
     places,
     zones,
     links,

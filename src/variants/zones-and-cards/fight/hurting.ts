@@ -7,7 +7,7 @@ import { text, type DiceShown, type FollowUp, type Line } from "../../../actions
 import type { Hand } from "../../../actions/core/hand.ts";
 import { aimOf, storedAim } from "./acting.ts";
 import { placeHasCome } from "./due-rolls.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { hiddenOf } from "./rolling.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { maximumOf, type HeldInjury } from "./sheet-of.ts";
@@ -69,7 +69,7 @@ export function hurt(
   if (breaks) {
     lines.push({ text: text("BLACKOUT.zones.health.breaks", { name: fray.name(id) }), tone: "bad" });
     fray.comeOver(id, now => {
-      letGo(now, id);
+      releaseHolds(now, id);
       frighten(now, "playerBroken", id);
     });
     if (!bodily) addInjury(fray, id, { key: "exposure", limit: "round", days: 0, permanent: false });
@@ -203,7 +203,7 @@ export function exert(
 }
 
 /** Z4.6: makes a broken or panicking combatant release the combatant they hold. */
-export function letGo(fray: Fray, id: string): void {
+export function releaseHolds(fray: Fray, id: string): void {
   fray.setFight({
     grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),
   });

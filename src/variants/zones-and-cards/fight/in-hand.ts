@@ -2,7 +2,7 @@ import { canWield, handsLeft } from "../rules/hands.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { isToHand } from "../../../actions/variants/to-hand.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";
 import { against } from "./action-parts.ts";
 

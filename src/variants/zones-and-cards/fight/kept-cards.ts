@@ -1,7 +1,7 @@
 import { deckSize } from "../rules/deck.ts";
 import { cardsOf } from "../rules/encounter.ts";
 import type { Line } from "../../../actions/core/card.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 
 /**
  * A10: whether a combatant's card is concealed from players. This is the case if the table hides the cards of

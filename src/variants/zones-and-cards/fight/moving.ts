@@ -2,7 +2,7 @@ import { retreat } from "../rules/orders.ts";
 import { zoneEffects } from "../rules/hazards.ts";
 import { bordering } from "../rules/zone-map.ts";
 import { text, type FollowUp } from "../../../actions/core/card.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { frighten, panicComes } from "./hurting.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { cardsNeeded } from "../rules/deck.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 
 /** Returns the combatants of the encounter who have not joined the fight yet. */
 export function newcomers(fray: Fray): readonly string[] {

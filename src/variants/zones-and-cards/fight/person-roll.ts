@@ -7,7 +7,7 @@ import type { Problem, Action } from "../../../actions/core/action.ts";
 import { actingProblems, payAction } from "./acting.ts";
 import { against, zonesAction } from "./action-parts.ts";
 import { targetOf } from "./attack-plan.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { rollChoices, rollOnce, rollTerms } from "./one-roll.ts";
 import { planRoll, poolLines } from "./rolling.ts";
 

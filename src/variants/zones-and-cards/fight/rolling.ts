@@ -29,7 +29,7 @@ import {
 import { numberText } from "../../../actions/core/language.ts";
 import type { Hand, PromptOption } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import type { Fray } from "./fray.ts";
+import type { Fray } from "./zones-fight.ts";
 import { gearBonus } from "./gear-of.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";

@@ -11,7 +11,7 @@ import { extendedDeckSize } from "../rules/deck.ts";
  * as any combatant is waiting. A combatant who shares a card without belonging to its holder's group gets the
  * next free card.
  */
-export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
+export function validTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
   const kept: CardTurn[] = [];
   const moved: CardTurn[] = [];
   for (const turn of byCard([...turns].sort(before)))

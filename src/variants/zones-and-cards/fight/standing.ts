@@ -6,7 +6,7 @@ import type {
   VariantStanding,
 } from "../../../actions/variants/variant.ts";
 import { dueRolls } from "./due-rolls.ts";
-import { Fray } from "./fray.ts";
+import { Fray } from "./zones-fight.ts";
 
 /**
  * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can

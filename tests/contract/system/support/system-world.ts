@@ -18,7 +18,7 @@ const MODULES = {
   models: "data/models",
   conditionData: "data/effect/condition",
   combatantData: "data/combat/combatant",
-  standing: "features/standing-rows",
+  standing: "features/state-rows",
   token: "documents/token",
   facts: "actions/core/actor-facts",
   things: "actions/core/item-facts",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Fighter } from "../../../../src/documents/combat-rules.ts";
 import type { ActorState, Choices, Enforcement, Facts, Table } from "../../../../src/actions/core/facts.ts";
-import { refusalOf, toldProblems } from "../../../../src/actions/core/problems.ts";
+import { refusalOf, visibleProblems } from "../../../../src/actions/core/problems.ts";
 import type { Action } from "../../../../src/actions/core/action.ts";
 import { registerCombatRules } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/actions/turns/blackout-rules.ts";
@@ -46,8 +46,8 @@ function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {
   return {
     keys: problems.map(({ text }) => text.key.replace("BLACKOUT.problem.", "")),
     refused: refusalOf(problems, at("enforce")) !== null,
-    told: toldProblems(problems, at("warn")).length > 0,
-    silent: toldProblems(problems, at("off")).length === 0,
+    told: visibleProblems(problems, at("warn")).length > 0,
+    silent: visibleProblems(problems, at("off")).length === 0,
   };
 }
 const seenTo = { refused: true, told: true, silent: true };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf, toldProblems } from "../../../../src/actions/core/problems.ts";
+import { refusalOf, visibleProblems } from "../../../../src/actions/core/problems.ts";
 import { idFrom } from "../../../../src/documents/new-id.ts";
 import { moveItem } from "../../../../src/actions/gear/move-item.ts";
 import { factsOf, play, someone, table } from "../support.ts";
@@ -40,7 +40,7 @@ describe("transferring items as an action", () => {
     const { problems, changes } = play(moveItem, facts({ quantity: 2, container: "bag" }));
     expect(problems).toMatchObject([{ kind: "gear" }]);
     expect(refusalOf(problems, table)).toBeNull();
-    expect(toldProblems(problems, table)).toHaveLength(1);
+    expect(visibleProblems(problems, table)).toHaveLength(1);
     expect(changes).toHaveLength(2);
   });
 

@@ -4,18 +4,18 @@ import {
   type AdvancementWorld,
 } from "../../../../src/applications/advancement/advancement-view.ts";
 import { usualAttribute } from "../../../../src/rules/character/skills.ts";
-import { buyRank, undoLast, type Growing } from "../../../../src/features/creation/growth.ts";
+import { buyRank, undoLast, type ExperienceState } from "../../../../src/features/creation/growth.ts";
 import { houseRules, marksman, nobody, offer, sidearm } from "../../features/creation/making.ts";
 import { english } from "../words.ts";
 
 const award = { id: "first", amount: 30, reason: "The bell came up", time: 5, bought: "", undoes: "" };
-const growing = (part: Partial<Growing> = {}): Growing => ({
+const growing = (part: Partial<ExperienceState> = {}): ExperienceState => ({
   log: [award],
   ranks: { ...nobody.ranks, aim: 2, vitality: 6 },
   trainings: [{ id: "pilot", name: "Pilot", level: 2 }],
   ...part,
 });
-const view = (of: Growing = growing(), part: Partial<AdvancementWorld> = {}) =>
+const view = (of: ExperienceState = growing(), part: Partial<AdvancementWorld> = {}) =>
   advancementView({
     of,
     attributes: nobody.attributes,
@@ -32,7 +32,7 @@ const view = (of: Growing = growing(), part: Partial<AdvancementWorld> = {}) =>
     typed: {},
     ...part,
   });
-const bought = (of: Growing) => {
+const bought = (of: ExperienceState) => {
   const plan = buyRank(of, "aim", { id: "second", time: 6, reason: "Aim 3" }, houseRules);
   if ("refused" in plan) throw new Error(plan.refused.key);
   return { ...of, log: plan.log, ranks: { ...of.ranks, ...plan.ranks } };

@@ -19,11 +19,11 @@ import { listMove, rowsInSight } from "../../../../src/applications/compendium/v
 import {
   entryOf,
   found,
-  isSought,
+  matchesFilters,
   nothingSought,
   type CatalogueEntry,
 } from "../../../../src/features/compendium/entry.ts";
-import { usualBout, weaponOdds } from "../../../../src/features/compendium/weapon-odds.ts";
+import { defaultWeaponComparison, weaponOdds } from "../../../../src/features/compendium/weapon-odds.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 import { english as words } from "../words.ts";
 
@@ -75,10 +75,10 @@ const state: BrowserState = {
   order: "name",
   active: "",
   compared: [],
-  bout: usualBout,
+  bout: defaultWeaponComparison,
 };
 const names = (sought: Partial<typeof nothingSought>) =>
-  all.filter(entry => isSought(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
+  all.filter(entry => matchesFilters(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
 
 describe("an entry of the item catalog", () => {
   it("is read from the index without its invalid values", () => {
@@ -232,13 +232,16 @@ describe("the comparison of weapons", () => {
   });
 
   it("shows the odds from the attack and damage rules (R7.3, R7.21, T8.4)", () => {
-    const [single, ...none] = weaponOdds(rifle, usualBout, defaultHouseRules);
+    const [single, ...none] = weaponOdds(rifle, defaultWeaponComparison, defaultHouseRules);
     expect(none).toEqual([]);
-    expect(weaponOdds(smg, usualBout, defaultHouseRules).map(({ way }) => way)).toEqual(["single", "burst"]);
-    expect(weaponOdds(guard, usualBout, defaultHouseRules)).toEqual([]);
-    const better = weaponOdds(rifle, { ...usualBout, attribute: 8 }, defaultHouseRules)[0]!;
-    const harder = weaponOdds(rifle, { ...usualBout, evasion: 6 }, defaultHouseRules)[0]!;
-    const armored = weaponOdds(rifle, { ...usualBout, armor: 20 }, defaultHouseRules)[0]!;
+    expect(weaponOdds(smg, defaultWeaponComparison, defaultHouseRules).map(({ way }) => way)).toEqual([
+      "single",
+      "burst",
+    ]);
+    expect(weaponOdds(guard, defaultWeaponComparison, defaultHouseRules)).toEqual([]);
+    const better = weaponOdds(rifle, { ...defaultWeaponComparison, attribute: 8 }, defaultHouseRules)[0]!;
+    const harder = weaponOdds(rifle, { ...defaultWeaponComparison, evasion: 6 }, defaultHouseRules)[0]!;
+    const armored = weaponOdds(rifle, { ...defaultWeaponComparison, armor: 20 }, defaultHouseRules)[0]!;
     expect(better.hit).toBeGreaterThan(single!.hit);
     expect(harder.hit).toBeLessThan(single!.hit);
     expect([armored.hit === single!.hit, armored.hitPoints < single!.hitPoints]).toEqual([true, true]);
@@ -268,10 +271,10 @@ describe("the comparison of weapons", () => {
       [false, false],
     ]);
     expect([
-      boutBy(usualBout, "bout.armor", "25")?.armor,
-      boutBy(usualBout, "bout.evasion", "2")?.evasion,
-      boutBy(usualBout, "bout.rank", ""),
-      boutBy(usualBout, "bout.luck", "3"),
+      boutBy(defaultWeaponComparison, "bout.armor", "25")?.armor,
+      boutBy(defaultWeaponComparison, "bout.evasion", "2")?.evasion,
+      boutBy(defaultWeaponComparison, "bout.rank", ""),
+      boutBy(defaultWeaponComparison, "bout.luck", "3"),
     ]).toEqual([25, 2, null, null]);
   });
 });

@@ -8,7 +8,7 @@ import { oneLine } from "../../../support/one-line.ts";
 import {
   columnName,
   importerView,
-  sayImport,
+  describeImport,
   type Surroundings,
 } from "../../../../src/applications/importer/importer-view.ts";
 import {
@@ -179,9 +179,9 @@ describe("the texts of the importer", () => {
 
   it("include a name for every column", () => {
     for (const { id } of columns) expect(columnName(id, words), id).not.toMatch(/^BLACKOUT/u);
-    expect(sayImport({ key: "notOfKind", data: { heading: "AP", kind: { key: "kind.gear" } } }, words)).toBe(
-      "AP doesn’t apply to gear and is ignored.",
-    );
+    expect(
+      describeImport({ key: "notOfKind", data: { heading: "AP", kind: { key: "kind.gear" } } }, words),
+    ).toBe("AP doesn’t apply to gear and is ignored.");
   });
 });
 

@@ -12,29 +12,29 @@ import {
   trainingOffer,
   undoLast,
   upgradeOffer,
-  type Growing,
+  type ExperienceState,
   type GrowthPlan,
-  type Grown,
+  type GrowthResult,
 } from "../../../../src/features/creation/growth.ts";
 import { houseRules } from "./making.ts";
 
 let stamps = 0;
 const stamp = (reason = "because") => ({ id: `stamp${(stamps += 1)}`, time: stamps, reason });
 const earned = (amount: number): ExperienceEntry => ({ ...stamp("award"), amount, bought: "", undoes: "" });
-const growing = (amount: number, part: Partial<Growing> = {}): Growing => ({
+const growing = (amount: number, part: Partial<ExperienceState> = {}): ExperienceState => ({
   log: amount === 0 ? [] : [earned(amount)],
   ranks: { aim: 2, sneak: 0 },
   trainings: [{ id: "marks", name: "Marksman", level: 1 }],
   ...part,
 });
-const done = (grown: Grown): GrowthPlan => {
+const done = (grown: GrowthResult): GrowthPlan => {
   if ("refused" in grown) throw new Error(grown.refused.key);
   return grown;
 };
-const refusal = (grown: Grown) => ("refused" in grown ? grown.refused.key.split(".").at(-1) : null);
+const refusal = (grown: GrowthResult) => ("refused" in grown ? grown.refused.key.split(".").at(-1) : null);
 
 /** Returns the state after a plan. */
-function after(of: Growing, plan: GrowthPlan): Growing {
+function after(of: ExperienceState, plan: GrowthPlan): ExperienceState {
   const levels = new Map(plan.levels.map(({ id, level }) => [id, level]));
   const kept = of.trainings
     .filter(({ id }) => !plan.remove.includes(id))
@@ -97,7 +97,7 @@ describe("a character's experience (R13.14)", () => {
 });
 
 describe("undoing the last purchase of experience", () => {
-  const bought = (of: Growing) => [
+  const bought = (of: ExperienceState) => [
     done(buyRank(of, "sneak", stamp(), houseRules)),
     done(buyUpgrade(of, "marks", stamp(), houseRules)),
     done(

@@ -5,7 +5,7 @@ import {
   MOST_FIGHTS,
   MOST_ROUNDS,
   paced,
-  stretchOf,
+  fightsPerStep,
   VARIANT_FIGHTS,
   type ForecastJob,
   type ForecastPart,
@@ -50,7 +50,7 @@ describe("a forecast run in parts", () => {
     expect(high - low).toBeLessThanOrEqual(0.1);
     expect(parts.slice(0, -1).every(({ finished, done }) => !finished && done < 1)).toBe(true);
     expect(parts.map(({ tally }) => tally.fights)).toEqual(
-      parts.map((_, index) => stretchOf(2) * (index + 1)),
+      parts.map((_, index) => fightsPerStep(2) * (index + 1)),
     );
     for (const [index, part] of parts.entries())
       if (index > 0) expect(part.tally.playersWin).toBeGreaterThanOrEqual(parts[index - 1]!.tally.playersWin);
@@ -120,13 +120,13 @@ describe("a forecast run in parts", () => {
   it("runs at least one simulation per batch, no more than the page can afford, and stops at each checkpoint", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fighters => {
-        const fights = stretchOf(fighters);
+        const fights = fightsPerStep(fighters);
         expect(fights).toBeGreaterThanOrEqual(1);
         expect(100 % fights).toBe(0);
         if (fights > 1) expect(fights * fighters).toBeLessThanOrEqual(80);
       }),
     );
-    expect([2, 8, 16, 40, 41].map(stretchOf)).toEqual([20, 10, 5, 2, 1]);
+    expect([2, 8, 16, 40, 41].map(fightsPerStep)).toEqual([20, 10, 5, 2, 1]);
   });
 });
 

@@ -22,7 +22,7 @@ vi.mock("../../../../src/writer/variants/mark-passed-over.ts", () => ({
   markPassedOver: () => Promise.resolve(false),
 }));
 vi.mock("../../../../src/writer/variants/due-actions.ts", () => ({
-  letComeAgain: () => Promise.resolve(false),
+  allowDueAgain: () => Promise.resolve(false),
   makeDue: () => Promise.resolve(false),
 }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { soundTurns } from "../../../../../src/variants/zones-and-cards/fight/sound-turns.ts";
+import { validTurns } from "../../../../../src/variants/zones-and-cards/fight/sound-turns.ts";
 import type { CardTurn } from "../../../../../src/variants/zones-and-cards/rules/encounter.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
@@ -349,7 +349,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
       swapped: false,
     }));
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
-    soundTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
+    validTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
   it("has each card assigned to one combatant or group, and deals the next free card to duplicates", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([

@@ -9,12 +9,12 @@ import { conditionStates } from "../documents/conditions.ts";
  * Returns the rows that an actor's state adds to every skill test with this attribute, because of load (R8.5)
  * and conditions (T10).
  */
-export function standingRows(actor: BlackoutActor, attribute: Attribute): readonly Row[] {
-  return standingTest(actor, attribute).rows;
+export function stateRows(actor: BlackoutActor, attribute: Attribute): readonly Row[] {
+  return stateTest(actor, attribute).rows;
 }
 
-/** Returns the rows from {@link standingRows}, and the conditions that such a test uses up (A30). */
-export function standingTest(actor: BlackoutActor, attribute: Attribute): ConditionRows {
+/** Returns the rows from {@link stateRows}, and the conditions that such a test uses up (A30). */
+export function stateTest(actor: BlackoutActor, attribute: Attribute): ConditionRows {
   if (!actor.isPerson()) return { rows: [], usedUp: [] };
   const { rows, usedUp } = conditionRows(
     conditionStates(actor),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sayProblem } from "../../../src/applications/shared/said-problem.ts";
-import { sayText } from "../../../src/applications/shared/texts.ts";
+import { notifyProblem } from "../../../src/applications/shared/notify-problem.ts";
+import { notifyText } from "../../../src/applications/shared/texts.ts";
 import { text } from "../../../src/actions/core/card.ts";
-import { saidError } from "../../../src/actions/core/said-error.ts";
+import { describedError } from "../../../src/actions/core/described-error.ts";
 import { oneOf, wholeNumber } from "../../../src/rules/check.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "../applications/words.ts";
@@ -28,7 +28,10 @@ describe("a rule error shown to users", () => {
   it("shows the field's name from the dialog, the value, and the valid values", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
     expect(
-      sayText(saidError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]), english),
+      notifyText(
+        describedError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]),
+        english,
+      ),
     ).toBe("Feet down: “5000” isn’t valid. Allowed: a whole number from 0 to 200.");
   });
 
@@ -49,12 +52,12 @@ describe("a rule error shown to users", () => {
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
   ])("describes the location %s", (_how, error, said) => {
-    expect(sayProblem(error, english)).toBe(said);
+    expect(notifyProblem(error, english)).toBe(said);
   });
 
   it("shows empty values, lists and records by type, and only the beginning of a long text", () => {
     const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
-      sayProblem(new RuleError("item", value, "right"), english),
+      notifyProblem(new RuleError("item", value, "right"), english),
     );
     expect(said).toEqual(
       ["nothing", "nothing", "a list", "a record", `${"x".repeat(60)}…`].map(
@@ -64,10 +67,10 @@ describe("a rule error shown to users", () => {
   });
 
   it("uses the English text of the rules if there is no language key, and the message of any other error", () => {
-    expect(sayProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
+    expect(notifyProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );
-    expect([sayProblem(new Error("no room"), english), sayProblem("gone", english)]).toEqual([
+    expect([notifyProblem(new Error("no room"), english), notifyProblem("gone", english)]).toEqual([
       "no room",
       "gone",
     ]);
@@ -75,9 +78,9 @@ describe("a rule error shown to users", () => {
 
   it("is sent untranslated, so that each user reads it in their own language", () => {
     const said = text("BLACKOUT.writer.impossible", {
-      what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))),
+      what: describedError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });
-    expect(sayText(JSON.parse(JSON.stringify(said)), english)).toBe(
+    expect(notifyText(JSON.parse(JSON.stringify(said)), english)).toBe(
       "This isn’t possible. Feet away: “1.5” isn’t valid. Allowed: a whole number.",
     );
   });

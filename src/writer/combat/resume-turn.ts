@@ -7,7 +7,7 @@ import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts
  * state is read from the messages of the actor's turns, because the combatant document is a new one. Must be
  * called on the writer only, for a new combatant.
  */
-export async function takeUpTurn(combatant: Combatant.Implementation): Promise<void> {
+export async function resumeTurn(combatant: Combatant.Implementation): Promise<void> {
   const { combat, actor, id } = combatant;
   if (!combat?.started || !actor || !id || !combat.combatants.has(id)) return;
   const { round } = combat;

@@ -8,7 +8,7 @@ import { setBeforeGoing } from "../documents/combat.ts";
  */
 
 /** The error that is thrown when a document of an encounter no longer exists at the time of a write. */
-export class FightGone extends Error {}
+export class CombatDeletedError extends Error {}
 
 /**
  * The time in milliseconds after which a client has certainly received the update because of which the server
@@ -29,7 +29,10 @@ let pause: { readonly ids: Set<string>; readonly reached: Promise<void> } | null
  * Watches for deleted encounters, and pauses the write queue while this client deletes one. Must be called
  * once. `enqueue` adds a task to the queue.
  */
-export function watchGoneFights(enqueue: (task: () => Promise<void>) => void, isWriter: () => boolean): void {
+export function watchDeletedCombats(
+  enqueue: (task: () => Promise<void>) => void,
+  isWriter: () => boolean,
+): void {
   Hooks.on("deleteCombat", () => {
     gone += 1;
     for (const tell of heed) tell();
@@ -61,7 +64,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
 }
 
 /** Runs a write. If it fails because an encounter was deleted, runs `otherwise` with the error. */
-export async function unlessFightGone<T>(
+export async function unlessCombatDeleted<T>(
   write: () => Promise<T>,
   otherwise: (error: unknown) => Promise<T>,
 ): Promise<T> {
@@ -71,7 +74,7 @@ export async function unlessFightGone<T>(
   } catch (error) {
     if (
       !isMissing(error) ||
-      !(error instanceof FightGone || gone > before || (!isMessageGone(error) && (await oneGoes())))
+      !(error instanceof CombatDeletedError || gone > before || (!isMessageGone(error) && (await oneGoes())))
     )
       throw error;
     return otherwise(error);
@@ -88,7 +91,10 @@ export function isMessageGone(error: unknown): boolean {
  * collections show this.
  */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && (error instanceof FightGone || error.message.includes("does not exist"));
+  return (
+    error instanceof Error &&
+    (error instanceof CombatDeletedError || error.message.includes("does not exist"))
+  );
 }
 
 /** Waits for the next deletion of an encounter. Resolves to false if there is none in time. */

@@ -5,6 +5,6 @@ import type { Action } from "../../actions/core/action.ts";
  * example to deal cards, and its acting combatant only identifies the fight. Its dialog and card name no
  * actor.
  */
-export function isNobodys({ speaker, targets }: Partial<Pick<Action, "speaker" | "targets">>): boolean {
+export function isUnowned({ speaker, targets }: Partial<Pick<Action, "speaker" | "targets">>): boolean {
   return speaker === "gamemaster" && targets === "none";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNobodys } from "../../../src/applications/shared/nobodys.ts";
+import { isUnowned } from "../../../src/applications/shared/unowned.ts";
 import { variant as bands } from "../../../src/variants/range-bands/variant.ts";
 import { zonesActions } from "../../../src/variants/zones-and-cards/actions/index.ts";
 import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
@@ -9,7 +9,7 @@ describe("Gamemaster actions on a whole encounter", () => {
   it("have no actor, for example when they deal initiative, start a round or arrange the board", () => {
     expect(
       [...zonesActions, ...bands.actions, arrangeBoard]
-        .filter(isNobodys)
+        .filter(isUnowned)
         .map(({ key }) => key)
         .sort(),
     ).toEqual([
@@ -24,6 +24,6 @@ describe("Gamemaster actions on a whole encounter", () => {
   });
 
   it("don't include actions on specific actors", () => {
-    expect(isNobodys(hazard)).toBe(false);
+    expect(isUnowned(hazard)).toBe(false);
   });
 });

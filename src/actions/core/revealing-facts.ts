@@ -8,21 +8,21 @@ import type { Concealed } from "./card.ts";
  * The sources of rows that reveal one of the target's values. A Stealth row, for example, comes from the
  * target's worn items (R8.6).
  */
-const telltales: ReadonlySet<string> = new Set(["stealth"]);
+const revealingFacts: ReadonlySet<string> = new Set(["stealth"]);
 
 /** Whether a row reveals a value of the target. */
-export function isTelltale({ source }: Row): boolean {
-  return telltales.has(source);
+export function isRevealingFact({ source }: Row): boolean {
+  return revealingFacts.has(source);
 }
 
 /** Returns what a viewer must be allowed to know to see such a row. Returns undefined without a target. */
-export function toldOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Concealed | undefined {
+export function shownFactsOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Concealed | undefined {
   return target ? { of: target.uuid, need: "all" } : undefined;
 }
 
 /** Returns the pool as shown to viewers who may know nothing about the target. */
-export function withoutTelltales(pool: Pool, houseRules: HouseRules): Pool {
-  return pool.rows.some(isTelltale)
-    ? computePool({ ...pool, rows: pool.rows.filter(row => !isTelltale(row)) }, houseRules)
+export function withoutRevealingFacts(pool: Pool, houseRules: HouseRules): Pool {
+  return pool.rows.some(isRevealingFact)
+    ? computePool({ ...pool, rows: pool.rows.filter(row => !isRevealingFact(row)) }, houseRules)
     : pool;
 }

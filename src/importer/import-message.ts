@@ -2,13 +2,13 @@
  * A message for the user: the language key below `BLACKOUT.importer.say`, and data that can contain further
  * messages.
  */
-export interface Said {
+export interface ImportMessage {
   readonly key: string;
-  readonly data?: Readonly<Record<string, string | number | Said>>;
+  readonly data?: Readonly<Record<string, string | number | ImportMessage>>;
 }
 
 /** Returns a message with this language key and data. */
-export function said(key: string, data?: Said["data"]): Said {
+export function said(key: string, data?: ImportMessage["data"]): ImportMessage {
   return data === undefined ? { key } : { key, data };
 }
 
@@ -18,9 +18,9 @@ export function said(key: string, data?: Said["data"]): Said {
  */
 export class ImportError extends Error {
   override readonly name = "ImportError";
-  readonly said: Said;
+  readonly said: ImportMessage;
 
-  constructor(key: string, data?: Said["data"]) {
+  constructor(key: string, data?: ImportMessage["data"]) {
     super(`${key} ${JSON.stringify(data ?? {})}`);
     this.said = said(key, data);
   }

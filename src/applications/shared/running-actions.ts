@@ -7,7 +7,7 @@ type Begun = (party: PartyData) => readonly { readonly id: string; readonly ende
  * Shows the current activity. If there is none, lets Gamemasters start one, and notifies players with the
  * language key `none`.
  */
-export async function showGoingOn(
+export async function showRunningActions(
   of: Begun,
   show: (id: string) => Promise<unknown>,
   begin: () => Promise<unknown>,
@@ -28,7 +28,7 @@ export async function showGoingOn(
  * Shows an activity to all users when the party starts it, and to users who join while it is running. Must be
  * called once for each kind of activity, when the game is ready.
  */
-export function showAsTheyBegin(of: Begun, show: (id: string) => void): void {
+export function showWhenStarted(of: Begun, show: (id: string) => void): void {
   const now = () => {
     const party = partyActor();
     return party ? of(party.system) : [];

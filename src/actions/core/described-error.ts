@@ -28,7 +28,7 @@ const LONGEST = 60;
  * text of the rules is used. `has` returns whether a language key exists; by default, Foundry's translations
  * are checked.
  */
-export function saidError(
+export function describedError(
   { path, value, allowed, expected }: RuleError,
   fields: readonly Pick<Field, "name" | "label">[] = [],
   has: (key: string) => boolean = key => game.i18n.has(key),
