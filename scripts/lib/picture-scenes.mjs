@@ -239,7 +239,7 @@ export const SCENES = [
     name: "npc",
     tidy,
     async show({ gm }) {
-      return openSheet(gm, `game.actors.getName("Breach marauder")`);
+      return openSheet(gm, `game.actors.get("npcMarauder00001")`);
     },
   },
   {
