@@ -68,7 +68,14 @@ export const knockback = defineAction({
   preview: ({ plan: { feet, d3, damageDice } }) => ({
     lines: [
       goes(feet),
-      ...(d3 > 0 ? [{ text: text("BLACKOUT.knockback.direct"), value: `${d3}d3` }] : []),
+      ...(d3 > 0
+        ? [
+            {
+              text: text("BLACKOUT.knockback.direct"),
+              value: text("BLACKOUT.prompt.dice", { n: d3, sides: 3 }),
+            },
+          ]
+        : []),
       ...(damageDice > 0
         ? [{ text: text("BLACKOUT.knockback.damage"), value: text("BLACKOUT.dice", { n: damageDice }) }]
         : []),

@@ -20,7 +20,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { notifyProblem } from "../shared/notify-problem.ts";
 import { notifyText } from "../shared/texts.ts";
 import { template } from "../shared/templates.ts";
-import { foundryWords, keyOrText, plain } from "../shared/words.ts";
+import { foundryWords, plain } from "../shared/words.ts";
 import { advancementView, type AdvancementWorld } from "./advancement-view.ts";
 
 const windows = new Map<string, AdvancementWindow>();
@@ -119,7 +119,7 @@ export class AdvancementWindow extends ActorWindow {
       mistakes: this.#mistakes,
       typed: this.#typed,
       dated: time => dates.format(time),
-      skillName: key => keyOrText(words, allSkills[key]?.label ?? key),
+      skillName: key => words.localize(allSkills[key]?.label ?? key),
       usual: key => allSkills[key]?.attribute ?? "intelligence",
       modifier: key => allSkills[key]?.modifier ?? 0,
     };

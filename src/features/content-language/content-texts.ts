@@ -24,13 +24,14 @@ const PLACES: Readonly<Record<string, Places>> = {
   Actor: {
     texts: [
       place("", "name"),
-      place("system", "concept", "description"),
+      place("system", "concept", "description", "notes"),
       place("system.biography", "concept", "appearance", "history", "notes", "ambition"),
     ],
     lists: [
       place("system.drives", "text"),
       place("system.traits", "name", "text"),
       place("system.favourites", "label"),
+      place("system.experience.log", "reason"),
     ],
   },
   JournalEntryPage: { texts: [place("", "name"), place("text", "content")], lists: [] },
