@@ -546,7 +546,7 @@ describe("the state of an action on its card", () => {
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
-  it("is not stamped as applied if it became impossible while it waited for an answer", () => {
+  it("is not stamped as applied if the action became impossible while waiting for an answer", () => {
     const problem: Problem = {
       kind: "rule",
       text: text("BLACKOUT.market.problem.soldOut", { what: "Stim" }),

@@ -472,7 +472,7 @@ describe("the action dialog", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 
-  it("shows the chances that an action without a pool states, as far as the user may know them", () => {
+  it("shows the odds of an action that has no dice pool, as far as the user may know them", () => {
     const odds: OddsShown = {
       head: text("BLACKOUT.test.hits"),
       met: 0.75,
