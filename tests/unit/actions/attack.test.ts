@@ -301,7 +301,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toEqual([]);
   });
 
-  it("warn a Berserk actor, and an actor who is Taunted by someone other than the target (T10)", () => {
+  it("cause a warning for a Berserk actor, and for an actor who is Taunted by someone other than the target (T10)", () => {
     const notes = (key: string, source: string | null) =>
       play(
         attack,

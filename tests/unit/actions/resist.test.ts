@@ -128,7 +128,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("gives an automatic Wound for Deadly, chosen by a d3, which adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
+  it("automatically gives a wound for Deadly, to an attribute chosen by a d3, and adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],

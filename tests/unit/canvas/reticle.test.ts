@@ -35,7 +35,7 @@ describe("the label of a target on the map", () => {
     expect(view.rows).toEqual([]);
   });
 
-  it("shows that a target is down instead of the odds", () => {
+  it("shows that a target is down, instead of showing the odds", () => {
     const hit = { text: { key: "BLACKOUT.attack.expect.hit" }, value: "96 %" };
     expect(said(reticleView(seen(), expected({ lines: [hit] })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ lines: [hit] }), true);

@@ -38,7 +38,7 @@ import { houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("movement speed", () => {
-  it("is halved for Slowed from 30 ft to 15 ft, and from 25 ft to 15 ft on the grid (example 51, R6.15, A9)", () => {
+  it("is halved by Slowed, from 30 ft to 15 ft, and from 25 ft to 15 ft on the grid (example 51, R6.15, A9)", () => {
     expect(slowedSpeed(30, ["condition"], true, rules)).toEqual({
       feet: 15,
       slowed: true,

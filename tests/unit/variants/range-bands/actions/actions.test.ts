@@ -133,7 +133,7 @@ describe("other Range Bands actions (X3.2)", () => {
 });
 
 describe("Range Bands checks", () => {
-  it("use an action in combat for a skill, unless they are free (X1.5, X3.2)", () => {
+  it("cost an action in combat if they use a skill and aren't free (X1.5, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.check", "ann", { ability: "medicine" }, [], { dice: { check: [5, 3] } });
     expect([judged.card.outcome.key, fight.fighter("ann")?.actionsLeft]).toEqual([
@@ -153,7 +153,7 @@ describe("Range Bands checks", () => {
     expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
   });
 
-  it("add the two best results of the other members for a group, without insight (X1.8, X1.11)", () => {
+  it("add, for a group, the two best results of the other members, without insight (X1.8, X1.11)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
     const judged = fight.play(
       "bands.check",

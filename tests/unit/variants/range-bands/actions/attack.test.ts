@@ -405,7 +405,7 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ben", { insight: "die" }, ["thug"])).toContain("noInsight");
   });
 
-  it("give a player an insight die for a double six, but not an enemy (X1.7)", () => {
+  it("give a player, but not an enemy, an insight die for a double six (X1.7)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "bat", dice: { attack: [6, 6] } });
     expect(fight.sheetOf("ann").insight).toBe(1);
