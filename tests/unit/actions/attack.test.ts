@@ -403,7 +403,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds to its attribute; outside combat, exertion adds two dice for a stack of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds to its attribute, and outside combat gains two from exertion, for a stack of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(

@@ -665,7 +665,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
-  it("removes a combatant who leaves, except for weapons they threw", () => {
+  it("removes a combatant who leaves, but keeps delayed effects such as a thrown grenade", () => {
     let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
     fight = delay(
       act(
