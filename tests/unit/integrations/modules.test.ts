@@ -264,7 +264,9 @@ describe("Babele", () => {
     };
     for (const { lang } of languages.filter(one => one.lang !== "en")) {
       expect(readdirSync(at(`translations/${lang}`)).sort()).toEqual(
-        ["_packs-folders", ...packs.map(({ name }) => name)].map(name => `blackout.${name}.json`).sort(),
+        ["_demo", "_packs-folders", ...packs.map(({ name }) => name)]
+          .map(name => `blackout.${name}.json`)
+          .sort(),
       );
       const labels = packs.map(({ name }) => {
         const file = JSON.parse(readFileSync(at(`translations/${lang}/blackout.${name}.json`), "utf8"));
