@@ -479,7 +479,7 @@ describe("Combatant documents of honest players", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("are unchanged in an encounter of an earlier version last written by a player, even two of the same actor", async () => {
+  it("are unchanged in an encounter of an earlier version, even if a player wrote them last and two have the same actor", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(

@@ -283,7 +283,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
-  it("returns only the pieces of the last delivery, and the item with the first one", async () => {
+  it("returns only the pieces of its last delivery, and removes an item once all its deliveries are returned", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",

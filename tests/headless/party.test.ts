@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("request no more tests from an unconscious character under water, and show all users the Gamemaster's name for a hazard (R6.12)", async () => {
+  it("request no more tests from an unconscious character under water, and name the Gamemaster as the speaker of a hazard (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });

@@ -57,7 +57,7 @@ describe("a combat", () => {
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
 
-  it("starts with its hook before the update, and emits its events after it", async () => {
+  it("calls the hook for its start before the update, and emits its events afterward", async () => {
     const { combat, server } = world();
     Hooks.on(
       "combatStart",
