@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";
 
 /**
- * The name of the texts that are the folders of the compendium tab, in the format of the module Babele.
+ * The name under which the module Babele stores the folder names of the compendium tab.
  */
 export const PACK_FOLDERS = "_packs-folders";
 

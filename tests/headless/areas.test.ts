@@ -185,7 +185,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   };
 
-  /** Creates a noise area for two rounds on Anna's turn, far away from all other combatants. */
+  /** Creates a noise area that lasts two rounds, on Anna's turn and far away from all other combatants. */
   async function throwNoise(): Promise<string> {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,

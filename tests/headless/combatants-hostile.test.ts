@@ -306,7 +306,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     await table.settled();
     expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
     await whileAlone(async () => {
-      /* No part of an action caused this change. */
+      /* This change isn't part of an action. */
     });
     expect(heldIds()).not.toContain(COMBATANTS.bert);
     expect(told()).toEqual([]);

@@ -11,7 +11,7 @@ import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A higher number than an action has writes. */
+/** More writes than any action has. */
 const MOST = 30;
 
 describe("an attack that changes an unlinked token and its attacker, after a crash during any write", () => {

@@ -1,6 +1,5 @@
 /**
- * Tests what other connections receive of a Gamemaster's secrets, which is nothing until the secrets are
- * revealed.
+ * Tests that other connections receive nothing about a Gamemaster's secrets until they are revealed.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
