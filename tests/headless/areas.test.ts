@@ -344,7 +344,7 @@ describe("a lasting area", () => {
   });
 
   itLong(
-    "affects once, outside combat, tokens that entered while no Gamemaster was online, and completes time effects after the writer failed",
+    "takes effect once on tokens that entered outside combat while no Gamemaster was online, and completes time effects after the writer failed",
     async () => {
       await sitDown();
       await gm.do("delete", { uuid: `Combat.${IDS.combat}` });

@@ -324,7 +324,7 @@ describe("the events between two states of a combat", () => {
     expect(named(state(2, 1), state(1, 2))).toEqual([]);
   });
 
-  it("end and start the turn when another combatant moves to its index", () => {
+  it("end a turn and start the next when another combatant moves to the index of the turn", () => {
     const current = { ...state(2, 1), combatantId: IDS[2] };
     expect(named(state(2, 1), current)).toEqual(["_onEndTurn", "_onStartTurn"]);
   });

@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.rank).toBe(7);
   });
 
-  it("adds, changes and removes entries of typed objects, new ones as a whole and known ones merged", () => {
+  it("adds new entries of typed objects as a whole, merges changes into known ones, and removes entries", () => {
     const made = hero({ bag: { rope: { n: 1, t: "long" } } });
     expect(update(made, { "bag.rope.n": 2, "bag": { torch: { t: "hot" } } })).toEqual({
       bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } },

@@ -239,7 +239,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("keep the author of a message", () => {
+    it("prevent changes to the author of a message", () => {
       expect(message().canUserModify(users.player, "update", { author: idOf("gamemaster") })).toBe(false);
       expect(message().canUserModify(users.player, "update", { author: idOf("player"), content: "z" })).toBe(
         true,

@@ -38,7 +38,7 @@ const TABLE: [string, number, number[], number, number[]?][] = [
 ];
 
 describe("the modifiers of a die", () => {
-  test.each(TABLE)("%s on a d%i with %j result in %i", async (formula, faces, cast, total, counting) => {
+  test.each(TABLE)("%s on a d%i with %j results in %i", async (formula, faces, cast, total, counting) => {
     const roll = await rolled(formula, faces, cast);
     expect(roll.total).toBe(total);
     if (counting) expect(roll.dice[0].values).toEqual(counting);

@@ -94,7 +94,7 @@ describe("a Disarm", () => {
 });
 
 describe("field repair", () => {
-  it("needs tools and no combat, and restores one point per success (R8.12; example 47)", async () => {
+  it("needs tools, isn't possible in combat, and restores one point per success (R8.12; example 47)", async () => {
     await play.item(BERT, "Vest").update({ "system.armor": { value: 1, max: 6 } });
     const vest = () => play.item(BERT, "Vest").system.armor.value;
     await expect(play.act(ANNA, "fieldRepair", { at: [BERT] })).rejects.toThrow("noTools");
