@@ -14,7 +14,7 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of a space. A space has 100 pixels and 5 feet. The enemies stand side by side in row 5,
+ * Returns the center of a space. A space is 100 pixels or 5 feet wide. The enemies stand side by side in row 5,
  * beginning at column 0.
  */
 const middle = (column: number, row: number) => ({

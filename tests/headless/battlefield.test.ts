@@ -444,7 +444,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: calm });
   });
 
-  it("includes climbing a high obstacle, stops the token if the test is not made, and continues without enforcement (R6.4)", async () => {
+  it("includes climbing a high obstacle, stops the token if the test is not made, and lets it continue without enforcement (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
