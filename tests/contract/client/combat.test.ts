@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("a combat", () => {
-  it("sorts combatants by initiative, then those without initiative, and then by ID", () => {
+  it("sorts combatants by initiative and then by ID, with those without initiative last", () => {
     const { combat } = world();
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
