@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
+import { DEMO, leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
 
 /**
  * The contents of the compendiums in one language.
@@ -17,7 +17,7 @@ import { leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
  */
 
 /** The parts of an entry whose texts appear as names on cards, in lists and in dialogs. */
-const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|tokens)$/u;
+const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|skills|tokens)$/u;
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
 /**
@@ -75,7 +75,7 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
       made.documents[id] ??= {};
       for (const { path: at, text, said } of pairs) {
         made.documents[id][text] = said;
-        if (PACKS_OF_NAMES.has(types.get(name)) && path[0] === "entries" && isNamed(at))
+        if ((name === DEMO || PACKS_OF_NAMES.has(types.get(name))) && path[0] === "entries" && isNamed(at))
           made.names[text] ??= said;
       }
     }

@@ -12,6 +12,11 @@ import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } 
 export const PACK_FOLDERS = "_packs-folders";
 
 /**
+ * The name of the texts of the demonstration world, which has no compendium. Its documents keep their IDs.
+ */
+export const DEMO = "_demo";
+
+/**
  * The texts of a document, or of a part of it, by property name.
  * @typedef {{ [key: string]: string | Texts }} Texts
  */
@@ -27,7 +32,7 @@ export const PACK_FOLDERS = "_packs-folders";
 
 /**
  * Returns the English texts of all compendiums, in the order of the manifest, and then those of the folders
- * in which Foundry shows the compendiums.
+ * in which Foundry shows the compendiums, and of the demonstration world.
  * @returns {Promise<PackTexts[]>}
  * @throws {Error} if two entries of a compendium have the same name, because translations identify entries by
  *   name
@@ -49,7 +54,29 @@ export async function packTexts() {
   return [
     ...sources.map(({ pack, files }) => textsOf(pack, files, packed)),
     { name: PACK_FOLDERS, texts: { entries: folders }, documents: [] },
+    await demoTexts(packed),
   ];
+}
+
+/**
+ * Returns the texts of the demonstration world, except for the documents that are parts of an adventure.
+ * @param {Map<string, any>} packed
+ * @returns {Promise<PackTexts>}
+ */
+async function demoTexts(packed) {
+  const worlds = await Promise.all(
+    ["seed", "opening"].map(name => readSource(join(packSources, "..", "_demo", `${name}.yaml`))),
+  );
+  const own = worlds.flatMap(({ documents: { Actor, Scene } }) => [
+    ...Actor.map(actor => ({ data: actor, texts: actorTexts(actor, packed) })),
+    ...Scene.map(scene => ({ data: scene, texts: { name: scene.name } })),
+  ]);
+  const documents = own.filter(({ data }) => data.from === undefined);
+  return {
+    name: DEMO,
+    texts: { entries: Object.fromEntries(documents.map(({ data, texts }) => [data.name, texts])) },
+    documents: documents.map(({ data }) => ({ id: data._id, path: ["entries", data.name] })),
+  };
 }
 
 /**
@@ -133,6 +160,9 @@ function actorTexts(data, packed) {
     history,
     notes,
     ambition,
+    partyNotes: typeof system.notes === "string" ? system.notes : "",
+    skills: own(Object.values(system.skills ?? {}).flatMap(({ label }) => (label ? [label] : []))),
+    experience: own((system.experience?.log ?? []).map(({ reason }) => reason)),
     drives: own((system.drives ?? []).map(({ text }) => text)),
     traits: Object.fromEntries((system.traits ?? []).map(({ name, text }) => [name, filled({ name, text })])),
     favourites: own((system.favourites ?? []).map(({ label }) => label)),

@@ -60,7 +60,8 @@ async function layOut(gm, fighters) {
     await combat.createEmbeddedDocuments(
       "Combatant",
       wanted.map(({ token, name, hidden = false, initiative }) => {
-        const { id, actorId } = scene.tokens.getName(token);
+        // Names are shown in the client's language.
+        const { id, actorId } = scene.tokens.find(({ _source }) => _source.name === token);
         return {
           tokenId: id,
           sceneId: scene.id,
@@ -145,8 +146,8 @@ async function fightOn({ gm, player }) {
     const { game } = globalThis;
     const tokens = game.scenes.active.tokens;
     await game.actors.getName("Ilka Sorrento-Vasquez").toggleStatusEffect("acid", { active: true });
-    await tokens.getName("Hull gunner").actor.toggleStatusEffect("prone", { active: true });
-    const down = tokens.getName("Breach marauder 2").actor;
+    await tokens.get("tokenGunner00001").actor.toggleStatusEffect("prone", { active: true });
+    const down = tokens.get("tokenMarauder002").actor;
     await game.system.api.perform({
       action: "adjust",
       actor: down,
@@ -238,7 +239,7 @@ export const SCENES = [
     name: "npc",
     tidy,
     async show({ gm }) {
-      return openSheet(gm, `game.actors.getName("Breach marauder")`);
+      return openSheet(gm, `game.actors.get("npcMarauder00001")`);
     },
   },
   {
@@ -317,8 +318,8 @@ export const SCENES = [
         void game.system.api.perform({
           action: "attack",
           actor: ilka,
-          item: ilka.items.getName("Kestrel sidearm"),
-          targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
+          item: ilka.items.get("itemKestrel00001"),
+          targets: [game.scenes.active.tokens.get("tokenMarauder001").actor],
         });
       });
       const dialog = actionDialog(player);
@@ -337,8 +338,8 @@ export const SCENES = [
         const message = await game.system.api.perform({
           action: "attack",
           actor: ilka,
-          item: ilka.items.getName("Kestrel sidearm"),
-          targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
+          item: ilka.items.get("itemKestrel00001"),
+          targets: [game.scenes.active.tokens.get("tokenMarauder001").actor],
           choices: { rows: [braced], targets: [{ evasion: 1 }] },
           fast: true,
         });

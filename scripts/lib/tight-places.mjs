@@ -34,11 +34,11 @@ export const mainWindows = {
     await sheet.setMode("edit");
   },
   "enemy": async () => {
-    const { sheet } = globalThis.game.actors.getName("Breach marauder");
+    const { sheet } = globalThis.game.actors.get("npcMarauder00001");
     await sheet.render({ force: true });
   },
   "enemy, edited": async () => {
-    const { sheet } = globalThis.game.actors.getName("Breach marauder");
+    const { sheet } = globalThis.game.actors.get("npcMarauder00001");
     await sheet.render({ force: true });
     await sheet.setMode("edit");
   },
@@ -58,13 +58,11 @@ export const mainWindows = {
   "weapon": async () => {
     await globalThis.game.actors
       .getName("Ilka Sorrento-Vasquez")
-      .items.getName("Kestrel sidearm")
+      .items.get("itemKestrel00001")
       .sheet.render({ force: true });
   },
   "weapon, edited": async () => {
-    const { sheet } = globalThis.game.actors
-      .getName("Ilka Sorrento-Vasquez")
-      .items.getName("Kestrel sidearm");
+    const { sheet } = globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.get("itemKestrel00001");
     await sheet.render({ force: true });
     await sheet.setMode("edit");
   },
@@ -78,7 +76,7 @@ export const mainWindows = {
     void game.system.api.perform({
       action: "attack",
       actor,
-      item: actor.items.getName("Kestrel sidearm"),
+      item: actor.items.get("itemKestrel00001"),
       targets: [game.scenes.active.tokens.find(token => token.actor?.type === "npc").actor],
     });
   },

@@ -106,7 +106,7 @@ export function windowsOf(variant) {
         void game.system.api.perform({
           action: `${key}.attack`,
           actor,
-          item: actor.items.getName("Kestrel sidearm"),
+          item: actor.items.get("itemKestrel00001"),
           targets: [target],
         });
       }, variant);
@@ -119,7 +119,7 @@ export function windowsOf(variant) {
       await page.evaluate(() =>
         globalThis.game.actors
           .getName("Ilka Sorrento-Vasquez")
-          .items.getName("Kestrel sidearm")
+          .items.get("itemKestrel00001")
           .sheet.render({ force: true })
           .then(app => app.setMode?.("edit")),
       );

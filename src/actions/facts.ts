@@ -22,7 +22,7 @@ import { factProvider, type FactProvider } from "./core/provide.ts";
 
 const noArea = { blast: 0, template: 0 };
 const farthestUp = 1000;
-/** The longest distance of a push, or of an approach, in feet. */
+/** The longest distance in feet of a push or an approach. */
 const farthestShove = 100;
 
 /** The system's fact providers. Each also needs a line in `FactNeeds`. */
@@ -41,7 +41,7 @@ export const systemFacts: readonly FactProvider[] = [
         elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp),
       });
       if (!area) return { facts: { area } };
-      // The actors whom the area may affect, followed by the actors whom the user selected in addition.
+      // The actors whom the area may affect, followed by any actors whom the user selected in addition.
       const caught = new Map([...peopleOf(area), ...targets].map(one => [one.uuid, one]));
       return { facts: { area }, targets: [...caught.values()] };
     },

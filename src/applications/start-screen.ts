@@ -15,6 +15,7 @@ import { moveBars } from "./shared/moving-bars.ts";
 import { keepWindowFocus } from "./shared/window-focus.ts";
 import { compileWhenIdle } from "./shared/templates.ts";
 import { placeWindows } from "./shared/window-places.ts";
+import { rehearseActions } from "./sheets/rehearse-actions.ts";
 import { sheetTemplates } from "./sheets/sheet-templates.ts";
 import { fetchSheetViews } from "./sheets/sheet-views.ts";
 import { startSpeaking } from "./spoken/start-speaking.ts";
@@ -31,8 +32,8 @@ const fightTemplates = [
 ];
 
 /**
- * Starts the permanent parts of the user interface, loads the views of sheets, and compiles their templates
- * while the page is idle. This module is loaded on demand.
+ * Starts the permanent parts of the user interface, loads the views of sheets, and prepares their templates
+ * and actions while the page is idle. This module is loaded on demand.
  */
 export async function start(): Promise<void> {
   setCardTeller(message => (message.isAction() ? cardText(message) : null));
@@ -55,4 +56,5 @@ export async function start(): Promise<void> {
   watchDownTokens();
   await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
   compileWhenIdle([...sheetTemplates, ...fightTemplates]);
+  rehearseActions();
 }

@@ -35,7 +35,7 @@ export const windows = {
     (await fetched(import("./combat/board-dialog.ts"))).BoardDialog.open(combat),
   beginChallenge: async () =>
     (await fetched(import("./challenge/begin-window.ts"))).BeginChallengeWindow.open(),
-  commit: async (combat: BlackoutCombat) =>
+  commit: async (combat: BlackoutCombat | null) =>
     (await fetched(import("./combat/commit-dialog.ts"))).CommitDialog.open(combat),
   conditions: async (actor: BlackoutActor, key = "") =>
     (await fetched(import("./dialogs/conditions-window.ts"))).ConditionsWindow.open(actor, key),
@@ -51,6 +51,7 @@ export const windows = {
   export: async (place?: string) =>
     (await fetched(import("./importer/export-window.ts"))).ExportWindow.open(place),
   ground: async () => (await fetched(import("./ground/ground-window.ts"))).GroundWindow.open(),
+  graft: async (item: BlackoutItem) => (await fetched(import("../features/gear/move.ts"))).graft(item),
   guide: async () => (await fetched(import("./guide/guide-window.ts"))).GuideWindow.open(),
   guile: async (id: string) => (await fetched(import("./guile/guile-window.ts"))).GuileWindow.open(id),
   beginGuile: async () => (await fetched(import("./guile/begin-guile-window.ts"))).BeginGuileWindow.open(),

@@ -68,7 +68,7 @@ export function toggle(initial = false) {
 
 /**
  * Returns a field for the data that combat variants store in a document, by the key of the variant. Each
- * variant manages its own data. They don't exist until the variant writes them.
+ * variant manages its own data, which don't exist until the variant writes them.
  */
 export function ofVariants() {
   return new foundry.data.fields.ObjectField({ required: true, nullable: false, initial: {} });

@@ -10,8 +10,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 export const HOUSE_RULES_SETTING = "houseRules";
 
 /**
- * The last result, and the stored data from which it was computed. They are cached because reading the
- * setting returns a new object each time.
+ * The stored data from which the house rules were last computed, and the result. They are cached because
+ * reading the setting returns a new object each time.
  */
 let known: {
   readonly stored: string;

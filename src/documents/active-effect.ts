@@ -6,24 +6,24 @@ import type { ConditionState } from "../rules/conditions/state.ts";
 import { changeCondition } from "./conditions.ts";
 
 /**
- * An Active Effect of the system. An effect of type `condition` contains a condition and no core data, that
- * is, neither changes nor a duration.
+ * An Active Effect of the system. An effect of type `condition` stores a condition and none of Foundry's own
+ * data, that is, neither changes nor a duration.
  */
 export class BlackoutActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** Returns the condition that the effect contains, or null if there is none or it is invalid. */
+  /** Returns the condition that the effect contains, or null if there is none or the condition is invalid. */
   get condition(): ConditionState | null {
     return conditionOf(this);
   }
 
   /**
-   * Translates the name. The stored name may be a language key, so that every user reads the name in their
-   * own language.
+   * Translates the name. The stored name may be a language key, so that all users read the name in their own
+   * language.
    */
   override prepareBaseData(): void {
     super.prepareBaseData();
-    // The name is taken from the source, because preparing the data twice must not add a second suffix.
+    // The suffix is added to the stored name, because preparing the data twice must not add it twice.
     const { name } = this._source;
     const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;
@@ -34,9 +34,9 @@ export class BlackoutActiveEffect<
   }
 
   /**
-   * Prevents duplicate conditions. A condition has a fixed ID, so that it exists only once. If it is created
-   * in another way, for example by dropping it from another sheet, it is handled like any other change to a
-   * condition.
+   * Prevents duplicate conditions. A condition has a fixed ID, so that it exists only once on an actor. If
+   * its effect is created in another way, for example by dropping it from another sheet, it is handled like
+   * any other change to a condition.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<ActiveEffect<SubType>["_preCreate"]>

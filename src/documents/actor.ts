@@ -34,8 +34,8 @@ export interface TestAbilities {
 }
 
 /**
- * A function that handles a number entered beside a token, which is either a change or a new value. Resolves
- * to whether it handled the number.
+ * A function that handles a number that a user entered beside a token, which is either a change or a new
+ * value. Resolves to whether it handled the number.
  */
 export type TokenAdjuster = (
   actor: BlackoutActor,
@@ -47,7 +47,7 @@ export type TokenAdjuster = (
 let adjustToken: TokenAdjuster | null = null;
 
 /**
- * Sets the handler for numbers that are entered beside tokens. The actions provide it, because they are in a
+ * Sets the handler for numbers that users enter beside tokens. The actions provide it, because they are in a
  * layer above the documents.
  */
 export function setTokenAdjuster(adjuster: TokenAdjuster): void {
@@ -63,8 +63,8 @@ export type LevelAsker = (actor: BlackoutActor, key: string, level: number) => P
 let askLevel: LevelAsker | null = null;
 
 /**
- * Sets the function that asks for levels. The windows provide it. Without such a function, a second click
- * removes the condition.
+ * Sets the function that asks for levels. The applications provide it. Without such a function, a second
+ * click removes the condition.
  */
 export function setLevelAsker(asker: LevelAsker | null): void {
   askLevel = asker;
@@ -179,7 +179,10 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     applyEffectsOfPhase(phase, args => super.applyActiveEffects(...args));
   }
 
-  /** Applies effects on derived numbers to the results of the rules, and adds them to the explanations. */
+  /**
+   * Applies effects on derived numbers after the rules have derived them, and adds the effects to the
+   * explanations.
+   */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     for (const { key } of gearConditions(this)) this.statuses.add(key);
@@ -187,10 +190,10 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Toggles a condition through the registered handler. Setting a condition that the actor already has
+   * Toggles a condition through the registered handler. Switching on a condition that the actor already has
    * doesn't raise its level. If the condition has levels, the user is asked for the new level, and 0 removes
-   * the condition. The option `overlay` is ignored, because Out of the Fight is the only overlay and always
-   * is one.
+   * the condition. The option `overlay` is ignored, because Out of the Fight is always an overlay, and no
+   * other condition is.
    */
   override async toggleStatusEffect(
     statusId: string,
@@ -213,7 +216,10 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     });
   }
 
-  /** Applies a number that was entered beside a token according to the rules, through the ledger. */
+  /**
+   * Applies a number that a user entered beside a token. It is applied according to the rules and recorded in
+   * a ledger.
+   */
   override async modifyTokenAttribute(
     ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor<SubType>["modifyTokenAttribute"]>
   ): Promise<this | undefined> {
@@ -262,9 +268,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Returns the system's defaults for the prototype token: linked and friendly for characters and followers,
-   * unlinked and hostile for enemies. Omits properties that are set by the creator or by the Gamemaster's
-   * overrides for prototype tokens.
+   * Returns the system's defaults for the prototype token. Tokens of characters and followers are linked and
+   * friendly, and tokens of enemies are unlinked and hostile. Omits properties that are set by the creation
+   * data or by the Gamemaster's overrides for prototype tokens.
    */
   #prototypeDefaults(data: Actor.CreateData, portrait: string | null): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";

@@ -31,7 +31,9 @@ const ARTWORK: Readonly<Record<"Actor" | "Item", Readonly<Record<string, string>
   },
 };
 
-/** Returns the path of the default image for a sub-type, or undefined if the type isn't ours. */
+/**
+ * Returns the path of the default image for a sub-type, or undefined if the type isn't one of the system's.
+ */
 export function defaultArtwork(documentName: "Actor" | "Item", type: string | undefined): string | undefined {
   const name = type === undefined ? undefined : ARTWORK[documentName][type];
   return name && `${FOLDER}/${name}.svg`;

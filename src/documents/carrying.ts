@@ -4,13 +4,13 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/** The properties of an item that affect its weight for the actor. */
+/** The properties of an item that affect how much weight the actor carries. */
 const weighing = ["quantity", "weight", "location", "container", "grafted"] as const;
 
 /**
  * Limits the load to twice an actor's capacity (R8.4). Returns whether an item may be added or changed, and
- * notifies the user of a problem. Depending on the setting `enforceLoad`, excess weight is rejected or only
- * causes a warning. Gamemasters may always exceed the limit. Changes that don't increase the load are always
+ * notifies the user of a problem. Depending on the setting `enforceLoad`, excess weight is rejected or causes
+ * a warning. Gamemasters may always exceed the limit. Changes that don't increase the load are always
  * allowed.
  */
 export function mayCarry(item: BlackoutItem, changes: Readonly<Record<string, unknown>> = {}): boolean {

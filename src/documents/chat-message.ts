@@ -48,8 +48,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Returns the name of the speaker. Automatic messages of the writer store a language key instead of a name,
-   * and each client translates it, as well as names from the compendiums.
+   * Returns the name of the speaker. Automatic messages of the writer store a language key instead of a name.
+   * Each client translates these keys, as well as names from the compendiums.
    */
   override get alias(): string {
     const alias = super.alias;
@@ -73,8 +73,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Returns the table from which the message shows drawn results; null for any other message. A table that
-   * isn't in the world is one of a compendium, which is known by its ID.
+   * Returns the table from which the message shows drawn results, or null for any other message. A table that
+   * isn't in the world comes from a compendium, which is identified by its ID.
    */
   get #table(): TranslatedDocument | null {
     const id: unknown = this.flags.core?.["RollTable"];
@@ -108,8 +108,8 @@ export class BlackoutChatMessage<
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
-      // The card's content is announced once, by `applications/spoken`. Otherwise, the log would announce all
-      // of it on every redraw.
+      // The content of cards is announced once, by `applications/spoken`. Otherwise, the log would announce a
+      // whole card on every redraw.
       if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
     }

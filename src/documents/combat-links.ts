@@ -8,7 +8,7 @@ export interface CombatAsker {
    * number.
    */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
-  /** Advances or rewinds a fight that is controlled only by actions. */
+  /** Advances or rewinds a fight that only actions control. */
   readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
 }
 
@@ -39,8 +39,8 @@ export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>):
 }
 
 /**
- * Registers a function that is called for every update of a Combat, even one without hooks. The update may
- * change the Combat's combatants.
+ * Registers a function that is called for every update of a Combat, including updates that call no hooks. The
+ * update may also change the Combat's combatants.
  */
 export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
   combatLinks.watcher = next;

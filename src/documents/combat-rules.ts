@@ -2,7 +2,7 @@ import type { ActionBudget, BudgetLimits } from "../rules/combat/action-budget.t
 import type { HouseRules } from "../rules/house-rules.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
-/** A combatant as plain data: what the Combatant stores, and what is known about its actor. */
+/** A combatant as plain data: the data that the Combatant stores, and data about its actor. */
 export interface Fighter {
   readonly id: string;
   readonly uuid: string;
@@ -16,8 +16,8 @@ export interface Fighter {
    */
   readonly rolls: boolean;
   /**
-   * The ID of the Combatant that acts for this one. A dependent follower shares the place and action points
-   * of its controller (R13.17). Omitted if there is none.
+   * The ID of the Combatant that acts for this one. A dependent follower shares the place and the action
+   * points of its controller (R13.17). Omitted if there is none.
    */
   readonly leader?: string;
   readonly hidden: boolean;
@@ -46,7 +46,9 @@ export interface Fighter {
   readonly closed: number;
   /** The number of actions in this turn, not counting reactions (R5.8). Omitted if there were none. */
   readonly acts?: number;
-  /** The free actions per turn and reactions per round, if the sheet deviates from the default (R5.6). */
+  /**
+   * The free actions per turn and reactions per round, if the actor's sheet deviates from the default (R5.6).
+   */
   readonly limits?: BudgetLimits;
 }
 
@@ -81,16 +83,17 @@ export interface Now {
 
 /**
  * The rules of a combat: turn order and budgets. They contain all differences between kinds of combat, so
- * that documents, the writer and the tracker don't depend on steps, cards or phases. All functions are pure.
+ * that documents, the writer and the tracker don't depend on details such as steps, cards or phases. All
+ * functions are pure.
  */
 export interface CombatRules {
   readonly key: string;
   /** The language key of the rules' name. */
   readonly label: string;
   /**
-   * Whether the fight is controlled only by actions. If so, round, turn and initiative only display its state
-   * (`actions/variants`). The combatants choose no dice, have no budget, and are not affected by Blackout's
-   * turn events.
+   * Whether only actions control the fight. If so, Foundry's round, turn and initiative merely display its
+   * state (`actions/variants`). The combatants choose no dice, have no budget, and are not affected by
+   * Blackout's turn events.
    */
   readonly mirrors?: boolean;
   /**
@@ -112,7 +115,7 @@ export interface CombatRules {
   /** Returns the place of a combatant who doesn't roll. Throws a RuleError for an invalid place. */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /**
-   * Returns the changes to a combatant whose own place changes during the fight. They ensure that no
+   * Returns the changes to a combatant whose own place changes during the fight. They must ensure that no
    * combatant acts twice in a round or loses a turn.
    */
   readonly moved: (

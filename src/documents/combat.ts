@@ -57,7 +57,7 @@ import {
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
-   * The turn index that the server stores. When Combatants are created, deleted or get a new initiative,
+   * The turn index that the server stores. When Combatants are created or deleted or get a new initiative,
    * every client changes `turn` independently (`combatTurn` of the operation).
    */
   #serverTurn = this._source.turn;
@@ -70,7 +70,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return fightData(this).phase;
   }
 
-  /** Returns the combatant whose turn it is; while turn markers are drawn, the one that is displayed as acting. */
+  /**
+   * Returns the combatant whose turn it is. While turn markers are drawn, returns the combatant that is
+   * displayed as acting.
+   */
   override get combatant(): Combat<SubType>["combatant"] {
     return markedCombatant(this) ?? super.combatant;
   }
@@ -107,7 +110,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Keeps the turn with the acting combatant when the order changes. `turn` becomes the index of the
-   * combatant that is stored as acting, whatever index is stored.
+   * combatant that is stored as acting, whichever index is stored.
    */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
@@ -123,9 +126,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Prevents a change of rules after the fight has begun. An update of the turn also stores the acting
-   * combatant, even if the update contains only the index. Players are not allowed to store the acting
-   * combatant, so the writer does it for them.
+   * Prevents a change of rules after the fight has begun. If an update of the turn contains only the index,
+   * also stores the acting combatant. Players are not allowed to store the acting combatant, so the writer
+   * does it for them.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -169,7 +172,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the turn index to that of the acting combatant after an update of the Combat has reordered its
+   * Sets the turn index to the index of the acting combatant after an update of the Combat has reordered its
    * Combatants.
    */
   #turnToActing(): void {
@@ -186,7 +189,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the rules of a new fight to those of the world's setting. New data always contain the model's
+   * Sets the rules of a new fight to the rules of the world's setting. New data always contain the model's
    * default, so the default is treated as unset.
    */
   protected override async _preCreate(
@@ -207,8 +210,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the rules of a fight that hasn't begun. Combatants with a fixed step get that step, and all others
-   * lose theirs. Throws a RuleError for an unknown key.
+   * Sets the rules of a fight that hasn't begun. Combatants with a fixed step are placed on that step, and
+   * all others lose their place. Throws a RuleError for an unknown key.
    */
   async chooseRules(key: string): Promise<void> {
     const rules = combatRules(key);
@@ -222,8 +225,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the round, turn and places of a fight that is controlled only by actions. Resolves to false if they
-   * already match.
+   * Sets the round, turn and places of a fight that only actions control. Resolves to false if they already
+   * match.
    */
   async mirror(standing: Mirrored): Promise<boolean> {
     const update = mirrorUpdate(this, standing);
@@ -245,8 +248,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Requests a step of a fight that is controlled only by actions. Returns null for other fights, which
-   * advance directly.
+   * Requests a step of a fight that only actions control. Returns null for other fights, which advance
+   * directly.
    */
   #asked(step: FightStep): Promise<this> | null {
     return isMirrored(this) && combatLinks.asker ? combatLinks.asker.move(this, step).then(() => this) : null;
@@ -265,9 +268,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the step of combatants who don't roll to the step on their sheet if it isn't set. It may be missing
-   * if combatants were created together with their encounter, for example by an adventure, because they never
-   * joined it individually.
+   * Sets the step of combatants who don't roll to the step on their sheet if they have no step yet. The step
+   * is missing if combatants were created together with their encounter, for example by an adventure, because
+   * they never joined it individually.
    */
   async #placeImported(): Promise<void> {
     const unplaced = this.fighters.filter(
@@ -285,7 +288,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Asks the owners of all combatants who roll and have no initiative to choose dice. The round begins when
-   * all have answered.
+   * all owners have answered.
    */
   async gather(): Promise<this> {
     return this.#write(
@@ -315,8 +318,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Continues with the round that was waiting for initiative. This is the interrupted round or, if all
-   * combatants have had their turn, the next one.
+   * Continues with the round that was waiting for initiative: the interrupted round or, if all combatants
+   * have had their turn, the next one.
    */
   async #goOn(): Promise<this> {
     const next = nextTurnIndex(this.fighters, -1, this.round, this.#skips);
@@ -328,7 +331,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return (await mayMoveOn(this)) ? this.moveToNextTurn() : this;
   }
 
-  /** Ends the current turn without asking. If the user lacks permission, sends a request to the writer. */
+  /**
+   * Ends the current turn without asking the user. If the user lacks permission, sends a request to the
+   * writer.
+   */
   async moveToNextTurn(): Promise<this> {
     const asked = this.#asked("endTurn");
     if (asked) return asked;
@@ -340,7 +346,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (this.round === 0) return this.moveToNextRound();
     const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
     if (next === null) return this.moveToNextRound();
-    const restore = this.#predict(next);
+    const restore = this.#predict(this.turns[next]?.id);
     try {
       return await this.#moveTurn(next, 1);
     } finally {
@@ -350,17 +356,18 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Shows the next turn of this round on this client while the server or the writer is being asked to end the
-   * current turn. Returns a function that restores the display if the turn did not end.
+   * current turn. Returns a function that restores the display if the turn did not end. Who begins the next
+   * round is left to the Gamemaster's client, because it depends on data that players may not see.
    */
   predictNext(): () => void {
     if (!this.started || this.phase !== "fighting" || isMirrored(this)) return noRestore;
     const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
-    return next === null ? noRestore : this.#predict(next);
+    return next === null ? noRestore : this.#predict(this.turns[next]?.id);
   }
 
-  /** Predicts this turn, unless the user can't see its combatant. */
-  #predict(turn: number): () => void {
-    const combatant = this.turns[turn];
+  /** Displays the turn of this combatant as the predicted one, unless the user can't see the combatant. */
+  #predict(id: string | null | undefined): () => void {
+    const combatant = this.combatants.get(id ?? "");
     return combatant?.id && combatant.visible ? predictTurn(this, combatant.id) : noRestore;
   }
 
@@ -378,8 +385,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Begins the next round without asking. All combatants return to their own step, as the rules require. If
-   * initiative is rolled anew, all choose their dice first.
+   * Begins the next round without asking the user. All combatants return to their own step, as the rules
+   * require. If initiative is rolled again, all combatants choose their dice first.
    */
   async moveToNextRound(): Promise<this> {
     const asked = this.#asked("nextRound");
@@ -425,7 +432,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the step of combatants who don't roll to the step on their sheet, and requests the dice of the
+   * Sets the step of combatants who don't roll to the step on their sheet, and requests the dice of all
    * others.
    */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
@@ -477,7 +484,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Clears the initiative of all combatants who roll, resets all others to the step on their sheet, and
-   * returns to the first turn. In an ongoing fight, all choose their dice anew.
+   * returns to the first turn. In an ongoing fight, the combatants who roll choose their dice again.
    */
   override async resetAll(): Promise<this | undefined> {
     const asked = this.#asked("initiative");
@@ -511,7 +518,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Changes combatants in a single update. The acting combatant keeps the turn, or passes it on if they moved
+   * Changes combatants in a single update. The acting combatant keeps the turn, unless the change moves them
    * behind others. Throws a RuleError for a combatant who isn't in the fight.
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
@@ -568,7 +575,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         fighter =>
           takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes),
       );
-    // A dependent follower can't delay: their turn passed together with their controller's.
+    // A dependent follower can't delay, because its turn has passed together with the controller's turn.
     const had: FighterPart = { began: this.round, ended: this.round };
     const updates = left.map(fighter =>
       fighterUpdate(
@@ -629,7 +636,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       }
       const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
       const combatant = this.combatants.get(entry.combatantId);
-      // A combatant whom another user moves behind others after their turn doesn't get a second turn.
+      // A combatant who has had their turn gets no second turn, even if another user moves them behind
+      // others.
       if (!combatant || happened.has(name)) continue;
       happened.add(name);
       await this[entry.event](combatant, entry.context);
@@ -662,7 +670,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   async #rollAnew(rollers: readonly Fighter[]): Promise<this> {
-    // All combatants have had their turns, so nobody acts until the dice are rolled.
+    // All combatants have had their turns, so no combatant acts until the dice are rolled.
     const marks = turnMarks(this.fighters, null, this.round);
     const parts = together(
       marks,
@@ -690,7 +698,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         .map(one => ({ ...one })),
       kept,
     ].slice(-ROUNDS_KEPT);
-    return this.#moveTo({ round, turn, order, updates }, "combatRound", 1, { rounds, phase: "fighting" });
+    const restore = this.#predict(order[turn]?.id);
+    try {
+      return await this.#moveTo({ round, turn, order, updates }, "combatRound", 1, {
+        rounds,
+        phase: "fighting",
+      });
+    } finally {
+      restore();
+    }
   }
 
   #resets(): readonly RoundReset[] {
@@ -709,8 +725,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Moves to a turn as Foundry documents it. Calls the hook before the update, which can still change the
-   * target, and passes the direction and the time.
+   * Moves to a turn in the way that Foundry documents. Calls the hook before the update, which can still
+   * change the target, and passes the direction and the time.
    */
   async #moveTo(
     to: {
@@ -748,8 +764,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       update.turn === undefined || phase === "gathering"
         ? {}
         : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-    // If the turn has changed only on the clients, a diffed update would omit the index that they already
-    // have.
+    // If the turn has changed only on the clients, a diffed update would omit the index, because the clients
+    // already have it.
     const isUnwritten = update.turn !== undefined && this._source.turn !== this.#serverTurn;
     await updateCombat(
       this,
@@ -764,9 +780,12 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 }
 
-/** The option that marks the system's own updates, which contain the combatants who have had their turn. */
+/**
+ * The option that marks the system's own updates, which already contain the combatants who have had their
+ * turn.
+ */
 export const NOTED = "blackoutNoted";
 
 const noRestore = () => {
-  /* There is no prediction to undo. */
+  /* Without a prediction, there is nothing to undo. */
 };

@@ -3,7 +3,7 @@ import { updateCombat } from "../compat/combat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { fightData } from "./fighters.ts";
 
-/** The options for updates that change only the copies. No display and no module depends on these. */
+/** The options for updates that change only the copies, on which no display and no module depends. */
 export const UNSEEN = { render: false, noHook: true };
 
 /**
@@ -12,7 +12,7 @@ export const UNSEEN = { render: false, noHook: true };
  */
 export type CombatantCopy = Readonly<Record<string, unknown>>;
 
-/** Returns a copy of those data of a combatant that only Gamemasters may write, as plain JSON data. */
+/** Returns a copy of the data of a combatant that only Gamemasters may write, as plain JSON data. */
 export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
   const { type, actorId, tokenId, sceneId, name, img, initiative, hidden, defeated, group, system, flags } =
     combatant.toObject();
@@ -36,8 +36,8 @@ export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
 }
 
 /**
- * Returns the copies (`system.copies` of the Combat) of those players' combatants that an update of the
- * Combat also changes. Returns an empty record if there are none.
+ * Returns the copies (`system.copies` of the Combat) that must change together with an update of the Combat,
+ * because the update changes combatants of players. Returns an empty record if there are none.
  */
 export function copiesWith(
   combat: Combat.Implementation,

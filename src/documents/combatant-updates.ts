@@ -41,7 +41,7 @@ export function merged(
   return [...all.values()];
 }
 
-/** Returns the stored content of a past round. */
+/** Returns the stored data of a past round. */
 export function restored(state: string): readonly Pick<RoundReset, "id" | "part" | "budget">[] {
   const kept = JSON.parse(state) as readonly {
     readonly id: string;

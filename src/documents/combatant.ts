@@ -4,7 +4,7 @@ import { forgetCopy } from "./combatant-copies.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
 /**
- * A function that is called after a combatant was created, updated or deleted. It gets the ID of the user who
+ * A function that is called after a combatant was created, updated or deleted, with the ID of the user who
  * did so.
  */
 export type CombatantWatcher = (
@@ -14,12 +14,12 @@ export type CombatantWatcher = (
 ) => void;
 
 let watcher: CombatantWatcher = () => {
-  /* Nothing happens before the writer is started. */
+  /* Changes need no handling before the writer is started. */
 };
 
 /**
- * Registers a function that is called for every change to a combatant, even one without hooks, before the
- * turn order is updated.
+ * Registers a function that is called for every change to a combatant, including changes that call no hooks,
+ * before the turn order is updated.
  */
 export function setCombatantWatcher(next: CombatantWatcher): void {
   watcher = next;
@@ -27,20 +27,17 @@ export function setCombatantWatcher(next: CombatantWatcher): void {
 
 /**
  * The option of an operation that recreates a deleted combatant. The combatant keeps its data instead of
- * getting those of a new combatant.
+ * getting the initial data of a new combatant.
  */
 export const RETURNS = "blackoutReturns";
 
-/**
- * A participant in a fight. The writer changes the participant's remaining budget, and the actor's windows
- * show it.
- */
+/** A combatant in a fight. The writer changes the remaining budget, and the actor's windows show it. */
 export class BlackoutCombatant<
   SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
   /**
-   * Stores the side permanently, so that the order never changes unexpectedly, and immediately places
-   * combatants who don't roll.
+   * Stores the side permanently, so that the order never changes unexpectedly, and immediately places a
+   * combatant who doesn't roll.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>
@@ -83,8 +80,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * Deletes the copy first. If this client disconnects in between, the combatant remains. In the opposite
-   * order, it would be restored from its copy.
+   * Deletes the copy before the combatant. If this client disconnects in between, the combatant remains. In
+   * the opposite order, the combatant would be restored from the copy.
    */
   protected override async _preDelete(
     ...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>

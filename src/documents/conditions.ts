@@ -16,7 +16,10 @@ import { isOwnTurn } from "./budget.ts";
  */
 export type ConditionAnswer = ActiveEffect.Implementation | boolean | undefined;
 
-/** A function that changes a condition. The actions register one, so that a ledger records the change. */
+/**
+ * A function that changes a condition. The actions register such a function, which records the change in a
+ * ledger.
+ */
 export type ConditionHandler = (
   actor: Actor.Implementation,
   intent: ConditionIntent,

@@ -5,11 +5,11 @@ import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/** A requested test. Everything except the attribute and the skill can be left to the dialog. */
+/** A requested test. All properties except the attribute and the skill can be left to the dialog. */
 export interface TestIntent {
   readonly attribute: Attribute;
   readonly skill: string;
-  /** The required number of successes; null or omitted if the Gamemaster decides. */
+  /** The number of successes needed. Null or omitted if the Gamemaster decides. */
   readonly difficulty?: number | null;
   /** The name of the actor whose passive skill is the difficulty. */
   readonly against?: string;
@@ -17,7 +17,10 @@ export interface TestIntent {
   readonly rows?: readonly Row[];
   /** Whether to roll immediately, without the dialog. */
   readonly fast?: boolean;
-  /** Who can see the message. By default, the mode that is selected for the chat log applies. */
+  /**
+   * The message mode, which determines who can see the message. By default, the mode that is selected for the
+   * chat log applies.
+   */
   readonly mode?: MessageMode;
 }
 
@@ -29,11 +32,17 @@ export interface UseIntent {
   readonly choices?: Readonly<Record<string, unknown>>;
   /** Whether to skip the dialog. */
   readonly fast?: boolean;
-  /** Who can see the message. By default, the mode that is selected for the chat log applies. */
+  /**
+   * The message mode, which determines who can see the message. By default, the mode that is selected for the
+   * chat log applies.
+   */
   readonly mode?: MessageMode;
 }
 
-/** The functions of documents that the actions implement. The actions are in a layer above the documents. */
+/**
+ * The functions of documents that the actions implement, because the actions are in a layer above the
+ * documents.
+ */
 export interface Commands {
   rollTest(actor: BlackoutActor, intent: TestIntent): Promise<BlackoutChatMessage | null>;
   useItem(item: BlackoutItem, intent: UseIntent): Promise<BlackoutChatMessage | null>;

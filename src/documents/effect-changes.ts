@@ -4,8 +4,8 @@ import { attributes } from "../rules/character/attributes.ts";
 
 /*
  * Applies effects to derived numbers. Foundry applies effects to stored values (attributes, skills) before
- * the rules derive numbers from them. This module applies effects to derived numbers afterward, and adds the
- * effects to the explanation of each number.
+ * the rules derive numbers from them. The functions in this file apply effects to the derived numbers
+ * afterward, and add the effects to the explanation of each number.
  */
 
 /**
@@ -22,7 +22,7 @@ const derived: Readonly<Record<string, string>> = {
   "injuryReduction": "injuryReduction",
 };
 
-/** A change and the name of its effect. */
+/** A change, with the name of its effect. */
 interface Named {
   readonly name: string;
   readonly change: EffectChange;
@@ -63,8 +63,8 @@ function changesInForce(actor: Prepared): readonly Named[] {
 }
 
 /**
- * Changes a number and returns the contribution of each effect. Foundry applies changes of the final phase
- * later, so only their rows are added here.
+ * Changes a number and returns the contribution of each effect. Foundry applies the changes of the final
+ * phase later, so for them only the contributions are added here.
  */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);
@@ -97,8 +97,8 @@ function changed(value: number, { type, value: by }: EffectChange): number {
 }
 
 /**
- * Adds separate rows for the effects on an attribute to the explanation of a number that is derived from the
- * attribute.
+ * Splits the row of an attribute in the explanation of a number that is derived from it, so that effects on
+ * the attribute get separate rows.
  */
 function splitAttributes(actor: Prepared, all: readonly Named[], explanations: Explanations): void {
   for (const attribute of attributes) {
@@ -135,8 +135,8 @@ function gainsOf(base: number, changes: readonly Named[]): readonly ExplanationR
 }
 
 /**
- * Splits the row of an attribute into the stored value and the effects. Returns it unchanged if the parts
- * wouldn't add up.
+ * Splits the row of an attribute into the stored value and the effects. Returns the row unchanged if the
+ * parts wouldn't add up.
  */
 function splitRow(
   row: ExplanationRow,

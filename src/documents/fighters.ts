@@ -97,7 +97,7 @@ function limitsOf({ freeActions, reactions }: Pick<NpcData, "freeActions" | "rea
 
 /**
  * Whether the tracker or a condition marks a combatant as defeated. Ignores the sheets of combat variants,
- * whose state is only passed on to Foundry.
+ * because Foundry only receives a copy of their state.
  */
 export function isMarkedDefeated({ defeated, actor }: Combatant.Implementation): boolean {
   return defeated || (actor !== null && conditionStates(actor).some(({ key }) => key === "outOfFight"));
@@ -123,7 +123,7 @@ export function sheetOf(actor: Actor.Implementation | null): {
     : { step: UNKNOWN_STEP, actionPoints: 0 };
 }
 
-/** The step of combatants whose sheet contains no step. */
+/** The step of combatants whose actor's sheet contains no step. */
 const UNKNOWN_STEP = 9;
 
 /** Returns a Combatant update that sets these properties. */

@@ -115,7 +115,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   #fresh = false;
 
   /**
-   * Whether a user has just created the item manually. Such an item is empty, and its sheet opens in edit
+   * Whether a user has just created the item by hand. Such an item is empty, and its sheet opens in edit
    * mode. Copies and items from compendiums aren't empty.
    */
   get isFresh(): boolean {
@@ -130,7 +130,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   /**
-   * Limits the load. Items that the ledger restores are exempt, because their action has already been judged.
+   * Limits the load. Items that the ledger restores are exempt, because their action has already been
+   * checked.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Item<SubType>["_preCreate"]>
@@ -139,7 +140,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     if (options.keepId !== true && !mayCarry(this)) return false;
   }
 
-  /** Marks a moved item as no longer on the ground, whatever else the update contains. */
+  /** Records that a moved item is no longer on the ground, whatever else the update contains. */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
   ): Promise<boolean | void> {

@@ -1,13 +1,15 @@
 import { systemFlag } from "../system-id.ts";
 
-/** What a chat card announces about a market: that it opened or closed, or that goods arrived. */
+/** An announcement about a market on a chat card: the market opened or closed, or goods arrived. */
 export interface MarketNotice {
   /** The UUID of the market. */
   readonly market: string;
   readonly open: boolean;
-  /** The number of kinds of goods that were delivered to an open market; null for any other notice. */
+  /**
+   * The number of kinds of goods that were delivered to an open market, or null for any other announcement.
+   */
   readonly added: number | null;
-  /** The ID of that delivery; empty for any other notice. */
+  /** The ID of that delivery. Empty for any other announcement. */
   readonly delivery: string;
 }
 

@@ -3,19 +3,19 @@ import type { CombatantData } from "../data/combat/combatant.ts";
 import { fightData } from "./fighters.ts";
 import { copiesWith } from "./combatant-copies.ts";
 
-/** The state of a fight that is controlled only by actions. */
+/** The state of a fight that only actions control. */
 export interface Mirrored {
   /** The round. It is 0 before the first round. */
   readonly round: number;
-  /** The ID of the acting Combatant, or null if nobody is acting. */
+  /** The ID of the acting Combatant, or null if no combatant is acting. */
   readonly acting: string | null;
   /** All combatants in the turn order. */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
 }
 
 /**
- * A Combat update that leads to such a state, with whether it goes back in time and whether another combatant
- * acts.
+ * A Combat update that leads to such a state. It includes whether the update goes back in time and whether
+ * another combatant acts.
  */
 export interface MirrorUpdate {
   readonly round: number;
@@ -26,8 +26,8 @@ export interface MirrorUpdate {
 }
 
 /**
- * Returns the update that sets the round, turn and places of a fight to a state, or null if they already
- * match. Combatants who aren't in the order come last and have no place.
+ * Returns the update that gives a fight the round, turn and places of a state, or null if they already match.
+ * Combatants who aren't in the order come last and have no place.
  */
 export function mirrorUpdate(
   combat: Combat.Implementation,

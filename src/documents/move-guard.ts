@@ -17,7 +17,7 @@ export function setMoveGuard(next: MoveGuard): void {
 }
 
 /**
- * Whether the user may end a turn, a round or the encounter. If the encounter moved on while the user was
+ * Whether the user may end a turn, a round or the encounter. If the encounter advanced while the user was
  * being asked, the answer is no, because the turn in question is over.
  */
 export async function mayMoveOn(combat: BlackoutCombat): Promise<boolean> {

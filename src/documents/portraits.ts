@@ -75,16 +75,17 @@ export function portraitAt(path: string): Portrait | null {
 }
 
 /**
- * Returns the portrait of a new actor. It is the portrait for the seed or the next one that differs from the
- * images in use. Prefers an unused icon, or else an unused tint. Returns null for types without portraits.
+ * Returns the portrait of a new actor, or null for types without portraits. This is the portrait that
+ * corresponds to the seed, or the next one that differs from the images in use. Prefers an unused icon or, if
+ * there is none, an unused tint.
  */
 export function newPortrait(type: string, seed: string, taken: readonly string[]): string | null {
   if (type !== "character" && type !== "npc") return null;
   const tints = TINTS[type];
   const all = portraitIcons.length * tints.length;
   const first = hashOf(seed) % all;
-  // With a step size that has no common factor with the number of portraits, every portrait is visited once,
-  // and consecutive portraits look different.
+  // The step size has no common factor with the number of portraits. Therefore, every portrait is visited
+  // once, and consecutive portraits look different.
   const candidates = Array.from({ length: all }, (_, index) => {
     const at = (first + index * STEP) % all;
     return {

@@ -4,8 +4,8 @@ import type { BlackoutChatMessage } from "./chat-message.ts";
 
 /*
  * Requests to the writer. Each request is a small message whose payload has its own schema. A client calls
- * `ask(request, payload)`, and the writer handles it in `onRequest` (writer/requests.ts). Both ends share the
- * types, and the payload is validated before it is used.
+ * `ask(request, payload)`, and the writer handles the request in `onRequest` (writer/requests.ts). Both sides
+ * share the types, and the payload is validated before it is used.
  */
 
 type Schema = foundry.data.fields.DataSchema;
@@ -15,7 +15,7 @@ export interface RequestKind<Payload> {
   readonly key: string;
   /** Returns the field that validates and cleans payloads. The field is created on first use. */
   readonly field: () => foundry.data.fields.SchemaField<Schema>;
-  /** This property is never set. It is used only for type inference. */
+  /** Never set. This property is used only for type inference. */
   readonly payload?: Payload;
 }
 
@@ -56,8 +56,8 @@ export async function ask<Payload extends object>(
 }
 
 /**
- * Returns the payload of a message that contains this kind of request, or null for any other kind and for an
- * invalid payload.
+ * Returns the payload of a message that contains this kind of request. Returns null for other kinds of
+ * requests and for an invalid payload.
  */
 export function payloadOf<Payload>(
   request: RequestKind<Payload>,

@@ -2,8 +2,8 @@ import type { BlackoutCombat } from "./combat.ts";
 
 /*
  * The turn that this client displays. Ending a turn takes a round trip to the server, and for a player
- * another one to the writer. Until the update arrives, the next combatant is displayed as the acting one.
- * Nothing else is predicted: action points, conditions and the turn itself change with the update.
+ * another one to the writer. Until the update arrives, the client displays the next combatant as the acting
+ * one. It predicts no other values: action points, conditions and the turn itself change with the update.
  */
 
 /** A combatant that is displayed as acting before the server has confirmed it. */
@@ -16,8 +16,8 @@ const listeners = new Set<(combat: BlackoutCombat) => void>();
 let drawn: Promise<void> = Promise.resolve();
 
 /**
- * Returns the ID of the combatant that is displayed as acting. This is the predicted combatant or else the
- * one whose turn it is. Returns null if there is no current turn.
+ * Returns the ID of the combatant that is displayed as acting. This is the predicted combatant or, if there
+ * is none, the combatant whose turn it is. Returns null if there is no current turn.
  */
 export function shownTurn(combat: BlackoutCombat): string | null {
   if (!combat.started || combat.phase !== "fighting") return null;
@@ -26,14 +26,14 @@ export function shownTurn(combat: BlackoutCombat): string | null {
 }
 
 /**
- * Returns the combatant that is displayed as acting. This is the predicted combatant or else the one whose
- * turn it is.
+ * Returns the combatant that is displayed as acting. This is the predicted combatant or, if there is none,
+ * the combatant whose turn it is.
  */
 export function shownCombatant(combat: BlackoutCombat): Combatant.Implementation | null {
   return combat.combatants.get(shownTurn(combat) ?? "") ?? combat.combatant ?? null;
 }
 
-/** Whether the display is ahead of the server. */
+/** Whether this client displays a turn that the server has not confirmed yet. */
 export function isPredicted(combat: BlackoutCombat): boolean {
   return predictions.has(combat);
 }
@@ -41,8 +41,8 @@ export function isPredicted(combat: BlackoutCombat): boolean {
 let drawsMarkers = false;
 
 /**
- * Calls `draw`, during which `combatant` of an encounter is the one that is displayed as acting. Foundry
- * uses that property to decide which token gets the turn marker.
+ * Calls `draw`, during which the property `combatant` of an encounter is the combatant that is displayed as
+ * acting. Foundry uses that property to decide which token gets the turn marker.
  */
 export function drawMarkers(draw: () => void): void {
   drawsMarkers = true;
@@ -107,7 +107,7 @@ function show(combat: BlackoutCombat): void {
 /** The maximum time in milliseconds to wait for a frame. */
 const LONGEST_FRAME = 100;
 
-/** Resolves after the next frame, or immediately where no frames are drawn, such as in a hidden tab. */
+/** Resolves after the next frame, or immediately if no frames are drawn, as in a hidden tab. */
 async function nextFrame(): Promise<void> {
   const { document: page, requestAnimationFrame: request } = globalThis;
   if (typeof request !== "function" || page?.visibilityState !== "visible") return;

@@ -9,7 +9,7 @@ import {
 } from "../data/effect/condition-source.ts";
 import { conditions } from "../rules/conditions/registry.ts";
 
-/** Returns the condition that a status represents, or null if the status isn't ours. */
+/** Returns the condition that a status represents, or null if the status isn't one of the system's. */
 export function conditionOfStatus(id: string): Pick<ConditionIntent, "key" | "attribute"> | null {
   const status = statusesOfConditions.find(one => one.id === id);
   return status === undefined ? null : { key: status.key, attribute: status.attribute };

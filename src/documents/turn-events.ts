@@ -26,9 +26,9 @@ export interface TurnPlace {
 /**
  * Returns the turn and round events between a state and a later one, in order, as Foundry documents them.
  * Skipped turns start and end as skipped, moving back causes no events, and a turn of `null` is a pause. In
- * addition, a combatant who delays during their turn doesn't end it before it is over, and doesn't start it
- * twice. `order` contains the participants in turn order. `before` is the order at the end of the previous
- * round if a new round has begun.
+ * addition to Foundry's rules, a delayed turn ends only when it is over and starts only once. `order`
+ * contains the participants in turn order. `before` is the order at the end of the previous round if a new
+ * round has begun.
  */
 export function turnEvents(
   prior: FightState,
@@ -69,7 +69,7 @@ export function turnEvents(
 
 /**
  * Returns the index of the combatant after the one who acted before. If that combatant was deleted, the next
- * combatant has taken over the index.
+ * combatant now has the same index.
  */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;
@@ -89,7 +89,8 @@ function isSame(prior: FightState, current: FightState): boolean {
 }
 
 /**
- * Whether the fight moved back in time. False if the combatant who acted before moved behind the current one.
+ * Whether the fight moved back in time. False if the combatant who acted before was only moved behind the
+ * current one.
  */
 function isBack(prior: FightState, current: FightState, was: number | null, is: number | null): boolean {
   if (current.round !== prior.round) return current.round < prior.round;

@@ -4,8 +4,8 @@ import { fighterOf } from "./fighters.ts";
 import type { FightState, TurnPlace } from "./turn-events.ts";
 
 /**
- * The orders of the current and the previous round, as this client last saw them. They are in a WeakMap
- * because the private members of a document don't exist yet when it is first prepared.
+ * The orders of the current and the previous round that this client last saw. They are in a WeakMap because
+ * the private members of a document don't exist yet when it is first prepared.
  */
 const orders = new WeakMap<
   object,

@@ -1,10 +1,11 @@
+import { equal } from "../ledger/plain.ts";
 import { roundIsOver } from "../rules/combat/action-budget.ts";
 import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
 
 /*
  * The turn order of a round and its finished turns. All functions are pure. A turn is a place in the order.
- * The stored rounds in which a combatant's turn last began and ended show whether the combatant has had a
- * turn in this round.
+ * Each combatant stores the rounds in which their turn last began and ended, which show whether the combatant
+ * has had a turn in this round.
  */
 
 /**
@@ -55,7 +56,7 @@ function compareWords(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether a combatant takes part in this round. This requires an initiative. */
+/** Whether a combatant takes part in this round, which requires an initiative. */
 export function takesPart({ initiative }: Fighter): boolean {
   return initiative !== null;
 }
@@ -109,10 +110,10 @@ export function joinedBy(
 }
 
 /**
- * Returns the changes that make the stored rounds of turn starts and ends match the current place in the
- * round. If `turn` is null, all combatants have had their turns. A combatant who was moved behind others
- * after their turn has still had it. The exception is a round that is rewound, that is, when the turn passes
- * to a combatant who has already had theirs.
+ * Returns the changes that make the stored rounds of turn starts and ends match the current turn. If `turn`
+ * is null, all combatants have had their turns. A combatant who was moved behind others after their turn has
+ * still had it, unless the round is rewound, that is, unless the turn passes to a combatant who has already
+ * had theirs.
  */
 export function turnMarks(
   order: readonly Fighter[],
@@ -147,22 +148,12 @@ function markOf({ began, ended, resumes }: Fighter, distance: number, round: num
   };
 }
 
-/** Returns only those properties that differ, or null if none do. */
+/** Returns the properties that differ, or null if none do. */
 export function changed(fighter: Fighter, part: FighterPart): FighterPart | null {
   const entries = Object.entries(part).filter(
-    ([key, value]) => !same(fighter[key as keyof FighterPart], value),
+    ([key, value]) => !equal(fighter[key as keyof FighterPart], value),
   );
   return entries.length === 0 ? null : Object.fromEntries(entries);
-}
-
-function same(first: unknown, second: unknown): boolean {
-  return (
-    first === second ||
-    (Array.isArray(first) &&
-      Array.isArray(second) &&
-      first.length === second.length &&
-      first.every((one, index) => one === second[index]))
-  );
 }
 
 /** Merges two lists of changes. The second list takes precedence. */
@@ -174,7 +165,7 @@ export function together(
   return sum;
 }
 
-/** Returns the combatants after the changes. */
+/** Returns the combatants with these changes applied. */
 export function withParts(
   fighters: readonly Fighter[],
   parts: ReadonlyMap<string, FighterPart>,
@@ -191,8 +182,9 @@ export interface Standing {
 
 /**
  * Returns the current turn after the order changed during a round. The acting combatant keeps the turn,
- * unless they were deleted or moved behind a combatant who hasn't acted yet. The turn then passes to the
- * first combatant who hasn't acted. Returns null if all have had their turn, or if there was no current turn.
+ * unless they were deleted or moved behind a combatant who hasn't acted yet. In that case, the turn passes to
+ * the first combatant who hasn't acted. Returns null if all combatants have had their turn, or if there was
+ * no current turn.
  */
 export function turnAfterChange({ order, turn, round }: Standing, after: readonly Fighter[]): number | null {
   if (turn === null) return null;

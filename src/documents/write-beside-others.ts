@@ -1,9 +1,9 @@
 import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The maximum delay in milliseconds before this client learns of an earlier write by another Gamemaster. */
+/** The maximum time in milliseconds until this client learns of an earlier write by another Gamemaster. */
 const MEANWHILE = 3000;
-/** The option of each write that contains the setting as the writing client knew it, in JSON format. */
+/** The option of each write that contains the setting as the writing client knew it, as JSON. */
 const KNEW = `${SYSTEM_ID}Knew`;
 
 /** Functions that read and write parts of a setting. */
@@ -21,7 +21,8 @@ export interface PartsOfSetting<T> {
 }
 
 /**
- * A recent write by this client. If it gets lost, it is repeated, unless another user changes the same part.
+ * A recent write by this client. If another write reverts it, it is repeated, unless a user has changed the
+ * same part.
  */
 interface Watch {
   readonly setting: string;
@@ -32,9 +33,9 @@ const watches = new Set<Watch>();
 
 /**
  * Writes a Gamemaster's changes to a world setting that Foundry stores as a whole. Only the changed parts are
- * written, so that other users' changes to other parts are kept. A write by a client that didn't know about
- * this write would revert it. The lost parts are then written again. A new value for the same part is not a
- * loss.
+ * written, so that other users' changes to other parts are kept. A client that doesn't know about this write
+ * yet can revert it with a write of its own. The reverted parts are then written again. A new value for the
+ * same part does not count as reverting it.
  */
 export async function writeConcurrently<T>(
   setting: string,
@@ -84,7 +85,7 @@ async function surely(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch {
-    // Another user may have created the setting at the same time. If so, it exists now and must be updated.
+    // If another user has created the setting at the same time, it now exists and must be updated.
     await new Promise(resolve => {
       setTimeout(resolve, 100);
     });

@@ -16,13 +16,13 @@ export const pushInspirationRequest = defineRequest("pushInspiration", () => ({
   user: text(),
   actor: text(),
 }));
-/** The request to undo a change, by the ID of its line in the log. */
+/** The request to undo a manual change, which is identified by the ID of its line in the log. */
 export const undoInspirationRequest = defineRequest("undoInspiration", () => ({ line: text() }));
 export const decideInspirationRequest = defineRequest("decideInspiration", () => ({
   message: text(),
   accepted: toggle(),
 }));
-/** The request to change the pool by a number of dice, which is negative to remove dice. */
+/** The request to change the number of dice in the pool. A negative number removes dice. */
 export const inspirationRequest = defineRequest("changeInspiration", () => ({
   change: whole(0, -99, 99),
   reason: text(),
@@ -51,12 +51,12 @@ export async function pushInspiration({
   return ask(pushInspirationRequest, { dialog: id, user, actor });
 }
 
-/** Asks the writer to undo a manual change, by the ID of its line in the log. */
+/** Asks the writer to undo a manual change, which is identified by the ID of its line in the log. */
 export async function undoInspiration(line: string): Promise<BlackoutChatMessage | null> {
   return ask(undoInspirationRequest, { line });
 }
 
-/** Accepts or rejects a player's request for dice, by the ID of the request's message. */
+/** Accepts or rejects a player's request for dice, which is identified by the ID of its message. */
 export async function decideInspiration(
   message: string,
   accepted: boolean,
@@ -66,8 +66,8 @@ export async function decideInspiration(
 
 /**
  * Asks the writer to add Inspiration dice to the pool, or to remove dice if the number is negative (R4.2).
- * Gamemasters also ask the writer, because simultaneous changes can't overwrite each other if only the writer
- * changes the pool. A player's request stays pending until a Gamemaster decides. Returns the request's
+ * Gamemasters must ask the writer, too: if only the writer changes the pool, simultaneous changes can't
+ * overwrite each other. A player's request stays pending until a Gamemaster decides. Returns the request's
  * message.
  */
 export async function requestInspiration(

@@ -6,8 +6,8 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import { conditionStates } from "../documents/conditions.ts";
 
 /**
- * Returns the rows that an actor's state adds to every skill test with this attribute, because of load (R8.5)
- * and conditions (T10).
+ * Returns the rows that an actor's load (R8.5) and conditions (T10) add to every skill test with this
+ * attribute.
  */
 export function stateRows(actor: BlackoutActor, attribute: Attribute): readonly Row[] {
   return stateTest(actor, attribute).rows;

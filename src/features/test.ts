@@ -4,8 +4,8 @@ import type { TestIntent } from "../documents/document-actions.ts";
 import { perform } from "../actions/core/perform.ts";
 
 /**
- * Tests an attribute and a skill (R2.1–R2.17) with the `test` action, for callers that already know the test.
- * Returns the message, or null if the user cancels or is not allowed to roll for this actor.
+ * Tests an attribute and a skill (R2.1–R2.17) with the `test` action, for callers that already know which
+ * test to roll. Returns the message, or null if the user cancels or is not allowed to roll for this actor.
  */
 export async function rollTest(
   actor: BlackoutActor,

@@ -7,8 +7,8 @@ import { actionOf, actionsFetched } from "../actions/core/registry.ts";
 import type { Action } from "../actions/core/action.ts";
 
 /**
- * Returns the key of the action that uses an item, or an empty string for an item that is only shown. For a
- * custom maneuver, this is not the key of a known maneuver.
+ * Returns the key of the action that uses an item, or an empty string for an item that can only be shown. The
+ * key of a custom maneuver is not that of any known maneuver.
  */
 export function actionOfItem(item: BlackoutItem): string {
   if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";
@@ -43,7 +43,7 @@ export async function useItem(
   });
 }
 
-/** Returns the weapon in hand for a maneuver that requires a weapon. */
+/** Returns the melee weapon in hand if the action requires a weapon, or null. */
 function inHand(actor: BlackoutActor, action: Action): BlackoutItem | null {
   return action.item?.includes("weapon")
     ? (actor.items.find(
@@ -52,7 +52,7 @@ function inHand(actor: BlackoutActor, action: Action): BlackoutItem | null {
     : null;
 }
 
-/** Returns the first of these targets, up to the maximum number of targets of the action. */
+/** Returns no target, only the first target, or all of them, depending on how many the action allows. */
 function asManyAs({ targets: count }: Action, targets: readonly BlackoutActor[]): readonly BlackoutActor[] {
   if (count === "none") return [];
   return count === "one" || count === "optional" ? targets.slice(0, 1) : targets;

@@ -108,28 +108,6 @@ export const columns: readonly Column[] = [
   column("effects", all, { read: "documents" }, "active effects"),
 ];
 
-/**
- * The columns whose ID differs from their path, because different kinds store different data at that path.
- */
-const stored: Readonly<Record<string, string>> = {
-  fitsKinds: "fits",
-  modCategory: "category",
-  implantKind: "kind",
-  maneuverKey: "key",
-  maneuverPoints: "actionPoints",
-  maneuverStamina: "stamina",
-  maneuverKind: "kind",
-  traitKind: "kind",
-  npcActionPoints: "actionPoints",
-  npcTraits: "traits",
-  npcSkills: "traits",
-};
-
-/** Returns the path of a column, below `system`. */
-export function pathOf(id: string): string {
-  return stored[id] ?? id;
-}
-
 const byId = new Map(columns.map(one => [one.id, one]));
 
 /** Returns the column with this ID, or null if there is none. */

@@ -1,5 +1,6 @@
 import { isGood, type Patch, type RowResult } from "./result.ts";
-import { same, valueAt } from "./same.ts";
+import { equal } from "../ledger/plain.ts";
+import { valueAt } from "./plain-data.ts";
 import type { Json } from "./table.ts";
 
 /** The maximum number of documents in a batch, and the maximum size of their data in characters. */
@@ -43,7 +44,7 @@ export function changesOf(source: object, patches: readonly Patch[]): readonly C
   return patches.flatMap(([path, value]): readonly Change[] => {
     if (path === "items" || path === "effects") return [];
     const before = (valueAt(source, path) ?? null) as Json;
-    return same(before, value) ? [] : [[path, before, value]];
+    return equal(before, value) ? [] : [[path, before, value]];
   });
 }
 
@@ -64,9 +65,9 @@ export function restoring(source: object, changes: readonly Change[]): Restoring
   const now = (path: string) => valueAt(source, path) ?? null;
   return {
     back: Object.fromEntries(
-      changes.filter(([path, , after]) => same(now(path), after)).map(([path, before]) => [path, before]),
+      changes.filter(([path, , after]) => equal(now(path), after)).map(([path, before]) => [path, before]),
     ),
-    left: changes.filter(([path, , after]) => !same(now(path), after)).map(([path]) => path),
+    left: changes.filter(([path, , after]) => !equal(now(path), after)).map(([path]) => path),
   };
 }
 

@@ -1,4 +1,5 @@
-import { leavesOf, same, valueAt } from "./same.ts";
+import { equal } from "../ledger/plain.ts";
+import { leavesOf, valueAt } from "./plain-data.ts";
 import type { Json } from "./table.ts";
 
 /**
@@ -53,6 +54,6 @@ export function renewal(own: object, source: object): readonly Renewed[] {
       path.endsWith(".value") && valueAt(source, path.replace(/\.value$/u, ".max")) !== undefined
         ? leftOf(own, source, path)
         : (value as Json);
-    return same(before, after) ? [] : [[path, before as Json, after]];
+    return equal(before, after) ? [] : [[path, before as Json, after]];
   });
 }

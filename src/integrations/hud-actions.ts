@@ -1,5 +1,5 @@
 import { commandsOf } from "../applications/sheets/sheet-actions.ts";
-import { keyOrText, type Words } from "../applications/shared/words.ts";
+import { type Words } from "../applications/shared/words.ts";
 import { attributes, type Attribute } from "../rules/character/attributes.ts";
 import { skillList } from "../rules/character/skills.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
@@ -96,7 +96,7 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
       : [],
     skills: actor.isSkilled()
       ? skillList(currentHouseRules()).map(({ key, label, attribute }) =>
-          tested(attribute, key, keyOrText(words, label)),
+          tested(attribute, key, words.localize(label)),
         )
       : [],
     maneuvers: done(lists.maneuvers),

@@ -13,13 +13,13 @@ import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
 /**
- * The reason why a change can't be made: its document no longer exists; the path does not exist; the value is
- * neither the old nor the new one; a document with that ID already exists; or a number has reached its limit,
+ * The reason why a change can't be made: its document no longer exists, the path does not exist, the value is
+ * neither the old nor the new one, a document with that ID already exists, or a number has reached its limit,
  * so that the change could not be undone completely.
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
-/** A change that was not made, with the current value. */
+/** A change that was not made, with the current value at its path. */
 export interface Conflict {
   readonly change: Change;
   readonly reason: ConflictReason;
@@ -57,7 +57,7 @@ export function apply(world: World, changes: readonly Change[]): Applied {
   return { world: current, done, conflicts };
 }
 
-/** Undoes changes by applying their inverses in reverse order. Later changes of numbers are kept. */
+/** Undoes changes by applying their inverses in reverse order. Later changes to the same numbers are kept. */
 export function undo(world: World, changes: readonly Change[]): Applied {
   return apply(world, inverse(changes));
 }
@@ -104,7 +104,8 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
 }
 
 /**
- * Paths that Foundry or the ledger itself writes into a document. Differences there do not count as changes.
+ * Paths that Foundry or the ledger itself writes into a document. Differences at these paths do not count as
+ * changes.
  */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
 /** Records that may remain empty after the ledger removes its own marks. */

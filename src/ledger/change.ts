@@ -2,7 +2,7 @@ import { list, oneOf, record, words } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
-/** A number that was raised or lowered: the actual delta, after every limit. */
+/** A number that was raised or lowered. It contains the actual difference after all limits. */
 export interface NumberChange {
   readonly uuid: string;
   readonly path: string;
@@ -105,8 +105,8 @@ export function inverse(changes: readonly Change[]): readonly Change[] {
 }
 
 /**
- * Returns the changes if they are valid. Otherwise throws a RuleError that names the invalid part. Is used
- * for ledgers from outside the system.
+ * Returns the changes if they are valid. Otherwise throws a RuleError that names the invalid part. Used for
+ * ledgers that come from outside the system.
  */
 export function checkChanges(changes: readonly Change[]): readonly Change[] {
   list("changes", changes).forEach((change, index) => {

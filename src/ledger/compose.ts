@@ -10,8 +10,8 @@ import {
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * Returns the actual delta of a number that should change by `wanted` but must stay within limits, or null if
- * the number can't change. A number outside its limits can stay there but not move further out.
+ * Returns the amount by which a number actually changes if it should change by `wanted` but must stay within
+ * limits, or null if it can't change. A number outside its limits can stay there but not move further out.
  */
 export function clampedAdd(
   target: { readonly uuid: string; readonly path: string },
@@ -32,8 +32,8 @@ export function clampedAdd(
 }
 
 /**
- * Returns the changes from one version of a document to another: deltas for numbers, values for the rest,
- * recursively for records.
+ * Returns the changes from one version of a document to another. Numbers change by deltas and other fields by
+ * values, and records are compared recursively.
  */
 export function changesBetween(uuid: string, before: Source, after: Source): readonly Change[] {
   return between(words("uuid", uuid), "", record("before", before), record("after", after));

@@ -20,7 +20,7 @@ export function equal(first: unknown, second: unknown): boolean {
 
 /** Whether a plain value is a record and not an array. */
 export function isRecord(value: Plain | undefined): value is Source;
-/** Whether any value from outside is a plain record. */
+/** Whether a value of unknown type is a plain record. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>>;
 /** Implements both overloads of `isRecord`. */
 export function isRecord(value: unknown): boolean {

@@ -12,7 +12,7 @@ export type TransactionState = (typeof transactionStates)[number];
 /** The changes of one action, with the place and time at which they were made. */
 export interface Transaction {
   readonly id: string;
-  /** The ID of the action's message. */
+  /** The ID of the action's chat message. */
   readonly message: string;
   readonly user: string;
   /** The round and turn of the combat in which the action took place, or null outside combat. */
@@ -63,7 +63,7 @@ export function writeId(transaction: Transaction): string {
  * redone.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
-  if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the id of a transaction");
+  if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the ID of a transaction");
   return [...list("ids", ids).filter(other => other !== id && other !== opposite(id)), id].slice(
     -rememberedIds,
   );
@@ -88,15 +88,15 @@ export function changesToWrite(transaction: Transaction): readonly Change[] {
     : inverse(transaction.changes);
 }
 
-/** A point in time of a combat. Without a turn, it is the beginning of the round. */
+/** A moment in a combat. Without a turn, it is the start of the round. */
 export interface Moment {
   readonly round: number;
   readonly turn?: number;
 }
 
 /**
- * Returns the applied transactions since a point of the combat, newest first. They are undone when the combat
- * is rewound to that point. `transactions` must be in the order in which they were made.
+ * Returns the transactions applied since a moment in the combat, newest first. Rewinding the combat to that
+ * moment undoes them. `transactions` must be in chronological order.
  */
 export function toRewind(transactions: readonly Transaction[], since: Moment): readonly Transaction[] {
   wholeNumber("since.round", record("since", since).round, 0);

@@ -24,7 +24,7 @@ export function documentIn(world: World, uuid: string): Source | undefined {
   );
 }
 
-/** Returns the documents in a collection of a document. */
+/** Returns the documents in one of a document's embedded collections. */
 export function embeddedIn(source: Source | undefined, collection: EmbeddedCollection): readonly Embedded[] {
   const list: Plain | undefined = source?.[collection];
   return Array.isArray(list) ? list.filter(isEmbedded) : [];
@@ -33,7 +33,7 @@ export function embeddedIn(source: Source | undefined, collection: EmbeddedColle
 /** Returns the world with a new source for an existing document. */
 export function withDocument(world: World, uuid: string, source: Source): World {
   const place = placeOf(world, uuid);
-  if (place === undefined) throw new RuleError("uuid", uuid, "the uuid of a document of this world");
+  if (place === undefined) throw new RuleError("uuid", uuid, "the UUID of a document of this world");
   return new Map(world).set(place.root, replaced(world.get(place.root) as Source, place.steps, source));
 }
 
@@ -49,8 +49,8 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
 }
 
 /**
- * Returns the longest prefix of the UUID for which the world has an entry, and the embedded documents in the
- * rest of the UUID.
+ * Returns the place of a document: the longest prefix of the UUID that has an entry in the world, and the
+ * embedded documents that the rest of the UUID names.
  */
 function placeOf(world: World, uuid: string): Place | undefined {
   keyed("world", world);

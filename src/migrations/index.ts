@@ -5,6 +5,3 @@ import type { Migration } from "./migration.ts";
 
 /** All migrations in the order of their versions, which are 1, 2, 3 and so on. */
 export const migrations: readonly Migration[] = [firstRelease, peopleAndGear, socialSkills];
-
-/** The version of a new world. */
-export const latestVersion = migrations.length;

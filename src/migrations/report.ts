@@ -1,18 +1,14 @@
 import { createMessage } from "../compat/messages.ts";
-import { flagsFor, unreadable, type UnmigratedDocument } from "./unreadable.ts";
+import { flagsFor, rowOf, unreadable, type UnmigratedDocument } from "./unreadable.ts";
 import { localized } from "../actions/core/localized.ts";
 
 /** Notifies the Gamemasters of documents that couldn't be migrated. Does nothing if there are none. */
 export async function reportUnmigrated(left: readonly UnmigratedDocument[]): Promise<void> {
   if (left.length === 0) return;
   console.error("blackout | documents that the migration left as they are", left);
-  const escape = (text: string) => foundry.utils.escapeHTML(text);
-  const rows = left.map(
-    ({ uuid, name, why }) => `<li><strong>${escape(name)}</strong> (${escape(uuid)}): ${escape(why)}</li>`,
-  );
   await createMessage({
     whisper: game.users.filter(user => user.isGM).map(user => user.id),
     flags: flagsFor([...unreadable()]),
-    content: `<p>${localized({ key: "BLACKOUT.migration.leftAlone", data: { n: left.length } })}</p><ul>${rows.join("")}</ul>`,
+    content: `<p>${localized({ key: "BLACKOUT.migration.leftAlone", data: { n: left.length } })}</p><ul>${left.map(rowOf).join("")}</ul>`,
   });
 }

@@ -3,19 +3,14 @@ import { packDocuments, setPackLocked, worldPacks } from "../compat/compendiums.
 import { progressBar } from "../compat/applications.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { HOUSE_RULES_SETTING } from "../data/house-rules.ts";
-import { MIGRATION_SETTING, SKILLS_QUESTION } from "./setting.ts";
-import { latestVersion, migrations as all } from "./index.ts";
+import { latestVersion, MIGRATION_SETTING, SKILLS_QUESTION } from "./setting.ts";
+import { isNewWorld, migrationProgress, type Progress } from "./progress.ts";
+import { migrations as all } from "./index.ts";
 import { latestMessages, rewriteMessage } from "./messages.ts";
 import type { Migration } from "./migration.ts";
 import { reportUnmigrated } from "./report.ts";
 import { unreadable, type UnmigratedDocument } from "./unreadable.ts";
 import { rewriteActor, rewriteItem, rewriteToken } from "./rewrite.ts";
-
-/** The content of the migration setting. */
-interface Progress {
-  readonly version: number;
-  readonly relock: readonly string[];
-}
 
 /** A document to migrate. */
 interface Task {
@@ -33,7 +28,7 @@ export async function migrateWorld(
   migrations: readonly Migration[] = all,
   version = latestVersion,
 ): Promise<void> {
-  const before = progressNow();
+  const before = migrationProgress();
   const due = migrations.filter(migration => migration.version > before.version);
   if (before.version >= version) return;
   const left: UnmigratedDocument[] = [...unreadable()];
@@ -55,11 +50,6 @@ export async function migrateWorld(
   await reportUnmigrated(left);
 }
 
-/** Whether no Gamemaster has opened the world with this system before. */
-export function isNewWorld(): boolean {
-  return progressNow().version === 0 && game.actors.size === 0 && game.actors.invalidDocumentIds.size === 0;
-}
-
 /** Whether the world contains no documents that an older version could have created. */
 function isFresh(): boolean {
   const { actors, items, scenes, messages } = game;
@@ -75,17 +65,6 @@ async function migrateSettings(due: readonly Migration[]): Promise<void> {
     await game.settings.set(SYSTEM_ID, SKILLS_QUESTION, changed.skillsQuestion);
     await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, changed.houseRules);
   }
-}
-
-function progressNow(): Progress {
-  const stored: unknown = game.settings.get(SYSTEM_ID, MIGRATION_SETTING);
-  const { version, relock } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<
-    Record<keyof Progress, unknown>
-  >;
-  return {
-    version: typeof version === "number" ? version : 0,
-    relock: Array.isArray(relock) ? relock.filter(id => typeof id === "string") : [],
-  };
 }
 
 async function setProgress(progress: Progress): Promise<void> {
@@ -168,7 +147,7 @@ async function migratePacks(
   tell: (name: string) => void,
 ): Promise<void> {
   const packs = worldPacks(["Actor", "Item", "Scene"]);
-  const { version: now, relock } = progressNow();
+  const { version: now, relock } = migrationProgress();
   const locked = [...new Set([...relock, ...packs.filter(pack => pack.locked).map(({ id }) => id)])];
   if (locked.length > 0) await setProgress({ version: now, relock: locked });
   for (const pack of packs) {

@@ -6,3 +6,6 @@ export const MIGRATION_SETTING = "migration";
  * `none`, `open` or `answered`.
  */
 export const SKILLS_QUESTION = "skillsQuestion";
+
+/** The version of a new world: the number of migrations. */
+export const latestVersion = 3;

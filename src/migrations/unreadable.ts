@@ -75,6 +75,12 @@ function* brokenIn(
   }
 }
 
+/** Returns the row of a message that reports a document, as HTML. */
+export function rowOf({ uuid, name, why }: UnmigratedDocument): string {
+  const [title, id, reason] = [name, uuid, why].map(text => foundry.utils.escapeHTML(text));
+  return `<li><strong>${title}</strong> (${id}): ${reason}</li>`;
+}
+
 /** Returns the flags of the message that reports these documents, so that they aren't reported twice. */
 export function flagsFor(broken: readonly UnmigratedDocument[]): object {
   return { [SYSTEM_ID]: { unreadable: which(broken) } };
@@ -102,20 +108,15 @@ export async function reportUnreadable(): Promise<void> {
     )
   )
     return;
-  const escape = (text: string) => foundry.utils.escapeHTML(text);
-  const rows = broken
-    .slice(0, MOST_NAMED)
-    .map(
-      ({ uuid, name, why }) => `<li><strong>${escape(name)}</strong> (${escape(uuid)}): ${escape(why)}</li>`,
-    );
+  const rows = broken.slice(0, MOST_NAMED).map(rowOf);
   const more = broken
     .slice(MOST_NAMED)
-    .map(({ uuid }) => escape(uuid))
+    .map(({ uuid }) => foundry.utils.escapeHTML(uuid))
     .join(", ");
   if (more !== "") rows.push(`<li>${more}</li>`);
   await createMessage({
     whisper: game.users.filter(user => user.isGM).map(user => user.id),
     flags: flagsFor(broken),
-    content: `<p>${escape(localized({ key: "BLACKOUT.migration.broken", data: { n: broken.length } }))}</p><ul>${rows.join("")}</ul>`,
+    content: `<p>${foundry.utils.escapeHTML(localized({ key: "BLACKOUT.migration.broken", data: { n: broken.length } }))}</p><ul>${rows.join("")}</ul>`,
   });
 }

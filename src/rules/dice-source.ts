@@ -30,10 +30,10 @@ export function seededDice(seed: number): DiceSource {
 }
 
 /**
- * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces is one roll
- * of six-sided dice. Throws a RuleError if a request does not match the record: another number of sides,
- * another number of dice, or no rolls left. Library only: scripts and tests use it to replay dice. The system
- * stores dice in its messages.
+ * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces counts as
+ * one roll of six-sided dice. Throws a RuleError if a request does not match the record: the number of sides
+ * or dice differs, or no rolls are left. Library only: scripts and tests use it to replay dice, whereas the
+ * system stores dice in its messages.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
   const recorded = list("rolls", rolls).map((roll, index) =>
@@ -48,11 +48,12 @@ export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[
         throw new RuleError(
           path,
           undefined,
-          `a roll of ${count} dice: the record has only ${recorded.length}`,
+          `a roll of ${count} dice, because the record contains only ${recorded.length}`,
         );
-      if (roll.sides !== sides) throw new RuleError(`${path}.sides`, roll.sides, `${sides}, as asked for`);
+      if (roll.sides !== sides)
+        throw new RuleError(`${path}.sides`, roll.sides, `${sides}, the requested number`);
       if (roll.faces.length !== count)
-        throw new RuleError(`${path}.faces`, roll.faces, `a list of ${count}, as asked for`);
+        throw new RuleError(`${path}.faces`, roll.faces, `a list of ${count}, the requested number`);
       position += 1;
       return roll.faces;
     },

@@ -1,11 +1,11 @@
 /**
- * The house rules: one typed table with everything that the rules texts leave open.
+ * The house rules: one typed table with all decisions that the rules texts leave open.
  *
  * To add a house rule, add it to its group in `house-rules/` in the form `name: answers([rule ids], field)`.
  * The field comes from `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`, `group` (a
  * few fields), `rows` (a table with fixed rows) or `list` (a table that may grow). The type, default, range,
- * label and validation follow from the field. Rules take `houseRules: HouseRules` as their last argument and
- * never read house rules from anywhere else.
+ * label and validation follow from the field. Functions of the rules take `houseRules: HouseRules` as their
+ * last argument and never read house rules from anywhere else.
  */
 import { record } from "./check.ts";
 import { characterHouseRules } from "./house-rules/character.ts";
@@ -89,9 +89,9 @@ export function checkHouseRules(houseRules: HouseRules): HouseRules {
 }
 
 /**
- * Returns the chosen house rules, with defaults for the missing ones. Invalid values are replaced by the
- * default. They are listed as rejected, and so are unknown names. Throws a RuleError if the argument is not a
- * record.
+ * Returns the chosen house rules, with defaults for the missing ones. An invalid value is replaced by the
+ * default. Invalid values and unknown names are listed as rejected. Throws a RuleError if the argument is not
+ * a record.
  */
 export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
   houseRules: HouseRules;
@@ -112,8 +112,7 @@ export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
 
 function read(key: string, value: unknown): unknown {
   const known = houseRuleKeys.find(name => name === key);
-  if (known === undefined)
-    throw new RuleError(key, value, "the value of a house rule: there is none of this name");
+  if (known === undefined) throw new RuleError(key, value, "a value of a known house rule");
   return readField(houseRuleTable[known], key, value);
 }
 

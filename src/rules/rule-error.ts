@@ -1,6 +1,6 @@
 /**
  * A translatable description of the valid values: the key of the sentence, and its data. The language key is
- * `BLACKOUT.expected.<key>`; the English text is {@link RuleError.allowed}. For `whole` and `number`, the
+ * `BLACKOUT.expected.<key>`, and the English text is {@link RuleError.allowed}. For `whole` and `number`, the
  * data contain the bounds `min` and `max`, which are infinite if there is no bound.
  */
 export interface Expectation {
@@ -11,7 +11,7 @@ export interface Expectation {
 /** The error that the rules throw for an invalid argument. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
-  /** The path of the value, which starts with the argument's name: `attack.facts.damageDice`. */
+  /** The path of the value, which starts with the name of the argument, as in `attack.facts.damageDice`. */
   readonly path: string;
   /** The invalid value. */
   readonly value: unknown;

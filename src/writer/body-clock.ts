@@ -8,18 +8,19 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import { isInCombat } from "../documents/budget.ts";
 import { idOf } from "../features/combat/sha256.ts";
 import { bodyClockKeys, type BodyClockKey } from "../rules/health/clocks.ts";
-import { allUsersPresent } from "./all-users-present.ts";
+import { allWorldActors } from "./all-world-actors.ts";
 import { isWriter } from "./designated-writer.ts";
 import { isPosted } from "./is-posted.ts";
 
 /**
- * Posts what is due by world time for all actors: the test against poison every eight hours (T10), another
- * attempt to wake up after an hour (R9.21), and death five minutes after losing consciousness under water
- * (R6.12). Each event is an action with an ID derived from actor, clock and time, so that it is posted only
- * once, whichever client is the writer. The clock of poison that has none starts at `from`.
+ * Posts the events that are due by world time for all actors: the test against poison every eight hours
+ * (T10), another attempt to wake up after an hour (R9.21), and death five minutes after losing consciousness
+ * under water (R6.12). Each event is an action with an ID derived from actor, clock and time, so that it is
+ * posted only once, whichever client is the writer. For a poisoned actor without a running clock, the clock
+ * starts at `from`.
  */
 export async function advanceBodyClocks(from: number, to: number): Promise<void> {
-  for (const actor of allUsersPresent()) {
+  for (const actor of allWorldActors()) {
     await countPoison(actor, from);
     await postDue(actor, to);
   }
@@ -27,7 +28,7 @@ export async function advanceBodyClocks(from: number, to: number): Promise<void>
 
 /**
  * Checks an actor's clocks when one of them is set, because it may already be due after a late answer.
- * Returns no catch-up function, because changes of the world time cover that case.
+ * Returns no function for missed events, because changes of the world time cover them.
  */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {
@@ -38,7 +39,7 @@ export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): v
   });
 }
 
-type Person = ReturnType<typeof allUsersPresent>[number];
+type Person = ReturnType<typeof allWorldActors>[number];
 
 async function countPoison(actor: Person, from: number): Promise<void> {
   const { poisonedSince } = actor.system.clocks;
@@ -55,7 +56,7 @@ async function postDue(actor: Person, now: number): Promise<void> {
   const [state, table] = [stateOf(actor), tableNow()];
   for (const what of bodyClockKeys) {
     const due = dueAt(what, state, now, table);
-    // R9.21: no attempt to wake up is due before the encounter is over.
+    // An attempt to wake up is not due before the encounter is over (R9.21).
     if (due === null || (what === "waking" && isInCombat(actor)) || isAsked(actor, what)) continue;
     await post(actor, what, due);
   }

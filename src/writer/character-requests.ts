@@ -25,7 +25,7 @@ export const characterRequests: readonly RequestHandler[] = [
 
 /**
  * Creates the character and makes the author its owner. The character gets the ID of the request, so that
- * handling the request twice creates only one.
+ * handling the request twice creates only one character.
  */
 async function createCharacter({
   payload,
@@ -36,7 +36,7 @@ async function createCharacter({
   if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters"))
     return text("BLACKOUT.request.notAllowed");
   const known = game.actors.get(id);
-  // The author chooses the ID of the message, so an actor with that ID may belong to another user.
+  // Users choose the IDs of their messages, so an actor with that ID may belong to another user.
   if (known && !isCharacterOf(known, author.id)) return text("BLACKOUT.writer.forged");
   if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS)
     return text("BLACKOUT.request.tooMany");
@@ -59,7 +59,7 @@ async function createCharacter({
       },
       { keepId: true },
     ));
-  // A hook of a module has prevented the creation.
+  // A hook of a module prevented the creation.
   if (!actor) return text("BLACKOUT.request.notAllowed");
   if (!author.isGM && !author.character) await author.update({ character: actor.id });
   return { made: actor.uuid };

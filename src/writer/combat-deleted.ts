@@ -2,7 +2,7 @@ import { setBeforeGoing } from "../documents/combat-links.ts";
 
 /*
  * A Gamemaster may delete an encounter while it is being written. This is not an error. The request is
- * answered with the information that the encounter no longer exists. If the writer's own client deletes the
+ * answered with a message that the encounter no longer exists. If the writer's own client deletes the
  * encounter, the deletion waits for running writes and blocks new ones, because Foundry would report a
  * rejected write as an error.
  */
@@ -10,19 +10,19 @@ import { setBeforeGoing } from "../documents/combat-links.ts";
 /** The error that is thrown when a document of an encounter no longer exists at the time of a write. */
 export class CombatDeletedError extends Error {}
 
-/**
- * The time in milliseconds after which a client has certainly received the update because of which the server
- * rejected a write.
- */
+/** The time in milliseconds within which a client receives the update that made the server reject a write. */
 const HEARD_WITHIN = 1000;
 
-/** The longest time in milliseconds by which the deletion of an encounter is delayed. */
+/** The longest time in milliseconds for which the deletion of an encounter is delayed. */
 const WAITS_AT_MOST = 5000;
 
 let gone = 0;
 const heed = new Set<() => void>();
 
-/** The encounters that this client is deleting, and a promise that resolves when no write is in progress. */
+/**
+ * The encounters that this client is deleting, and a promise that resolves as soon as no write is in
+ * progress.
+ */
 let pause: { readonly ids: Set<string>; readonly reached: Promise<void> } | null = null;
 
 /**
@@ -87,8 +87,8 @@ export function isMessageGone(error: unknown): boolean {
 }
 
 /**
- * Whether the error means that a document does not exist. The error messages of the server and of Foundry's
- * collections show this.
+ * Whether the error means that a document does not exist. This is recognized by the error messages of the
+ * server and of Foundry's collections.
  */
 function isMissing(error: unknown): boolean {
   return (
@@ -97,7 +97,7 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** Waits for the next deletion of an encounter. Resolves to false if there is none in time. */
+/** Waits for the next deletion of an encounter. Resolves to false if no encounter is deleted in time. */
 async function oneGoes(): Promise<boolean> {
   return new Promise(resolve => {
     const end = (went: boolean) => {

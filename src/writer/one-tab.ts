@@ -12,8 +12,8 @@ export function isFirstTab(): boolean {
 
 /**
  * Calls `claimed` when this tab is the user's first one in this browser, either immediately or when the other
- * tabs have been closed. Foundry treats all tabs as one user, so without this check two tabs would make the
- * same writes.
+ * tabs have been closed. Foundry treats all tabs as one user, so two tabs would otherwise make the same
+ * writes.
  */
 export function claimTab(claimed: () => void): void {
   // Outside a browser page, such as in tests, there are no tabs.
@@ -22,7 +22,7 @@ export function claimTab(claimed: () => void): void {
   void navigator.locks.request(`${SYSTEM_ID}.writer.${game.world.id}.${game.user.id}`, async () => {
     first = true;
     claimed();
-    // The lock is held as long as the tab is open.
+    // The tab keeps the lock for as long as it is open.
     await new Promise<never>(() => undefined);
   });
 }

@@ -22,8 +22,8 @@ export interface InspirationChange {
   readonly reason: string;
   readonly who: string;
   /**
-   * The leases whose dice the change spends and which end with it, and the UUID of the actor who received the
-   * dice.
+   * The leases whose dice the change spends and which end with the change, and the UUID of the actor who
+   * received the dice.
    */
   readonly leases?: readonly string[];
   readonly actor?: string;
@@ -32,9 +32,9 @@ export interface InspirationChange {
 }
 
 /**
- * Changes the Inspiration pool once, up to its maximum (R4.1, R4.2). Returns the remaining dice, or null,
- * without a change, if the pool has too few dice. The pool's log, which only Gamemasters can write, shows
- * which changes have already been made. Must be called on the writer only.
+ * Changes the Inspiration pool once, up to its maximum (R4.1, R4.2). Returns the number of remaining dice. If
+ * the pool has too few dice, changes nothing and returns null. The pool's log, which only Gamemasters can
+ * write, shows which changes have already been made. Must be called on the writer only.
  */
 export async function changeInspiration({
   transaction,
@@ -52,7 +52,7 @@ export async function changeInspiration({
   const left = Math.min(MOST_INSPIRATION, value + change);
   if (left < 0) return null;
   const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
-  // Dice that were removed by hand may have been reserved. If so, the newest leases end.
+  // Dice that were removed by hand may have been reserved. In that case, the newest leases end.
   const kept = leases
     .filter(lease => !used.includes(lease))
     .slice(0, left)
@@ -78,8 +78,8 @@ export async function changeInspiration({
 }
 
 /**
- * Returns by how many dice the transaction changed the pool according to the log, or null if the log does not
- * contain it.
+ * Returns the number of dice by which the transaction changed the pool according to the log, or null if the
+ * log does not contain the transaction.
  */
 export function loggedChange(transaction: string): number | null {
   return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;

@@ -12,7 +12,8 @@ export interface Asked<Payload> {
 
 /**
  * The result of a request. Null means that the request was fulfilled, and a text is the reason why it was
- * not. For a message that stays in the log, the result is what was created, or `waits` if a user must decide.
+ * not. For a message that stays in the log, the result identifies the created document, or is `waits` if a
+ * user must decide.
  */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
@@ -21,16 +22,16 @@ export interface RequestHandler {
   readonly key: string;
   readonly answer: (message: RequestMessage, author: User.Implementation) => Promise<Answer>;
   /**
-   * For kinds of requests whose messages stay in the log: whether a message that claims to be done was really
-   * handled by a writer.
+   * For kinds of requests whose messages stay in the log: whether a writer has really handled a message that
+   * is marked as done.
    */
   readonly isTrue?: (message: RequestMessage) => boolean;
 }
 
 /**
- * Defines how the writer answers a kind of request: who may send it, what it does and, if its messages stay
- * in the log, how to recognize one that has been handled. Handling a request twice must have the same effect
- * as handling it once.
+ * Defines how the writer answers a kind of request: which users may send it, its effect and, if its messages
+ * stay in the log, how to recognize a message that has been handled. Handling a request twice must have the
+ * same effect as handling it once.
  */
 export function onRequest<Payload>(
   request: RequestKind<Payload>,

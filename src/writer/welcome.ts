@@ -1,15 +1,15 @@
 import { createMessage } from "../compat/messages.ts";
-import { isNewWorld } from "../migrations/run.ts";
+import { isNewWorld } from "../migrations/progress.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /**
- * Posts the welcome card once per world. In a world that already has actors when the system is enabled,
- * nothing is posted. Must be called before the migration, which marks the world as known.
+ * Posts the welcome card once per world, but not in a world that already has actors when the system is
+ * enabled. Must be called before the migration, which marks the world as known.
  */
 export async function welcomeToNewWorld(): Promise<void> {
   if (game.settings.get(SYSTEM_ID, "welcomed") || !isNewWorld()) return;
-  // The setting is stored first. If the browser closes in between, the card is not posted at all rather than
-  // posted twice.
+  // The setting is stored first, so that the card is never posted twice. If the browser closes in between,
+  // the card is not posted at all.
   await game.settings.set(SYSTEM_ID, "welcomed", true);
   await createMessage({
     content: `<p>${game.i18n.localize("BLACKOUT.welcome.title")}</p>`,

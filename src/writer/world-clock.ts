@@ -1,13 +1,13 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { isWriter } from "./designated-writer.ts";
 
-/** A function that applies the effects of world time, from one time to another, in seconds. */
+/** A function that applies the effects of world time between two times in seconds. */
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
- * Applies effects as the world time advances. A world setting stores the time up to which they have been
- * applied, so that no writer skips or repeats any. Returns the function that handles time that passed without
- * a writer.
+ * Applies effects as world time advances. A world setting stores the time up to which they have been applied,
+ * so that no writer skips or repeats any. Returns the function that handles time that passed without a
+ * writer.
  */
 export function watchWorldClock(
   enqueue: (task: () => Promise<void>) => void,
@@ -35,7 +35,7 @@ async function strike(first: number, all: readonly ByTheClock[]): Promise<void> 
   try {
     await game.settings.set(SYSTEM_ID, "struckUntil", worldTime);
   } catch (error) {
-    // If there is no stored time, two Gamemasters may both store the first one, which is harmless.
+    // If there is no stored time, two Gamemasters may both store the first time, which is harmless.
     if (stored >= 0) throw error;
   }
 }

@@ -9,7 +9,7 @@ import { answerRequest, endRequest } from "./requests.ts";
 import { isWriter, type Enqueue } from "./designated-writer.ts";
 import { isMessageGone, unlessCombatDeleted, watchDeletedCombats } from "./combat-deleted.ts";
 import { claimTab } from "./one-tab.ts";
-import { migrateWorld } from "../migrations/run.ts";
+import { isMigrationDue } from "../migrations/progress.ts";
 import { reportUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
 import { fightRequests } from "./combat/fight-requests.ts";
@@ -53,19 +53,19 @@ const handlers = new Map(
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Starts the writer on this client. It acts only while this client is the designated writer. When the client
- * takes on that role or reconnects, it handles everything that is pending. Each step is idempotent, so
- * nothing is lost or repeated if the client crashes between two writes. Verdicts are stored on messages that
- * players create, so the server can't protect them (in builds of Foundry 14, players could not create a
- * message sub-type with fields reserved for Gamemasters). The writer therefore watches for verdicts that it
- * did not write, and reverts them.
+ * Starts the writer on this client. It is active only while this client is the designated writer. When the
+ * client takes on that role or reconnects, the writer handles everything that is pending. Each step is
+ * idempotent, so nothing is lost or repeated if the client crashes between two writes. Verdicts are stored on
+ * messages that players create, so the server can't protect them (in builds of Foundry 14, players could not
+ * create a message sub-type with fields reserved for Gamemasters). The writer therefore watches for verdicts
+ * that it did not write, and reverts them.
  */
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => {
     if (isWriter()) enqueue(message);
   });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // The writer's own updates need no answer, except for that of a revealed secret action. An action to
+    // The writer's own updates need no handling, except an update that reveals a secret action. An action to
     // which another user has written is no longer trusted.
     const asks =
       userId === game.user.id
@@ -90,8 +90,8 @@ export function startWriter(): void {
 }
 
 /**
- * Each attendant watches one kind of event on this client, and returns the function that catches up when the
- * client becomes the writer. New attendants must be added here.
+ * The functions that each watch one kind of event on this client. Each returns a function that catches up
+ * when the client becomes the writer. New functions of this kind must be added here.
  */
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchFights,
@@ -117,7 +117,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
 
 let attending: readonly ((() => void) | void)[] = [];
 
-/** Resolves when this client's writer has no tasks left and no new ones have arrived in the meantime. */
+/** Resolves when this client's writer has finished all tasks and no new ones have arrived in the meantime. */
 export async function writerAtRest(): Promise<void> {
   for (let last: Promise<void> | null = null; last !== queue;) await (last = queue);
 }
@@ -134,10 +134,11 @@ function takeUp(): void {
       if (isWriter()) await welcomeToNewWorld();
     })
     .catch(report);
-  // A world from an older version must be migrated before any action is judged from its data.
+  // A world from an older version must be migrated before any action is judged from its data. The migrations
+  // are loaded only for such a world.
   queue = queue
     .then(async () => {
-      if (isWriter()) await migrateWorld();
+      if (isWriter() && isMigrationDue()) await (await import("../migrations/run.ts")).migrateWorld();
     })
     .catch(report);
   queue = queue
@@ -151,8 +152,9 @@ function takeUp(): void {
     })
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
-  // Reverts what players changed without a writer, before any action is judged from it. The server refuses to
-  // update an encounter with an unreadable combatant. This must not stop the other encounters.
+  // Players' changes from a time without a writer are reverted before any action is judged from them. The
+  // server refuses to update an encounter with an unreadable combatant, which must not stop the handling of
+  // other encounters.
   for (const combat of game.combats)
     enqueueTask(async () => {
       if (isWriter() && game.combats.has(combat.id ?? "")) await guardCombatants(combat);
@@ -162,7 +164,7 @@ function takeUp(): void {
 }
 
 /**
- * Whether a message update may need an answer or may forge a verdict. This includes every update of the
+ * Whether a message update may need handling or may forge a verdict. This includes every update of the
  * message's data, in whatever form it was written.
  */
 function touchesData(changes: object): boolean {
@@ -170,7 +172,7 @@ function touchesData(changes: object): boolean {
 }
 
 /**
- * Adds a task to the queue. Tasks read the current state, so a task whose encounter was deleted can simply be
+ * Adds a task to the queue. Tasks read the current state, so a task whose encounter was deleted can simply
  * run again.
  */
 function enqueueTask(task: () => Promise<void>): void {
@@ -189,10 +191,10 @@ function enqueue(message: BlackoutChatMessage): void {
 }
 
 async function handle(message: BlackoutChatMessage): Promise<void> {
-  // This is checked again in the queue, because another writer may have answered or the message may no longer
-  // exist.
+  // These conditions are checked again in the queue, because another writer may have answered, or the message
+  // may no longer exist.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // If an action's code must be loaded first, handling waits for it.
+  // If an action's code is still loading, handling the action waits for it.
   await actionThere(
     (message.isAction()
       ? message
@@ -213,7 +215,7 @@ function aboutMessage({ system: { payload } }: RequestMessage): string {
 
 /**
  * Handles a message whose write failed because an encounter was deleted. An action is handled again with the
- * current state. A request is answered with the information that the encounter no longer exists.
+ * current state. A request is answered with a message that the encounter no longer exists.
  */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
@@ -226,7 +228,7 @@ function isNew(message: BlackoutChatMessage): boolean {
 }
 
 function report(error: unknown): void {
-  // A deleted message needs no answer, and another writer may have ended the request at the same time.
+  // A deleted message needs no handling, and another writer may have ended the request at the same time.
   if (isMessageGone(error)) return;
   console.error("blackout | the writer could not handle a request", error);
   ui.notifications.error("BLACKOUT.writer.failed", { localize: true });

@@ -44,14 +44,21 @@ test("the initial load is at most 150 kB of compressed code, and the other files
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_750);
+  // What a Gamemaster's client loads in every session, apart from the forecast and the windows.
+  const started = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
+  expect(started.length).toBe(2);
+  expect(["blackout.mjs", ...started].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(
+    346_000,
+  );
   // The code of a combat variant is loaded only when the variant is used. The rest of the code is little more
-  // than three times the initial load.
+  // than three times the initial load. Code that is loaded on demand needs a file of its own, which costs some
+  // hundred bytes.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
   expect(
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
-  ).toBeLessThanOrEqual(535_000);
+  ).toBeLessThanOrEqual(536_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // The file loads no other file before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);

@@ -177,7 +177,7 @@ test(
     await plan.locator("[name=target]").selectOption({ label: "Hull gunner" });
     await plan.locator("[data-primary]").click();
     for (const { page } of [nadia, tomas])
-      await expect(guile(page)).toContainText("Argument 1 is made by Ilka");
+      await expect(guile(page)).toContainText("Ilka Sorrento-Vasquez makes argument 1");
     await expect(guile(tomas.page).locator("[data-action=argue]"), "only the speaker argues").toHaveCount(0);
     const left = () => guile(gm.page).locator(".gs", { hasText: "Hull gunner" }).locator(".bo-n").innerText();
     const whole = await left();
@@ -189,16 +189,16 @@ test(
     await rig(nadia.page, ...all(30, 6));
     const argument = await go(nadia.page);
     await nadia.reload();
-    await expect(guile(nadia.page)).toContainText("The argument still needs its defense.");
+    await expect(guile(nadia.page)).toContainText("The other side still has to answer this argument.");
     await rig(gm.page, ...all(30, 1));
     await answer(gm.page, /Hull gunner/u);
-    await expect(guile(tomas.page)).toContainText("Argument 2 is made by Hull gunner.");
+    await expect(guile(tomas.page)).toContainText("Hull gunner makes argument 2.");
     expect(await left()).not.toBe(whole);
 
     await pressOn(gm.page, argument, "undo");
     await stands(tomas.page, argument, "reversed");
     for (const { page } of [gm, nadia, tomas])
-      await expect(guile(page)).toContainText("Argument 1 is made by Ilka");
+      await expect(guile(page)).toContainText("Ilka Sorrento-Vasquez makes argument 1");
     await expect.poll(left).toBe(whole);
   },
 );

@@ -6,7 +6,7 @@ import { expect, test, type Crew } from "./support/crew.ts";
 
 test.beforeEach(async ({ crew: { gm, nadia } }) => {
   await gm.page.evaluate(makeOffers);
-  await nadia.page.waitForFunction(() => (globalThis as any).game.items.size === 9);
+  await nadia.page.waitForFunction(() => (globalThis as any).game.items.size === 10);
 });
 
 /** Creates the items that the Gamemaster offers. One of them is hidden from players. */
@@ -51,7 +51,8 @@ async function makeOffers(): Promise<void> {
     },
     { name: "Iron stomach", type: "trait", ownership: seen, system: { kind: "positive" } },
     { name: "Hooked", type: "trait", ownership: seen, system: { kind: "negative" } },
-    { name: "Marksman", type: "training", ownership: seen },
+    { name: "Marksman", type: "training", ownership: seen, system: { maneuvers: ["Steady shot"] } },
+    { name: "Steady shot", type: "maneuver", ownership: seen },
     { name: "Secret drill", type: "training", ownership: { default: 0 } },
     {
       name: "Kestrel pistol",
@@ -243,6 +244,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
       "Rail lance",
       "Ring diver",
       "Sleeps anywhere",
+      "Steady shot",
       "Well connected",
     ],
   });
@@ -266,7 +268,9 @@ test("a player gets a legal random character with three clicks @both", async ({ 
   await expect(window.getByText("Everything is chosen.")).toBeVisible();
   await window.getByRole("button", { name: "Finish" }).click();
   await expect(nadia.page.locator(".application.sheet.actor", { hasText: "Bo Merrick" })).toBeVisible();
-  expect((await stored(gm.page, "Bo Merrick")).creation.done).toBe(true);
+  const finished = await stored(gm.page, "Bo Merrick");
+  expect(finished.creation.done).toBe(true);
+  expect(finished.items, "the maneuver that the training teaches").toContain("Steady shot");
   const armed = await gm.page.evaluate(() =>
     (globalThis as any).game.actors
       .getName("Bo Merrick")

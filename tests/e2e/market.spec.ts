@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Seat } from "./support/table.ts";
-import { actionDialog, cardOf, go, press, pressOn, stands } from "./support/actions.ts";
+import { actionDialog, cardOf, go, openSheetOf, posted, press, pressOn, stands } from "./support/actions.ts";
 import { violationsAgain } from "./support/axe.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -198,4 +198,67 @@ test("a player uses a drug with a click, reloads, and undoes it, and its effects
   await expect.poll(() => stateOn(gm)).toEqual([7, 1, "invigorated"]);
   await gm.page.evaluate(() => (globalThis as any).game.time.advance(6));
   await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
+});
+
+test("a player installs an implant with a click, reloads, undoes it, and takes an installed one out @long", async ({
+  table,
+}) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  await gm.page.evaluate(
+    name =>
+      (globalThis as any).game.actors.getName(name).createEmbeddedDocuments("Item", [
+        {
+          name: "Watch eye",
+          type: "implant",
+          system: {
+            quantity: 2,
+            kind: "neuralEye",
+            bulk: 1,
+            bonuses: [{ skill: "perception", modifier: 1 }],
+          },
+        },
+      ]),
+    ILKA,
+  );
+  const bodyOn = ({ page }: Seat) =>
+    page.evaluate(name => {
+      const actor = (globalThis as any).game.actors.getName(name);
+      const eyes = actor.items.filter((item: any) => item.name === "Watch eye");
+      const count = (grafted: boolean) =>
+        eyes
+          .filter(({ system }: any) => system.grafted === grafted)
+          .reduce((sum: number, { system }: any) => sum + system.quantity, 0);
+      return { boxed: count(false), grafted: count(true), bulk: actor.system.implants.bulk };
+    }, ILKA);
+  const boxed = { boxed: 2, grafted: 0, bulk: 0 };
+  const built = { boxed: 1, grafted: 1, bulk: 1 };
+  const openTab = async (tab: string): Promise<Locator> => {
+    const sheet = await openSheetOf(nadia.page, ILKA);
+    await sheet.locator(`[data-action=tab][data-tab=${tab}]`).click();
+    return sheet;
+  };
+  const press = (sheet: Locator, name: string): Promise<string> =>
+    posted(nadia.page, () => sheet.getByRole("button", { name, exact: true }).click());
+
+  const id = await press(await openTab("gear"), "Install Watch eye");
+  await stands(gm.page, id, "applied");
+  for (const seat of [gm, nadia]) await expect.poll(() => bodyOn(seat)).toEqual(built);
+  await expect(await openTab("training")).toContainText("Bulk 1 of");
+
+  // The card survives a reload of both clients, and its undo puts the implant back among the gear.
+  for (const { page } of [gm, nadia]) {
+    await page.reload();
+    await page.waitForFunction(() => (globalThis as any).game?.ready === true);
+  }
+  await expect(await cardOf(gm.page, id)).toContainText("Grafted into the body");
+  await pressOn(nadia.page, id, "undo");
+  for (const seat of [gm, nadia]) await expect.poll(() => bodyOn(seat)).toEqual(boxed);
+
+  await stands(gm.page, await press(await openTab("gear"), "Install Watch eye"), "applied");
+  const out = await press(await openTab("training"), "Take out Watch eye");
+  await stands(gm.page, out, "applied");
+  await expect.poll(() => bodyOn(nadia)).toEqual(boxed);
+  await pressOn(nadia.page, out, "undo");
+  for (const seat of [gm, nadia]) await expect.poll(() => bodyOn(seat)).toEqual(built);
 });

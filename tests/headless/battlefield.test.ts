@@ -383,6 +383,8 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     expect(facts.way.test).toEqual({ kind: "jump", form: "long", feet: 20, runUp: 15 });
     const { feet } = card.outcome.data;
     expect(feet, "10 ft of run-up and 5 ft a success").toBeGreaterThanOrEqual(10);
+    const costs = card.lines.filter(({ text }: any) => /\.(jump|moveToken)\.cost$/u.test(text.key));
+    expect(costs, "the card names the movement once").toHaveLength(1);
     expect([await row(), feetOf({ card }), points().ap]).toEqual([3 + Math.min(feet, 20) / 5, 30, ap - 1]);
     expect((await gm.do("done", { action: "moveToken" })).length, "it is noted once, by the test").toBe(0);
     await undone(message, ap);

@@ -233,9 +233,18 @@ describe("combat turns", () => {
     expect(await ben.do("shown")).toEqual(["Bert"]);
     const moving = table.taken().filter(({ type, results }) => type === "Combat" && "turn" in results[0]);
     expect(moving, "one write for the turn").toHaveLength(1);
-    // The end of a round is not predicted, because the order of the next round is still unknown.
+    // A player's client can't predict who begins the next round.
     await fight.do(ben, "nextTurn");
     expect(await ben.do("shown")).toEqual(["Anna"]);
+    await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") });
+    for (const client of [gm, ben]) await client.do("shown");
+    table.taken();
+    await fight.do(gm, "nextTurn");
+    expect(await gm.do("shown"), "the Gamemaster's client can").toEqual(["Anna predicted"]);
+    expect(await ben.do("shown")).toEqual(["Anna"]);
+    expect(
+      table.taken().filter(({ type, results }) => type === "Combat" && "round" in results[0]),
+    ).toHaveLength(1);
   });
 
   it("show the acting combatant again, with the reason, if the writer rejects the end of the turn", async () => {

@@ -4,8 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { columns, columnsOf, pathOf } from "../../src/importer/columns.ts";
-import { importKinds } from "../../src/importer/kinds.ts";
+import { columnAt, pathOf } from "../../src/importer/column-paths.ts";
+import { columns, columnsOf } from "../../src/importer/columns.ts";
+import { importKinds, itemKinds } from "../../src/importer/kinds.ts";
 import { longGenerations } from "../generations.ts";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";
@@ -87,6 +88,17 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
         ]);
       }
     }
+  });
+
+  it("has a heading in the language files for every stored value of an item, by the value's path", () => {
+    const headings = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")).BLACKOUT
+      .importer.column as Record<string, string>;
+    for (const kind of itemKinds)
+      for (const { id, reader } of columnsOf(kind)) {
+        if (reader.read === "key" || id === "kind" || id === "name" || id === "img") continue;
+        expect(columnAt(kind, pathOf(id)), `${kind}: ${id}`).toBe(id);
+        expect(headings, `${kind}: ${id}`).toHaveProperty([id.replaceAll(".", "-")]);
+      }
   });
 
   itLong(

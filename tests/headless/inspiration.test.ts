@@ -438,3 +438,11 @@ describe("characters outside the party (R4.1)", () => {
     await gm.do("closeDialog", { id: "DialogOfBoss0001" });
   });
 });
+
+it("a die spent against an enemy's action is logged under the member who spent it (R4.1)", async () => {
+  const gm = await table.join(USERS.gm);
+  const message = await act(table, gm, { action: "grapple", actor: BOSS, targets: [ANNA] });
+  const value = "dexterity.evasion.inspired1";
+  expect(await ask(table, ann, "answer", { message, prompt: "grapple.0", value })).toBeNull();
+  expect(pool().log.at(-1)).toMatchObject({ change: -1, who: "Anna" });
+});

@@ -4,7 +4,7 @@
  */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { latestVersion } from "../../src/migrations/index.ts";
+import { latestVersion } from "../../src/migrations/setting.ts";
 import { fewOf } from "./support/long.ts";
 import { longGenerations } from "../generations.ts";
 import { copyOf, makeOldWorld } from "./support/old-world.ts";

@@ -12,11 +12,11 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 const sneak = { attribute: "dexterity", skill: "sneak" } as const;
 const perceive = { attribute: "insight", skill: "perception" } as const;
 
-/** The UUIDs of the targets that may notice the ambush; by default, all targets. */
+/** The UUIDs of the targets that may notice the ambush. By default, all targets may. */
 const defenders: Choice<"defenders", readonly unknown[]> = {
   ...other("defenders", ({ defenders: uuids }) => {
     if (!Array.isArray(uuids))
-      throw new RuleError("choices.defenders", uuids, "a list of the actors who may notice");
+      throw new RuleError("choices.defenders", uuids, "a list of actors who may notice");
     return uuids as readonly unknown[];
   }),
   initial: ({ facts: { targets } }) => targets.map(({ uuid }) => uuid),

@@ -44,8 +44,8 @@ import { attackNotes } from "./attack/notes.ts";
 const mostForecast = 8;
 
 /**
- * A Blast or Template. It damages every actor in the area who is not sheltered. Each of these actors can
- * evade half of the damage (R7.30–R7.37).
+ * Attacks with a Blast or Template, which damages every actor in the area who is not sheltered. Each of these
+ * actors can evade half of the damage (R7.30–R7.37).
  */
 export const area = defineAction({
   key: "area",
@@ -129,7 +129,7 @@ export const area = defineAction({
   },
 });
 
-/** The plan of an area. */
+/** The plan of an area attack before the dice are rolled. */
 interface Planned {
   readonly facts: Facts;
   readonly plan: AreaPlan;
@@ -137,8 +137,8 @@ interface Planned {
 }
 
 /**
- * Returns the radius in feet. Returns null for a Template without a map, because users then choose which
- * actors its line reaches.
+ * Returns the radius of the area in feet, or null for a Template without a map, because users then choose
+ * which actors its line reaches.
  */
 function reachOf(facts: Facts): number | null {
   if (facts.area) return null;
@@ -168,7 +168,10 @@ function placedCard(
     : {};
 }
 
-/** Keeps the area on the map while answers are pending. A lasting area stays until its rounds are over. */
+/**
+ * Keeps the area on the map while answers are pending. A lasting area stays on the map until its last round
+ * has ended.
+ */
 function leaveArea(
   facts: Facts,
   { arms }: AreaPlan,
@@ -200,8 +203,8 @@ interface Met {
 }
 
 /**
- * The damage of an area: for a target in the open, and for each victim with that victim's own modifiers
- * (T10).
+ * The damage of an area attack: the damage to a target in the open, and the damage to each victim with that
+ * victim's own modifiers (T10).
  */
 interface AreaDamage {
   readonly points: number;
@@ -229,8 +232,8 @@ function damageOf({ facts, plan, table }: Planned, target: ActorFacts | null): D
 }
 
 /**
- * R7.37: rolls one Damage test for all victims or one test for each victim. Suspends the action until the
- * dice have been rolled.
+ * Rolls one Damage test for all victims, or one for each victim (R7.37). Suspends the action until the dice
+ * have been rolled.
  */
 function rollDamage<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
@@ -248,7 +251,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find other victims than the acting client, so each dice stream is named after its
+    // The writer may find different victims than the acting client, so each dice stream is named after its
     // victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
@@ -381,7 +384,7 @@ function meet<C extends ChoiceList, N extends Needs>(
 }
 
 /**
- * T11.2 (Gravity): returns the origin of a Blast's effects. This is the center of the Blast if the map shows
+ * Returns the origin of a Blast's effects (T11.2, Gravity). This is the center of the Blast if the map shows
  * one.
  */
 function centerOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
@@ -396,8 +399,8 @@ function centerOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlac
 const untouched = { settled: true, due: false, falls: [] } as const;
 
 /**
- * R7.35: returns the test that halves the damage, or null for Prone or Paralyzed actors and for immovable
- * objects.
+ * Returns the test that halves the damage, or null for Prone or Paralyzed actors and for immovable objects
+ * (R7.35).
  */
 function evasionTest(facts: Facts, { state, kind }: ActorFacts, index: number) {
   if (kind === "barrier") return null;
@@ -422,8 +425,8 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 }
 
 /**
- * T11.2: returns the effects that do not apply immediately. Noise affects actors who start a turn in the area
- * or enter it. It affects no actor at the moment of placement unless a user chooses otherwise.
+ * Returns the effects that do not apply immediately (T11.2). Noise affects actors who start a turn in the
+ * area or enter it. It affects no actor at the moment of placement unless a user chooses otherwise.
  */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];

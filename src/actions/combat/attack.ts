@@ -162,7 +162,7 @@ export const attack = defineAction({
   },
 });
 
-/** The plan of an attack. */
+/** The plan of an attack before the dice are rolled. */
 export interface Aimed {
   readonly facts: Facts;
   readonly plan: AttackPlan;
@@ -185,8 +185,8 @@ export function attackProblems(aimed: Aimed): readonly Problem[] {
 }
 
 /**
- * R7.16: returns the problems of a one-two. It requires training and costs no action points, so no extra time
- * can be taken for it (R5.15).
+ * Returns the problems of a one-two (R7.16). It requires training and costs no action points, so no extra
+ * time can be taken for it (R5.15).
  */
 function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): readonly Problem[] {
   const untrained = oneTwo.of(choices) && !caused.of(choices) && actor.oneTwo === false;
@@ -220,7 +220,7 @@ function judgmentOf(
   return fails ? { ...judgment, hit: false, critical: false } : judgment;
 }
 
-/** Computes the Damage test of the attack as far as its dice have been rolled (R7.5–R7.9). */
+/** Computes the Damage test of the attack, using the dice that have been rolled so far (R7.5–R7.9). */
 function damageOf({ facts, plan, table }: Aimed, judgment: AttackJudgment | null): DamagePlan {
   const { arms, target, about, sneak, timeTaken, test } = plan;
   return planDamage(
@@ -237,7 +237,7 @@ function damageOf({ facts, plan, table }: Aimed, judgment: AttackJudgment | null
   );
 }
 
-/** Returns the row of a target that the attacker holds instead of damaging it. */
+/** Returns the row of a target that the attacker holds with the weapon's grip instead of damaging it. */
 function gripped(
   target: NonNullable<AttackPlan["target"]>,
   { actor }: Facts,

@@ -34,19 +34,19 @@ import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /**
- * R7.21: a burst uses the rank and modifiers of Aim, regardless of the weapon's skill. The attribute does not
- * count.
+ * A burst uses the rank and modifiers of Aim, regardless of the weapon's skill (R7.21). The attribute does
+ * not count.
  */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
-/** R8.1: the lowest possible Passive Evasion. A die that doesn't beat this number misses every target. */
+/** The lowest possible Passive Evasion (R8.1). A die that doesn't beat this number misses every target. */
 const leastEvasion = 1;
 
 /** The plan of a burst before the dice are rolled. */
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
-  /** The number of dice that is shown to viewers who may know nothing about the target. */
+  /** The number of dice that is shown to viewers who may not know anything about the target. */
   readonly diceTold: number;
   /** The number of loaded shots, or undefined for a weapon that needs no ammunition. */
   readonly loaded: number | undefined;
@@ -254,8 +254,8 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 }
 
 /**
- * Returns what a viewer must be allowed to know about the target before the card shows which dice of a burst
- * hit, or how many. The faces of the hits would reveal the number that each die must beat (R7.22).
+ * Returns the knowledge about the target that a viewer needs to see which dice of a burst hit, or how many.
+ * The faces of the hits would reveal the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };
@@ -352,7 +352,7 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgment)
 }
 
 /**
- * R7.26: returns the follow-up for dice that missed. They may hit the actor next to the target as long as
+ * Returns the follow-up for dice that missed (R7.26). They may hit the actor next to the target as long as
  * enough shots remain (R7.23).
  */
 function strayOf(

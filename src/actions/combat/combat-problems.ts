@@ -13,9 +13,9 @@ export interface Reach {
 
 /**
  * Returns the problems of an actor whose conditions dictate the target (T10). A Taunted actor must attack the
- * source of the taunt. Depending on the table's setting for action points, any other target is forbidden or
- * causes a warning. A Berserk actor must attack the closest enemy. The rules can't determine who that is, so
- * this always causes only a warning, and none for an adjacent target.
+ * source of the taunt. Depending on the table's setting for action points, attacking any other target is
+ * forbidden or causes a warning. A Berserk actor must attack the closest enemy. The rules can't determine
+ * which enemy is closest, so any other target causes only a warning, and an adjacent target never does.
  */
 export function demandProblems(
   actor: ActorFacts,

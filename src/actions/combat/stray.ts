@@ -30,7 +30,7 @@ import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 /** An upper limit that no roll can exceed. */
 const mostFaces = 200;
 
-/** Shots that missed their target, and the actors whom the shots may hit instead. */
+/** Shots that missed their target, with the actors whom they may hit instead. */
 interface Strays {
   readonly arms: Arms;
   readonly target: ActorFacts;
@@ -47,7 +47,7 @@ const evasionBeside: ChoiceGroup = {
   fields: situation => fieldsBelow("targets.0", [evasion], situation),
 };
 const shot = choice("shot", ["single", "burst"]);
-/** The dice that missed. */
+/** The faces of the dice that missed. */
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
 /** The size of the pool that these dice came from, after limits were applied. */
 const pool = number("pool", { min: -99, max: 999, initial: minimumDice, followsOnly: true });
@@ -78,7 +78,7 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Missed shots that may hit an actor next to their target. The system only offers the action, because users
+ * Lets missed shots hit an actor next to their target. The system only offers the action, because users
  * decide which actor is closest (R7.14a, R7.26). The action costs nothing extra.
  */
 export const stray = defineAction({
@@ -119,7 +119,7 @@ export const stray = defineAction({
 });
 
 /**
- * R7.14a: compares the same dice with the Passive Evasion of another target. The modifiers that caused the
+ * Compares the same dice with the Passive Evasion of another target (R7.14a). The modifiers that caused the
  * miss do not count in this comparison.
  */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
@@ -175,7 +175,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R7.26: compares the missed dice with the evasion of another target. The number of hits can't exceed the
+ * Compares the missed dice with the evasion of another target (R7.26). The number of hits can't exceed the
  * number of shots (R7.23).
  */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
@@ -200,7 +200,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that have already been paid for hit without further cost. Only additional shots are removed from
+  // Shots that have already been paid for hit without further cost, so only additional shots are removed from
   // the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgment.hits - paid));
   shots.spend(draft);
@@ -278,8 +278,8 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 }
 
 /**
- * Returns what a viewer must be allowed to know before the card shows the missed dice of a burst. The dice
- * reveal the evasion of the first target that they missed.
+ * Returns the knowledge that a viewer needs to see the missed dice of a burst. The dice reveal the evasion of
+ * the first target that they missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {
   const [first] = missed.of(choices);

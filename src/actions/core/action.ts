@@ -1,7 +1,7 @@
 import type { Distribution } from "../../rules/tests/distribution.ts";
 import type { Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import type { Card, Concealed, FollowUp, Line, Text } from "./card.ts";
+import type { Card, Concealed, FollowUp, Line, OddsShown, Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Needs, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
@@ -16,12 +16,12 @@ export interface Problem {
 }
 
 /**
- * The result of an action so far. If dice or answers are missing, they are listed in the hand, and the card
- * shows the parts that are already known.
+ * The result of an action so far. Missing dice and answers are listed in the `Hand`, and the card shows the
+ * parts that are already known.
  */
 export interface Resolution {
   readonly card: Card;
-  /** The changes that the action makes. */
+  /** The changes that the action will make. */
   readonly draft: Draft;
   readonly problems: readonly Problem[];
   readonly followUps: readonly FollowUp[];
@@ -35,13 +35,11 @@ export type Field = {
   readonly hint?: Text;
   /** The title of a group. Fields with the same title are shown together under it. */
   readonly group?: Text;
-  /**
-   * What a viewer must be allowed to know to see this choice of another user. By default, everyone sees it.
-   */
+  /** The knowledge that a viewer needs to see this choice of another user. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /**
-   * Whether the field, which is a toggle, is shown among the rows of the test, together with the modifier
-   * that it adds.
+   * Whether the field, which must be a toggle, is shown among the rows of the test, together with the
+   * modifier that it adds.
    */
   readonly asRow?: boolean;
   /**
@@ -54,7 +52,10 @@ export type Field = {
   | {
       readonly kind: "choice";
       readonly options: readonly { readonly value: string; readonly label: Text }[];
-      /** Whether the options are shown in a dropdown, however few, because their names may be long. */
+      /**
+       * Whether the options are shown in a dropdown even if there are only a few, because their names may be
+       * long.
+       */
       readonly asList?: boolean;
     }
   | {
@@ -64,10 +65,10 @@ export type Field = {
   | { readonly kind: "text" }
 );
 
-/** Dice of which each hits or misses individually (R7.22). */
+/** Dice that hit or miss individually (R7.22). */
 export interface LooseDice {
   readonly count: number;
-  /** The number of dice that is shown to viewers who may know nothing about the target. */
+  /** The number of dice that is shown to viewers who may not know anything about the target. */
   readonly told: number;
   /** The probability of each number of hits, or null if it is unknown which faces hit. */
   readonly hits: Distribution | null;
@@ -83,12 +84,18 @@ export interface Preview {
   readonly rows: readonly Row[];
   /** The number of successes needed, or null if every success counts or the number is unknown. */
   readonly difficulty: number | null;
-  /** What a viewer must be allowed to know to see the difficulty. By default, everyone sees it. */
+  /** The knowledge that a viewer needs to see the difficulty. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /** The cost in action points and Stamina. */
   readonly ap: number;
   readonly stamina: number;
   readonly problems: readonly Problem[];
+  /** The label of the button if it depends on the choices; by default, the label of the action. */
+  readonly button?: Text;
+  /** The cost in the terms of a combat variant, such as "Full action". */
+  readonly costs?: readonly Text[];
+  /** The chances of an action that rolls no pool. */
+  readonly odds?: OddsShown;
   /** More information before the roll, such as the expected damage or the chance against each target. */
   readonly lines: readonly Line[];
 }
@@ -110,8 +117,8 @@ export interface Action {
   readonly targets: TargetCount;
   /**
    * Which users may use the action. By default, these are the users who may act for the acting actor.
-   * `gamemaster` means only Gamemasters. `holder` is for actions that move items and means the users who may
-   * move them (`mayMove`). The changes of such an action are made completely or not at all.
+   * `gamemaster` means only Gamemasters. `holder` means the users who may move the items that the action
+   * moves (`mayMove`). The changes of such an action are applied either completely or not at all.
    */
   readonly who?: "gamemaster" | "holder";
   /**
@@ -151,8 +158,8 @@ export interface Action {
    */
   readonly opposes?: boolean;
   /**
-   * Returns the UUID of the default target, such as the actor who is grappling this one, or null if there is
-   * none.
+   * Returns the UUID of the default target, or null if there is none. The default can be, for example, the
+   * actor who is grappling the acting actor.
    */
   readonly usualTarget?: (actor: ActorFacts) => string | null;
   /** Whether other actors may help with the test (R2.9). */
@@ -163,13 +170,13 @@ export interface Action {
    */
   readonly records?: boolean;
   /**
-   * Whether the result counts for something that is computed from messages, such as a skill challenge. It can
-   * then be undone on its card even if it changes no document.
+   * Whether the result contributes to a state that is computed from messages, such as the progress of a skill
+   * challenge. The card can then undo the result even if it changes no document.
    */
   readonly counts?: boolean;
   /**
-   * `asItIs`: when an answer arrives, the action is judged with the current facts instead of those at the
-   * time of the prompt.
+   * If set to `asItIs`, the action is judged with the current facts when an answer arrives, instead of those
+   * at the time of the prompt.
    */
   readonly answered?: "asItIs";
   /** Choices that only a follow-up may make, with their defaults. */

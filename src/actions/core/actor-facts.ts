@@ -21,7 +21,7 @@ import type { ActorFacts, ActorState, Protection } from "./facts.ts";
  */
 export function actorFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isBarrier()) return barrierFacts(actor);
-  if (!actor.isPerson()) throw new TypeError(`${actor.name} is nobody who acts`);
+  if (!actor.isPerson()) throw new TypeError(`${actor.name} can’t act`);
   const { system } = actor;
   const common = {
     uuid: actor.uuid,
@@ -60,7 +60,7 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
       passives: Object.fromEntries(Object.entries(allSkills).map(([key, { passive }]) => [key, passive])),
     };
   }
-  if (!actor.isNpc()) throw new TypeError(`${actor.name} is nobody who acts`);
+  if (!actor.isNpc()) throw new TypeError(`${actor.name} can’t act`);
   const npc = actor.system;
   const bare = npcAbilities(npc.attributes, currentHouseRules()).attributes;
   const labels = new Map(npc.allSkills.map(({ key, label }) => [key, label]));
@@ -174,7 +174,7 @@ function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> 
 
 /** Returns the current values of those properties of an actor that actions can change. */
 export function stateOf(actor: BlackoutActor): ActorState {
-  if (!actor.isTarget()) throw new TypeError(`${actor.name} is nobody who acts`);
+  if (!actor.isTarget()) throw new TypeError(`${actor.name} can neither act nor be hit`);
   const { health, vital, clocks, resist } = actor.system;
   const stamina = actor.isPerson() ? actor.system.stamina : { value: 0, max: 0 };
   return {
@@ -218,8 +218,8 @@ export function resistOf({
 }
 
 /**
- * Returns the sources of an actor's protection. Worn items and gene mods come first, and the own values of an
- * enemy or barrier come last.
+ * Returns the sources of an actor's protection. Worn items and gene mods come first, followed by the built-in
+ * values of an enemy or barrier.
  */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one =>
@@ -257,7 +257,7 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
 }
 
 /**
- * R8.6, T11.3: returns the penalty that the actor's worn items impose on shots at the actor. It comes from a
+ * Returns the penalty that the actor's worn items impose on shots at the actor (R8.6, T11.3). It comes from a
  * value or a quality of the items.
  */
 function stealthOf(actor: BlackoutActor): number {

@@ -38,7 +38,7 @@ export const answerRequest = defineRequest("answerPrompt", () => ({
   prompt: text(),
   value: text(),
   faces: faces(),
-  /** The IDs of the dice that other users added to the prompt and that the answer uses. */
+  /** The IDs of the Inspiration dice that other users added to the prompt and that the answer uses. */
   leases: texts(),
 }));
 export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
@@ -61,8 +61,8 @@ export async function undoAction(message: ActionMessage): Promise<BlackoutChatMe
 }
 
 /**
- * Requests that an action is judged anew with other choices. The writer then applies the differences. A
- * player's amendment stays pending until a Gamemaster decides on it.
+ * Requests that the writer judge an action again with other choices and apply the differences. A player's
+ * amendment stays pending until a Gamemaster decides on it.
  */
 export async function amendAction(
   message: ActionMessage,

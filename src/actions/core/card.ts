@@ -12,10 +12,12 @@ export interface Text {
 /** The value at the end of a line: a number, or a text such as a number with its unit. */
 export type Shown = string | Text;
 
-/** The color at the edge of a card or line. A word or an icon always conveys the same meaning. */
+/**
+ * The color at the edge of a card or line. A word or an icon always conveys the same meaning as the color.
+ */
 export type Tone = "good" | "bad" | "ask" | "";
 
-/** What a viewer must be allowed to know about an actor to see a value. */
+/** The knowledge about an actor that a viewer needs to see a value. */
 export interface Concealed {
   readonly of: string;
   readonly need: Need;
@@ -54,7 +56,7 @@ export interface Line {
 
 /**
  * The place of a line on a card. `needed`, `margin` and `points` are beside the dice, and `reason` is among
- * the reasons for them. A `step` is shown only to viewers who don't see the equation after it. `unhurt` is
+ * the reasons for the dice. `step` is shown only to viewers who don't see the following equation. `unhurt` is
  * shown as the result of the row.
  */
 export type LinePlace = "needed" | "margin" | "points" | "reason" | "step" | "unhurt";
@@ -66,7 +68,31 @@ export interface Term {
   readonly label: Text;
 }
 
-/** Dice on a card. */
+/** One outcome of a roll, or one number of successes, with its exact chance from 0 to 1. */
+export interface ChanceShown {
+  readonly label: Text;
+  readonly chance: number;
+}
+
+/** The exact chances of a roll that has no pool. The dialog shows them as a bar. */
+export interface OddsShown {
+  /** What a success means, such as "Hits". */
+  readonly head: Text;
+  /** The chance of a success. */
+  readonly met: number;
+  /** What the roll needs, such as a total. */
+  readonly needed: Text;
+  /** The four possible outcomes, of which the last two are successes. */
+  readonly outcomes?: readonly ChanceShown[];
+  /** The chances of at least one success, at least two successes, and so on. */
+  readonly steps?: readonly ChanceShown[];
+  /** The knowledge that a viewer needs to see these chances. */
+  readonly concealed?: Concealed;
+  /** The chances for other viewers. */
+  readonly otherwise?: OddsShown;
+}
+
+/** The dice that a card shows. */
 export interface DiceShown {
   readonly stream: string;
   readonly label: Text;
@@ -74,11 +100,10 @@ export interface DiceShown {
   /** The lowest face that counts as a hit, or null if the faces are added up. */
   readonly hitsFrom: number | null;
   /**
-   * What a viewer must be allowed to know to see which dice count, if this would reveal a value of the
-   * target.
+   * The knowledge that a viewer needs to see which dice count, if this would reveal a value of the target.
    */
   readonly hitsConcealed?: Concealed;
-  /** The number of Inspiration dice. Their faces are the last ones. */
+  /** The number of Inspiration dice, whose faces come last. */
   readonly inspiration?: number;
   /**
    * The face that is highlighted as bad, such as a 1 on a stress die. Dice that have such a face look
@@ -125,7 +150,7 @@ export interface Card {
   readonly title: Text;
   readonly subtitle?: Text;
   /**
-   * The actors whom the card is about, if it is not only about the acting actor. The header of the card lists
+   * The actors whom the card is about, unless it is only about the acting actor. The header of the card lists
    * all of them.
    */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
@@ -185,7 +210,7 @@ export interface FollowUp {
   readonly choices: Readonly<Record<string, unknown>>;
   /** The UUID of an actor. If the map shows a single actor beside this one, that actor becomes the target. */
   readonly beside?: string;
-  /** What a user must be allowed to know to see the offer, if its choices would reveal it. */
+  /** The knowledge that a viewer needs to see the offer, if its choices would reveal it. */
   readonly concealed?: Concealed;
   /** Whether the action starts immediately, without opening the dialog. */
   readonly fast?: boolean;

@@ -29,7 +29,7 @@ export interface ChoiceSituation {
 /** A fixed value, or a function that computes it from the situation. */
 export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 
-/** One choice of an action. */
+/** A choice of an action. */
 export interface Choice<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /**
@@ -62,7 +62,10 @@ export interface ChoiceGroup {
 /** The choices of an action, in the order in which the dialog asks for them. */
 export type ChoiceList = readonly (Choice | ChoiceGroup)[];
 
-/** The values of these choices by name. The values of a group are read by the code of that group. */
+/**
+ * The values of these choices by name. Groups have no value here, because the code of each group reads its
+ * own values.
+ */
 export type Chosen<C extends ChoiceList> = {
   readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;
 };
@@ -81,9 +84,9 @@ export interface Asked {
   readonly group?: Text;
   /** Whether the dialog of a test shows the field among the rows of the test. Toggles are shown this way. */
   readonly asRow?: boolean;
-  /** Whether the dialog currently shows the field. It is always shown if omitted. */
+  /** Whether the dialog currently shows the field. If omitted, the field is always shown. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
-  /** Returns what a viewer must be allowed to know to see this choice of another user. */
+  /** Returns the knowledge that a viewer needs to see this choice of another user. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
   /** Whether only Gamemasters see the field. */
   readonly gamemaster?: boolean;
@@ -91,7 +94,7 @@ export interface Asked {
   readonly followsOnly?: boolean;
 }
 
-/** A bound, which can come from the house rules. */
+/** A bound of a choice, which can come from the house rules. */
 export type Bound = number | ((table: Table) => number);
 
 /** Defines an integer choice with bounds, 0 to 9999 by default. */
@@ -215,7 +218,7 @@ export function pick<const N extends string>(
   });
 }
 
-/** Defines a free text choice, truncated to a reasonable length. */
+/** Defines a choice of free text, which is truncated to a reasonable length. */
 export function words<const N extends string>(
   name: N,
   { initial = "", ...asked }: Asked & { readonly initial?: Computable<string> } = {},
@@ -315,6 +318,6 @@ function computed<T>(value: Computable<T>, situation: ChoiceSituation): T {
 
 function boundIn(bound: Bound, name: string, table: Table | undefined): number {
   if (typeof bound === "number") return bound;
-  if (!table) throw new TypeError(`"${name}" is bounded by the house rules: it is read with the table`);
+  if (!table) throw new TypeError(`Reading "${name}" requires the table, which contains its bounds`);
   return bound(table);
 }

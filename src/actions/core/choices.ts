@@ -30,7 +30,7 @@ export function chosenOption<const T extends string>(
   return oneOf<T>(`choices.${name}`, choices[name] ?? initial, options);
 }
 
-/** Reads free text, truncated to a reasonable length. */
+/** Reads free text and truncates it to a reasonable length. */
 export function chosenText(choices: Choices, name: string, initial = ""): string {
   return words(`choices.${name}`, choices[name] ?? initial).slice(0, 200);
 }

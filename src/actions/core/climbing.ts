@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState } from "./facts.ts";
 
 /**
- * R6.6: whether a climbing actor may need a test at the end of the turn. The Gamemaster decides whether the
+ * Whether a climbing actor may need a test at the end of the turn (R6.6). The Gamemaster decides whether the
  * surface requires it.
  */
 export function climbTestDue({ vital }: ActorState): boolean {
@@ -13,8 +13,8 @@ export function climbTestDue({ vital }: ActorState): boolean {
 }
 
 /**
- * R6.6: returns how many feet an actor falls because of the change from one state to the other, or 0 for no
- * fall. An actor who is knocked back, prone or Out of the Fight falls the whole height climbed.
+ * Returns how many feet an actor falls because of the change from one state to the other, or 0 for no fall
+ * (R6.6). An actor who is knocked back, prone or Out of the Fight falls the whole height climbed.
  */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);
@@ -27,8 +27,9 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
 }
 
 /**
- * Makes a climbing actor fall if the draft knocked them back, prone or Out of the Fight (R6.6). Ends the
- * climb and returns the fall as a follow-up, or an empty list if the actor doesn't fall.
+ * Makes a climbing actor fall if the action's changes knock them back, knock them prone or take them Out of
+ * the Fight (R6.6). Ends the climb and returns the fall as a follow-up, or an empty list if the actor doesn't
+ * fall.
  */
 export function fallFromClimb(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);
@@ -38,7 +39,7 @@ export function fallFromClimb(draft: Draft, actor: ActorFacts, knockedBack = fal
   return [fallOf(actor, feet)];
 }
 
-/** Returns the follow-up for an actor's fall. `landed` means that the token is already on the ground. */
+/** Returns the follow-up for an actor's fall. `landed` is true if the token is already on the ground. */
 export function fallOf({ uuid, name }: ActorFacts, feet: number, landed = false): FollowUp {
   return {
     action: "fall",

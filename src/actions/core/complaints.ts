@@ -14,7 +14,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
   /** The value that identifies this option in the choices. */
   readonly value: string;
   readonly name: Text;
-  /** Returns the reasons why the test can't be made now. */
+  /** Returns the reasons why the test can't be made at the moment. */
   readonly reasons: (
     inCombat: boolean,
     triedLately: boolean,
@@ -24,7 +24,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
 
 const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
 
-/** Returns everything about an actor that can be treated, or an empty list if there is no actor. */
+/** Returns all complaints of an actor that can be treated, or an empty list if there is no actor. */
 export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
   return (patient?.state.conditions ?? [])
     .filter(isOwn)

@@ -2,7 +2,16 @@ import type { Pool } from "../../rules/tests/pool.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Action, LooseDice, Preview, Problem, Resolution, TargetCount } from "./action.ts";
-import { text, type Card, type Concealed, type FollowUp, type Line, type Text, type Tone } from "./card.ts";
+import {
+  text,
+  type Card,
+  type Concealed,
+  type FollowUp,
+  type Line,
+  type Text,
+  type OddsShown,
+  type Tone,
+} from "./card.ts";
 import { singleChoices, type ChoiceList, type Chosen } from "./choice.ts";
 import { Draft } from "./draft.ts";
 import type { ActorFacts, Facts, FactsWith, ItemFacts, Needs, Table } from "./facts.ts";
@@ -55,7 +64,7 @@ export interface Costed {
  * beginning when they arrive.
  */
 export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
-  /** The draft of the resulting states, to which the action writes its changes. */
+  /** The draft that collects the changes of the action. */
   readonly draft: Draft;
   /** The available dice and answers, for code that can continue without them. */
   readonly hand: Hand;
@@ -79,8 +88,8 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
    */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
   /**
-   * Returns the result of other code. A result of null means that dice or answers are missing and suspends
-   * the action.
+   * Returns the given result of other code. Suspends the action if the result is null, which means that dice
+   * or answers are missing.
    */
   readonly wait: <T>(found: T | null) => T;
   /**
@@ -89,8 +98,8 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
    */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
   /**
-   * Adds parts to the card. Lists are extended. The row of the same target and all other parts are replaced.
-   * The card shows these parts even while the action is suspended.
+   * Adds parts to the card. Lists are extended, the row of a target replaces its earlier row, and all other
+   * parts are replaced. The card shows these parts even while the action is suspended.
    */
   readonly show: (part: Shown) => void;
 }
@@ -121,6 +130,9 @@ export interface Previewed {
   readonly concealed?: Concealed;
   readonly ap?: number;
   readonly stamina?: number;
+  readonly button?: Text;
+  readonly costs?: readonly Text[];
+  readonly odds?: OddsShown | undefined;
   readonly lines?: readonly Line[];
 }
 
@@ -163,7 +175,7 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   readonly needs?: N;
   /** The choices in the order of the dialog. The choices of the main test are added after them. */
   readonly choices?: C;
-  /** Computes an intermediate result for several of the functions below. It is called once. */
+  /** Computes an intermediate result that several of the functions below use. It is called once. */
   readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
   /** Returns the main test, which the acting actor rolls, or null if there is none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
@@ -183,7 +195,9 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   readonly preview?: (situation: Situation<C, N, Plan> & Tested & Costed) => Previewed;
   /** Resolves the action and returns its result. */
   readonly resolve: (act: Act<C, N, Plan>) => Outcome;
-  /** Writes the results of the plan to the draft, even while the action is suspended. */
+  /**
+   * Writes the results of the plan to the draft of the action's changes, even while the action is suspended.
+   */
   readonly write?: (act: Act<C, N, Plan>) => void;
 }
 
@@ -444,8 +458,8 @@ function each<T, R>(items: readonly T[], one: (item: T, index: number) => R): re
 }
 
 /**
- * Adds parts to a card and returns it. Lists are extended. The row of the same target and all other parts are
- * replaced.
+ * Returns a card with more parts. Lists are extended, the row of a target replaces its earlier row, and all
+ * other parts are replaced.
  */
 function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {
   const { dice = [], lines = [], notes = [], targets = [], amends = [] } = more;

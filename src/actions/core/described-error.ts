@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** The last parts of those paths in the facts that have no dialog field. */
+/** The final path segments of those facts that have no dialog field. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",
@@ -23,10 +23,10 @@ const places: ReadonlySet<string> = new Set([
 const LONGEST = 60;
 
 /**
- * Returns the text of a RuleError in the user's language: where the error is, the value, and what would be
- * valid. `fields` are the dialog fields, whose labels name the place. If there is no translation, the English
- * text of the rules is used. `has` returns whether a language key exists; by default, Foundry's translations
- * are checked.
+ * Returns the text of a RuleError in the user's language: the place of the error, the invalid value, and the
+ * valid values. `fields` are the dialog fields, whose labels name the place. If there is no translation, the
+ * English text of the rules is used. `has` returns whether a language key exists; by default, Foundry's
+ * translations are checked.
  */
 export function describedError(
   { path, value, allowed, expected }: RuleError,

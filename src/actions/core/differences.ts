@@ -13,11 +13,11 @@ export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
   readonly after: Shown | null;
-  /** What a viewer must be allowed to know to see the difference. */
+  /** The knowledge that a viewer needs to see the difference. */
   readonly concealed?: Concealed;
   /**
-   * Set if the effects were computed anew when they were applied. Omitted for differences between the preview
-   * and the judgment.
+   * `applied` for effects that were computed again when they were applied. Omitted for differences between
+   * the preview and the judgment.
    */
   readonly when?: "applied";
 }
@@ -27,8 +27,8 @@ const MOST_DIFFERENCES = 12;
 
 /**
  * Returns the differences between the previews of an action with two sets of facts: in dice, difficulty,
- * costs, rows, lines and problems. Returns none if one of the previews is missing, because the action is then
- * rejected with a reason of its own. Rethrows any error of an action that is not a RuleError.
+ * costs, rows, lines and problems. Returns no differences if one of the previews is missing, because the
+ * action is then rejected for a different reason. Rethrows any error of an action that is not a RuleError.
  */
 export function differencesBetween(
   action: Action,

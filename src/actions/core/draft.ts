@@ -16,16 +16,14 @@ import type {
   Protection,
 } from "./facts.ts";
 
-/**
- * Changes that a combat variant's action makes to other combatants, computed for one state of the encounter.
- */
+/** Changes to other combatants by an action of a combat variant, computed for one state of the encounter. */
 export interface OverOthers {
   readonly combat: string;
   readonly asTheyStand: (fought: Source) => readonly Change[];
 }
 
 /**
- * Collects the new states that an action writes. The changes for the ledger are computed as the differences
+ * Collects the new states that an action produces. The changes for the ledger are computed as the differences
  * from the old states. The given facts stay unchanged.
  */
 export class Draft {
@@ -105,9 +103,9 @@ export class Draft {
   }
 
   /**
-   * Adds changes to the state that the Combat with this UUID stores (`system.fought`). It is meant for
-   * effects on other combatants, which are applied with a click. `asTheyStand` computes the changes anew at
-   * the time of the click, because the combatants may have acted in the meantime.
+   * Adds changes to the state that the Combat with this UUID stores (`system.fought`). This method is for
+   * effects on other combatants, which are applied with a click. `asTheyStand` recomputes the changes at the
+   * time of the click, because the combatants may have acted in the meantime.
    */
   alsoToOthers(
     combat: string | null,

@@ -52,8 +52,8 @@ export interface Vital {
   readonly stabilized: boolean;
   readonly dead: boolean;
   /**
-   * The climbed height above the ground in feet, from which a push causes a fall (R6.6), or 0 if the actor is
-   * not climbing.
+   * The height in feet that the actor has climbed, from which a push causes a fall (R6.6). It is 0 if the
+   * actor is not climbing.
    */
   readonly climbing: number;
   /** The number of consecutive failed swim tests (R6.12). */
@@ -75,7 +75,7 @@ export interface Budget extends ActionBudget {
   readonly acts?: number;
 }
 
-/** Everything about an actor that actions can change, as plain data. */
+/** All values of an actor that actions can change, as plain data. */
 export interface ActorState {
   readonly hitPoints: Gauge;
   readonly stamina: Gauge;
@@ -123,8 +123,8 @@ export interface SkillFacts {
 }
 
 /**
- * The actor whom a follower obeys, whether the follower needs a Command to act, and whether the follower has
- * received one (R13.17).
+ * The controller whom a follower obeys, whether the follower needs a Command to act, and whether the follower
+ * has received one (R13.17).
  */
 export interface FollowerFacts {
   readonly controller: string | null;
@@ -138,7 +138,7 @@ export interface FollowerFacts {
   readonly rivals?: readonly string[];
 }
 
-/** An actor as the rules see it at one moment, as plain data that is stored in the message. */
+/** The data of an actor at one moment that the rules need. It is plain data that is stored in the message. */
 export interface ActorFacts {
   /** The actor's UUID. For an unlinked token, it is the UUID of the token's synthetic actor. */
   readonly uuid: string;
@@ -205,7 +205,7 @@ export interface ItemState {
   readonly resistance?: Gauge;
 }
 
-/** An item as the rules see it. */
+/** The data of an item that the rules need. */
 export interface ItemFacts {
   readonly uuid: string;
   readonly name: string;
@@ -230,7 +230,7 @@ export interface ItemFacts {
   readonly inside?: boolean;
   /** For implants: whether the implant is part of the body (R13.16). */
   readonly grafted?: boolean;
-  /** For ammunition: the weapons that it fits, and the number of shots per piece. */
+  /** For ammunition: the weapons that the ammunition fits, and the number of shots per piece. */
   readonly ammunition?: { readonly fits: string; readonly shots: number };
   readonly state: ItemState;
 }
@@ -273,8 +273,8 @@ export interface Facts extends Partial<NeededFacts> {
    */
   readonly choices: Choices;
   /**
-   * The choices that users made themselves. Only these are posted. Every client derives the rest from its own
-   * documents. Omitted for facts that were created by hand.
+   * The choices that users made themselves. Only these are posted, and every client derives the rest from its
+   * own documents. Omitted for facts that were created by hand.
    */
   readonly chosen?: Choices;
   /** Actors who may help, for actions that roll a test (R2.9). */
@@ -324,15 +324,18 @@ export interface NeededFacts {
    */
   readonly friendsBeside: readonly string[];
   /**
-   * The place on the map where the first target lands when the actor pushes or pulls it, or where the actor
-   * ends who approaches the target. Null if no map shows it.
+   * The place on the map where the first target lands after being pushed or pulled, or where an actor who
+   * approaches the target ends up. Null if no map shows it.
    */
   readonly shove: ShoveSeen | null;
   /** For actions that lower the actor's token: its elevation, or null if no map shows it. */
   readonly height: TokenHeight | null;
   /** For actions that change positions: the board of an encounter without a map, or null if there is none. */
   readonly board: BoardFacts | null;
-  /** What the map shows about the area that the action creates, or null if no place on a map was chosen. */
+  /**
+   * The ground of the area that the action creates, as the map shows it. Null if no place on a map was
+   * chosen.
+   */
   readonly area: AreaGround | null;
   /** For actions that depend on time: the world time in seconds at which the facts were gathered. */
   readonly time: number;
@@ -348,7 +351,7 @@ export interface NeededFacts {
   readonly moves: TurnMoves | null;
   /**
    * For actions that follow a path on the map: the path along which a token was dragged and that requires a
-   * test, or null if a test is made without a path.
+   * test. Null for a test without a path.
    */
   readonly way: WayFacts | null;
 }
@@ -370,8 +373,8 @@ export interface FactNeeds {
   readonly campaign: Need<true, Pick<NeededFacts, "campaign">>;
   readonly challenge: Need<true, Pick<NeededFacts, "challenge">>;
   /**
-   * The encounter, with either the actor's combatant alone or all combatants. `ownTurn` means that the action
-   * belongs to the actor's turn even if the encounter has moved on.
+   * The encounter, with either only the actor's combatant or all combatants. `ownTurn` means that the action
+   * belongs to the actor's turn even if the turn has already passed to another combatant.
    */
   readonly fight: Need<
     { readonly sees: "own" | "all"; readonly ownTurn?: boolean },
@@ -390,8 +393,8 @@ export interface FactNeeds {
   readonly purses: Need<true, Pick<NeededFacts, "purses">>;
   readonly renewal: Need<true, Pick<NeededFacts, "renewal">>;
   /**
-   * The place where the first target lands if it is pushed or pulled, or where the acting actor ends who
-   * approaches the target in a straight line.
+   * The place where the first target lands after being pushed or pulled, or where an actor who approaches the
+   * target in a straight line ends up.
    */
   readonly shove: Need<"away" | "towards" | "approach", Partial<Pick<NeededFacts, "shove">>>;
   /** The inventories of the two actors between whom items are moved. */
@@ -429,7 +432,7 @@ type Union<T> = (T extends unknown ? (part: T) => void : never) extends (part: i
 export type FactsWith<N extends Needs> = Facts &
   Union<{ [K in keyof N & keyof FactNeeds]: FactNeeds[K]["given"] }[keyof N & keyof FactNeeds]>;
 
-/** The board of an encounter as the actions see it (R16.1). */
+/** The facts about the board of an encounter that actions need (R16.1). */
 export interface BoardFacts {
   /** The UUID of the Combat that stores the board. */
   readonly uuid: string;
@@ -439,7 +442,7 @@ export interface BoardFacts {
   readonly people: readonly BoardFighter[];
 }
 
-/** A skill challenge as the tests of the challenge see it (R3.7). */
+/** The facts about a skill challenge that its tests need (R3.7). */
 export interface ChallengeFacts {
   readonly id: string;
   readonly title: string;
@@ -463,7 +466,7 @@ export interface ChallengeFacts {
   readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
 }
 
-/** A guile encounter as the actions of its rounds see it (R15.7). */
+/** The facts about a guile encounter that the actions of its rounds need (R15.7). */
 export interface GuileFacts {
   readonly id: string;
   readonly title: string;
@@ -475,7 +478,7 @@ export interface GuileFacts {
   readonly ended: boolean;
 }
 
-/** An encounter as the actions that concern it see it. */
+/** The facts about an encounter that actions need. */
 export interface FightFacts {
   readonly id: string;
   /** The key of the encounter's rules (`documents/combat-rules.ts`). */

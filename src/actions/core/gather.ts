@@ -26,8 +26,8 @@ export interface Acting {
  * Returns all facts from which an action is judged, read from the current documents. `chosen` contains the
  * choices that users made themselves. The positions of the targets come from the map or the board, and all
  * other choices from the action's defaults. The dialog, the roll, the writer and the labels on the map all
- * use this function, so they get the same facts from the same documents. Throws a RuleError for invalid
- * choices, and a TypeError for an actor that can't act, such as a party.
+ * use this function, so they all get the same facts. Throws a RuleError for invalid choices, and a TypeError
+ * for an actor that can't act, such as a party.
  */
 export function gatherFacts(
   action: Action,
@@ -37,7 +37,7 @@ export function gatherFacts(
 ): Facts {
   const choices = withStandings(actor, targets, chosen);
   const used = item && itemFacts(item);
-  // A test that is rolled because a turn has ended belongs to no actor's turn (R11.5).
+  // A test that is rolled because a turn has ended is not part of any actor's turn (R11.5).
   const facts =
     action.key === "resist" && choices["turnEnds"] === true
       ? outOfTurn
@@ -59,7 +59,7 @@ export function gatherFacts(
 }
 
 /**
- * Returns the choices, completed by the map's values for each target for which users chose nothing. Invalid
+ * Returns the choices, filled in from the map for each target for which users chose no values. Invalid
  * choices are kept, so that the action rejects them.
  */
 function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
@@ -74,7 +74,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     : choices;
 }
 
-/** Returns the choices without empty fields, so that the map's values apply to these fields instead. */
+/** Returns the choices without empty fields, so that the values of the map apply instead. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }

@@ -1,16 +1,16 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Line, Term, Text, WhyRow } from "./card.ts";
 
-/** Dice that must be rolled before the action can be judged further. */
+/** Dice that must be rolled before the action can be resolved further. */
 export interface DiceNeed {
-  /** The name of these dice within the action. It must not change when the action is judged anew. */
+  /** The name of these dice within the action. It must stay the same whenever the action is judged again. */
   readonly stream: string;
   /** The total number of dice, including those already rolled. */
   readonly count: number;
   readonly sides: number;
   /** The UUID of the actor whose owner rolls the dice. */
   readonly roller: string;
-  /** The number of Inspiration dice, which are the last of the dice. */
+  /** The number of Inspiration dice, which come last among the dice. */
   readonly inspiration: number;
 }
 
@@ -23,8 +23,8 @@ export interface PromptOption {
   /**
    * The dice that this answer rolls, with the reasons for their number. Omitted for an answer without a test.
    * `chance` is the chance to meet the difficulty, including all limits of the pool (R2.7, A3), or null
-   * without a difficulty. `inspiration` is the number of dice from the party's pool. They are the last of the
-   * dice.
+   * without a difficulty. `inspiration` is the number of dice from the party's pool, which come last among
+   * the dice.
    */
   readonly dice?: {
     readonly count: number;
@@ -39,8 +39,8 @@ export interface PromptOption {
 /** A prompt to the owner of an actor. The action is suspended until the answer arrives. */
 export interface Prompt {
   /**
-   * The key of the prompt within the action, such as `soak.0`. It must not change when the action is judged
-   * anew. The stream of the answer's dice has the same name.
+   * The key of the prompt within the action, such as `soak.0`. It must stay the same whenever the action is
+   * judged again. The stream of the answer's dice has the same name.
    */
   readonly key: string;
   /** The UUID of the actor whose owner receives the prompt. */
@@ -62,8 +62,8 @@ export interface Answer {
 }
 
 /**
- * The input of an action: its dice by stream and its answers by key. It is plain data. Entries are only ever
- * added.
+ * The input of an action as plain data: its dice by stream and its answers by key. Entries are added but
+ * never changed or removed.
  */
 export interface Given {
   readonly dice: Readonly<Record<string, readonly number[]>>;
@@ -75,8 +75,8 @@ export const nothingGiven: Given = { dice: {}, answers: {} };
 
 /**
  * Deals dice and answers to an action while it is judged. The action always requests them in the same order.
- * Missing ones are recorded, and the action is judged anew from the start when they arrive. An amended action
- * therefore uses the same dice.
+ * Missing ones are recorded, and when they arrive, the action is judged again from the start. An amended
+ * action therefore uses the same dice.
  */
 export class Hand {
   readonly #given: Given;

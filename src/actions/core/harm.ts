@@ -17,8 +17,8 @@ import { plainNumber } from "./why.ts";
 /** Damage that an action deals to an actor, and whether it can be soaked. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
   /**
-   * The key of the blow within the action, such as `0` for the first target. It must not change when the
-   * action is judged anew.
+   * The key of the blow within the action, such as `0` for the first target. It must stay the same whenever
+   * the action is judged again.
    */
   readonly key: string;
   /**
@@ -27,8 +27,9 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
    */
   readonly soakable: boolean;
   /**
-   * Whether the attack is non-lethal, so that a test decides whether a target that it takes out is conscious,
-   * unconscious or dead (R7.18, R7.19). The blow itself then decides and says none of that.
+   * Whether the attack is non-lethal. If so, and if the blow takes its target out, a separate test decides
+   * whether the target is conscious, unconscious or dead (R7.18, R7.19), and the blow itself leaves this
+   * open.
    */
   readonly nonLethal?: boolean;
 };
@@ -46,9 +47,9 @@ export function sumOf(protections: readonly Protection[]): number {
 
 /**
  * Applies a blow to a target. Prompts the owner to choose whether to soak it with an injury or a wound
- * (R9.5), computes the damage by the steps of T8.4, and writes the resulting armor, Damage Resistance, hit
- * points, injuries and Out of the Fight (R9.18) to the draft. Returns null and writes nothing while dice or
- * an answer are missing.
+ * (R9.5), and computes the damage by the steps of T8.4. Adds the resulting armor, Damage Resistance, hit
+ * points, injuries and Out of the Fight (R9.18) to the draft of the action's changes. Returns null and
+ * changes nothing while dice or an answer are missing.
  */
 export function strikeBlow(
   draft: Draft,
@@ -82,7 +83,7 @@ export function strikeBlow(
   return { judgment, lines };
 }
 
-/** Computes the result of a blow for an actor's state in the draft. */
+/** Computes the result of a blow, based on the actor's state with all changes so far. */
 export function judged(
   draft: Draft,
   target: ActorFacts,
@@ -125,7 +126,7 @@ const soaks = {
 } as const satisfies Readonly<Record<string, readonly Soak["kind"][]>>;
 type SoakKey = keyof typeof soaks;
 
-/** R9.6–R9.8: adds the injury or wound that soaks a blow, and returns the lines about it. */
+/** Adds the injury or wound that soaks a blow, and returns the lines about it (R9.6–R9.8). */
 function bears(
   draft: Draft,
   target: ActorFacts,
@@ -152,7 +153,7 @@ function bears(
 }
 
 /**
- * R9.7: returns the coin flip that decides which hand or leg an injury affects. Returns an empty list if the
+ * Returns the coin flip that decides which hand or leg an injury affects (R9.7). Returns an empty list if the
  * injury affects no limb, and null while the coin is missing.
  */
 function coinOf(
@@ -168,7 +169,7 @@ function coinOf(
   return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
 }
 
-/** Returns the affected hand or leg as shown on a card. */
+/** Returns the affected hand or leg in the form that a card shows. */
 export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }
@@ -270,7 +271,7 @@ function write(draft: Draft, target: ActorFacts, judgment: DamageJudgment, open:
   });
 }
 
-/** Subtracts points from the protections, in their order. */
+/** Subtracts points from the protections, in the order of the list. */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
   return protections.map(one => {
@@ -322,7 +323,8 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // A conscious actor doesn't drown, and the next period of unconsciousness starts at zero.
+    // A conscious actor doesn't drown. The clocks of the next period of unconsciousness start from the
+    // beginning.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }
@@ -352,7 +354,7 @@ function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgment):
     term("", points, "points"),
     ...steps.flatMap(({ key, before, after }, index) => [
       term(after > before ? "+" : "−", Math.abs(after - before), key),
-      // The damage that passes armor has its own name in the rules (R8.7).
+      // The damage that passes armor has a name of its own in the rules (R8.7).
       ...(key === "armor" && absorbed > 0 && index < steps.length - 1 ? [term("=", after, "direct")] : []),
     ]),
     term("=", hitPointsLost, "hitPoints"),
@@ -417,5 +419,5 @@ function bad(key: string): Line {
   return { text: text(key), tone: "bad" };
 }
 
-/** The line of a target that is Out of the Fight from now on. */
+/** The line about a target that this action takes Out of the Fight. */
 export const takenOutLine: Line = bad("BLACKOUT.harm.takenOut");

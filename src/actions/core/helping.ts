@@ -15,10 +15,10 @@ const helpAllowed = toggle("helpAllowed", {
   hint: text("BLACKOUT.helping.allowedHint"),
 });
 
-/** The upper limit of the house rule for the number of helpers per test. */
+/** The highest number of helpers per test that the house rule can set. */
 const mostHelpers = 8;
 
-/** Returns the names of the choices for one helper: the actor and the related proficiency. */
+/** Returns the names of the two choices for one helper: the actor, and the related proficiency. */
 function namesAt(index: number) {
   return { who: `helping${index}`, by: `helpingBy${index}` } as const;
 }
@@ -62,7 +62,7 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
       hint: text("BLACKOUT.helping.whoHint"),
       options: [
         { value: "", label: text("BLACKOUT.helping.nobody") },
-        // An actor who can no longer help stays in the list only if the actor has already been chosen.
+        // An actor who can't help at the moment is listed only if already chosen.
         ...near
           .filter(({ uuid, able }) => able || uuid === helper?.uuid)
           .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
@@ -86,8 +86,8 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
 }
 
 /**
- * Returns the help for a test with this skill: a row for each named helper, and the rule problems of those
- * who can't help (R2.9, A38).
+ * Returns the help for a test with this skill: a row for each named helper, and problems of kind `rule` for
+ * helpers who can't help (R2.9, A38).
  */
 export function helpFor(
   { choices, near = [] }: Pick<Facts, "choices" | "near">,

@@ -44,8 +44,8 @@ export function watchPostedActions(): void {
 
 /**
  * Calls `blackout.applied` or `blackout.reversed` on every client when an action is applied or undone.
- * Remembers the last state of each action, because the writer always writes the whole verdict and an update
- * doesn't show what changed.
+ * Remembers the last state of each action, because the writer always writes the whole verdict, and an update
+ * doesn't show which part changed.
  */
 export function watchSettledActions(): void {
   const told = new Map<string, string>();
@@ -71,7 +71,7 @@ export function watchSettledActions(): void {
 }
 
 /**
- * Returns the state of an action and the write that led to it. There is no state while the write is
+ * Returns the state of an action and the write that led to it. Returns no state while the write is
  * unfinished.
  */
 function momentOf({

@@ -83,7 +83,7 @@ export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number
   return Math.max(addictive, rated ? (rated.rating ?? 1) : 0);
 }
 
-/** Returns the qualities of an item, including those from its mods. Traits have none. */
+/** Returns the qualities of an item, including qualities that its mods add. Traits have no qualities. */
 export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   if (!item.isThing()) return [];
   const qualities =

@@ -18,7 +18,7 @@ export interface JudgedAction extends PostedAction {
 }
 
 /**
- * Judges a posted action anew from its message. Returns null if the action is unknown, or if its facts,
+ * Judges a posted action again from its message. Returns null if the action is unknown, or if its facts,
  * choices and dice contradict each other, as in a forged message. `facts` replaces the facts of the message.
  */
 export function judgeAction(message: ActionMessage, facts: Facts | null = null): JudgedAction | null {

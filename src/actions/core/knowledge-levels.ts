@@ -5,7 +5,7 @@ export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
 /**
- * What a viewer must be allowed to know about an actor to see a value. `passive` covers Passive Evasion and
+ * The knowledge about an actor that a viewer needs to see a value. `passive` covers Passive Evasion and
  * visible wear, `sight` covers the presence of a hidden actor, and `all` covers everything else.
  */
 export type Need = "passive" | "all" | "sight";
@@ -23,8 +23,8 @@ export const wears = ["unhurt", "scratched", "hurt", "badlyHurt", "down"] as con
 export type Wear = (typeof wears)[number];
 
 /**
- * Returns the visible state of an actor with these hit points: unhurt; scratched at two thirds or more; hurt
- * at one third or more; badly hurt above zero, and otherwise down.
+ * Returns the visible state of an actor with these hit points: unhurt at the maximum, scratched above two
+ * thirds, hurt above one third, badly hurt above zero, and down otherwise.
  */
 export function wearOf({ value, max }: { readonly value: number; readonly max: number }): Wear {
   if (value <= 0) return "down";

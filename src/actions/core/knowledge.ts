@@ -5,13 +5,14 @@ import type { Concealed } from "./card.ts";
 import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
 /*
- * These functions decide what a viewer may see. Foundry sends every document to every client, so this hides
- * values but doesn't protect them (docs/architecture.md). Values that a viewer may not see are not rendered.
+ * Functions that decide what a viewer may see. Foundry sends every document to every client, so these
+ * functions hide values but don't protect them (docs/architecture.md). Values that a viewer may not see are
+ * not rendered.
  */
 
 /**
- * Returns the setting for how much players know about other actors. An unknown value is treated as the
- * default.
+ * Returns the setting that determines how much players know about other actors. An unknown value is treated
+ * as the default.
  */
 export function knowledgeNow(): KnowledgeLevel {
   const level = game.settings.get(SYSTEM_ID, "knowledge");

@@ -15,7 +15,7 @@ export function languageNow(): string {
   return of(languages, code, () => Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en");
 }
 
-/** Languages from modules may have non-standard codes, such as `pt_BR`. */
+/** Returns a valid language tag. Languages from modules may have non-standard codes, such as `pt_BR`. */
 function wellFormed(code: string): string[] {
   try {
     return Intl.getCanonicalLocales(code);
@@ -100,8 +100,8 @@ export function pluralKey(
 }
 
 /**
- * Returns the number that selects the plural form. This is the value of `n` or else the only number in the
- * data. Returns null if there is neither. Numbers may already be formatted.
+ * Returns the number that selects the plural form: the value of `n` or, if there is none, the only number in
+ * the data. Returns null if there is neither. Numbers may already be formatted.
  */
 export function countIn(data: Readonly<Record<string, unknown>>): number | null {
   if ("n" in data) return countOf(data["n"]);

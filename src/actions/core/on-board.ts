@@ -23,7 +23,7 @@ import type { Problem } from "./action.ts";
 
 /*
  * Facts from an encounter without a map (R16.1): positions on the board, and distances in range bands.
- * Without a board, these functions have no effect.
+ * Without a board, these functions do nothing.
  */
 
 /** Returns the name of a group on a board: a custom name or the default name. */
@@ -50,7 +50,7 @@ export function feetOfBand(choices: Choices, index: number): number | null {
 }
 
 /**
- * Returns the problem that the target of an action is not adjacent, if the action requires it, such as a
+ * Returns the problem of a target that is not adjacent, for an action that requires adjacency, such as a
  * melee attack, a grapple or first aid.
  */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
@@ -66,8 +66,8 @@ export function reachProblems(choices: Choices, index: number, name: string): re
 }
 
 /**
- * Engages the actor with the target. An actor who attacks a target in melee, or who grabs a target in Close
- * Quarters, is engaged with it from that moment (T10).
+ * Engages the actor with the target (T10). An actor is engaged with a target after attacking it in melee or
+ * grabbing it in Close Quarters.
  */
 export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, target: string): void {
   const other = facts && personOf(facts, target);

@@ -11,7 +11,7 @@ import type { Problem } from "./action.ts";
 /*
  * Facts from the map for an attack: the distance of the target, the obstacles, and the actors engaged with
  * the target. The writer reads its own map. A user's choices take precedence, and the card then says so.
- * Without a map, these functions have no effect.
+ * Without a map, these functions do nothing.
  */
 
 /** Returns the position of the target with this index on the map, or null if it is unknown. */
@@ -110,7 +110,7 @@ function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
-/** Returns the choices that override the map, by field name. */
+/** Returns the choices with which a user overrides the map, by field name. */
 function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
@@ -160,7 +160,7 @@ function word(name: string, value: unknown): Text | string | number {
 const farthestPixel = 1e7;
 
 /**
- * Returns the place on a map from which a push or pull originates; null stands for the position of the acting
+ * Returns the place on a map from which a push or pull originates, or null for the position of the acting
  * actor. Throws a RuleError for an invalid place.
  */
 export function effectPlace(choices: Choices): EffectPlace | null {
@@ -169,7 +169,7 @@ export function effectPlace(choices: Choices): EffectPlace | null {
   const { scene, x, y } = (typeof place === "object" ? place : {}) as Partial<EffectPlace>;
   const numbers = [x, y].every(value => typeof value === "number" && Math.abs(value) <= farthestPixel);
   if (typeof scene !== "string" || scene === "" || !numbers)
-    throw new RuleError("choices.place", place, "the uuid of a scene with x and y", { key: "mapPlace" });
+    throw new RuleError("choices.place", place, "the UUID of a scene with x and y", { key: "mapPlace" });
   return { scene, x: x as number, y: y as number };
 }
 

@@ -2,8 +2,7 @@ import type { Choices, Facts } from "./facts.ts";
 
 /*
  * Some choices are valid only once, so a repeated action needs new ones. Actions use neither a clock nor
- * random IDs. If the caller omits such a choice, as macros do, it is therefore filled in when the action is
- * posted.
+ * random IDs. If the caller omits such a choice, as macros do, it is filled in when the action is posted.
  */
 
 /**
@@ -12,7 +11,7 @@ import type { Choices, Facts } from "./facts.ts";
  */
 const onceOnly = new Set(["leases", "place", "people", "dragged", "seed", "at", "since"]);
 
-/** Returns the choices without those that are valid only once. */
+/** Returns the choices, leaving out those that are valid only once. */
 export function forNextTime(choices: Choices): Choices {
   return Object.fromEntries(Object.entries(choices).filter(([key]) => !onceOnly.has(key)));
 }
@@ -22,7 +21,7 @@ export function forNextTime(choices: Choices): Choices {
  * they are not set. `at` is in milliseconds since 1970, and `since` is in seconds of world time. The preview
  * depends on none of them.
  */
-export function withOncePerRound(facts: Facts): Facts {
+export function withSingleUseChoices(facts: Facts): Facts {
   const { seed, at, since } = facts.choices;
   const once: Choices = {
     ...(seed === "" ? { seed: foundry.utils.randomID() } : {}),

@@ -36,7 +36,7 @@ export function openItems(scope: OpenScope): readonly OpenItem[] {
   });
 }
 
-/** The pending parts of a message, with the data from which they were derived. */
+/** The pending parts of a message, with the data that they were derived from. */
 interface KnownItem {
   readonly source: string;
   readonly action: Action | null;
@@ -85,7 +85,7 @@ function readItem(message: ActionMessage): OpenItem | null {
 
 /**
  * Whether an action in this stored state can have pending parts. Judging every message of a long campaign
- * would take too long, so this check excludes most of them.
+ * would take too long, so this check rules out most of them.
  */
 function mayBeOpen(message: ActionMessage): boolean {
   const { secret, verdict } = message.system;

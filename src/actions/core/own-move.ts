@@ -9,17 +9,17 @@ import type { Price } from "./pay.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * A move in the actor's own turn: the earlier movement in the turn and this move, both in feet, all jumps,
- * and whether there is a grid.
+ * A move in the actor's own turn: the distance already moved in the turn and the distance of this move, both
+ * in feet, all jumps, and whether there is a grid.
  */
 export interface OwnMove {
   readonly before: number;
   readonly feet: number;
   readonly jumps: number;
   readonly grid: boolean;
-  /** The actors that the move approaches and that the moving actor may fear; by default, none. */
+  /** The approached actors whom the moving actor may fear. By default, there are none. */
   readonly approached?: readonly { readonly uuid: string; readonly name: string }[];
-  /** The height of an obstacle that the move crosses without climbing, in feet; by default, 0. */
+  /** The height in feet of an obstacle that the move crosses without climbing; by default, 0. */
   readonly unclimbedFeet?: number;
 }
 
@@ -42,7 +42,7 @@ export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): bool
 }
 
 /**
- * Returns the movement action that a distance in feet requires, and the distance that the action leaves over
+ * Returns the movement action that a distance in feet requires, and the distance that remains unused after it
  * (R6.2). The speeds of a Slowed actor are already halved (R6.15).
  */
 export function neededFeet(
@@ -55,8 +55,8 @@ export function neededFeet(
 }
 
 /**
- * Returns the cost of a move in addition to the movement already paid for in this turn: nothing, a Walk, a
- * Run, or the upgrade from Walk to Run (R6.2, R5.11).
+ * Returns the cost of a move in addition to the movement that was already paid for in this turn. The cost is
+ * nothing, a Walk, a Run, or the upgrade from Walk to Run (R6.2, R5.11).
  */
 export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, table: Table): Price | null {
   const [paid, now] = [neededFeet(actor, before, grid, table), neededFeet(actor, before + feet, grid, table)];
@@ -86,8 +86,8 @@ function actionOf({ action }: Price): "walk" | "run" {
 }
 
 /**
- * Whether a move needs a movement action although the only one of the turn has been used for another purpose,
- * such as standing up (R5.11, R5.18).
+ * Whether a move needs a movement action although the turn's only one has been used for another purpose, such
+ * as standing up (R5.11, R5.18).
  */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
   const { budget } = actor.state;
@@ -99,10 +99,10 @@ function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean
 }
 
 /**
- * Returns the problems of a move in the actor's own turn, each with what would be allowed (R6.2, R6.4, R5.11,
- * R6.9, T10). The possible problems are a condition, approaching a feared actor, an obstacle that must be
- * climbed, a distance longer than a Run, more than one jump, too little movement left for a jump, a movement
- * action that was used for another purpose, and too few action points.
+ * Returns the problems of a move in the actor's own turn, each with the limit that applies (R6.2, R6.4,
+ * R5.11, R6.9, T10). The possible problems are a condition, approaching a feared actor, an obstacle that must
+ * be climbed, a distance longer than a Run, more than one jump, too little movement left for a jump, a
+ * movement action that was used for another purpose, and too few action points.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;

@@ -46,7 +46,7 @@ export interface OwnTest {
   readonly circumstances?: TestCircumstances;
   /** The reasons for the difficulty; by default, the rule of the action. */
   readonly why?: readonly WhyRow[];
-  /** What a viewer must be allowed to know to see the difficulty. */
+  /** The knowledge that a viewer needs to see the difficulty. */
   readonly concealed?: Concealed;
 }
 
@@ -63,7 +63,7 @@ export interface OwnRoll {
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
   readonly notes: readonly Text[];
-  /** The follow-ups that a critical failure offers to a Gamemaster (R4.2). */
+  /** The follow-ups that are offered to a Gamemaster after a critical failure (R4.2). */
   readonly followUps: readonly FollowUp[];
   /** The offers to spend another Inspiration die on the test (R4.8). */
   readonly amends: readonly OfferedAmendment[];
@@ -76,7 +76,7 @@ export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Cho
   return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
 }
 
-/** Returns the choices of the test for an action of which it is not the main test. */
+/** Returns the choices of a test that is not the main test of its action. */
 export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest): ChoiceGroup {
   return {
     helped: true,
@@ -129,8 +129,8 @@ export function prepareOwnTest(
 }
 
 /**
- * Returns the rule problems of spending Inspiration dice: the actor is not in the party, or the pool has too
- * few dice (R4.1).
+ * Returns the problems of kind `rule` with spending Inspiration dice: the actor is not in the party, or the
+ * pool has too few dice (R4.1).
  */
 export function inspirationProblems(
   { inspiration }: Pick<PreparedTest, "inspiration">,
@@ -146,8 +146,9 @@ export function inspirationProblems(
 }
 
 /**
- * Returns the offer that the card of a rolled test makes to its owner: one more Inspiration die. The house
- * rule must allow it after the roll (R4.8), and the die must be able to change the result.
+ * Returns the offer to spend one more Inspiration die, which the card of a rolled test shows to the owner of
+ * the actor. The house rule must allow spending it after the roll (R4.8), and the die must be able to change
+ * the result.
  */
 export function laterInspiration(
   { actor, party }: Pick<Facts, "actor" | "party">,
@@ -161,7 +162,10 @@ export function laterInspiration(
     : [];
 }
 
-/** Rolls the test and writes its costs to the draft. Returns null while its dice are missing. */
+/**
+ * Rolls the test and adds its costs to the draft of the action's changes. Returns null while dice are
+ * missing.
+ */
 export function rollOwnTest(
   draft: Draft,
   facts: Facts,

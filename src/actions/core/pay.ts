@@ -13,7 +13,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Budget, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
-/** The way in which the rules price an action. */
+/** The price of an action as the rules define it. */
 export interface Price {
   readonly action: ActionKey;
   /** Action points that replace the standard cost, such as those of a weapon or maneuver. */
@@ -24,20 +24,23 @@ export interface Price {
 
 /** The cost of an action in any resource. */
 export interface Cost {
-  /** Action points. */
+  /** The number of action points. */
   readonly ap: number;
   readonly stamina?: number;
   readonly problems: readonly Problem[];
-  /** Writes the payment to the draft. An actor who can't pay the full cost pays what they have. */
+  /**
+   * Writes the payment to the draft of the action's changes. An actor who can't pay the full cost pays as
+   * much as possible.
+   */
   readonly pay: (draft: Draft) => void;
 }
 
-/** Whether this is a price that the rules define. */
+/** Whether this is a price from the rules rather than a finished cost. */
 export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }
 
-/** Returns what an actor pays for an action with this price from the rules. */
+/** Returns what an actor pays for an action with this price. */
 export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
   return {
     ...costOf(actor, price, table),
@@ -76,9 +79,9 @@ export function costOf(
 }
 
 /**
- * Writes the cost of an action to the draft (R5.10–R5.16). Nothing is charged if the table doesn't track
- * action points. If the table only warns about them, an actor who can't pay the full cost pays what they
- * have.
+ * Adds the payment for an action to the draft of the action's changes (R5.10–R5.16). Nothing is charged if
+ * the table doesn't track action points. If the table only warns about them, an actor who can't pay the full
+ * cost pays as much as possible.
  */
 export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table): readonly Problem[] {
   const { problems } = costOf(actor, price, table);
@@ -96,15 +99,15 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
 }
 
 /**
- * Returns the number of actions in the turn, increased by one (R5.8). Returns an empty record if the number
- * is not tracked, as in messages from earlier versions.
+ * Returns the number of actions in the turn, including one more action (R5.8). Returns an empty record if the
+ * number is not tracked, as in messages from earlier versions.
  */
 export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
   return acts === undefined ? {} : { acts: acts + 1 };
 }
 
 /**
- * R13.17: returns the problems of a follower who may not act. A controller has only one active follower at a
+ * Returns the problems of a follower who may not act (R13.17). A controller has only one active follower at a
  * time, and an autonomous follower needs a Command to act in an encounter. Reactions need no Command.
  */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
@@ -126,8 +129,8 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
 }
 
 /**
- * T10: returns the problem of a Berserk actor, who must spend all action points of the turn on attacks or on
- * moving to attack. Returns an empty list for an action that costs no action points.
+ * Returns the problem of a Berserk actor, who must spend all action points of the turn on attacks or on
+ * moving to attack (T10). Returns an empty list for an action that costs no action points.
  */
 export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
   return ownTurn && ap > 0 && mustAttack(state.conditions)
@@ -135,7 +138,7 @@ export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number
     : [];
 }
 
-/** T10: whether conditions force an actor to spend all their action points on attacks. */
+/** Whether conditions force an actor to spend all their action points on attacks (T10). */
 export function mustAttack(conditions: readonly ConditionState[]): boolean {
   return demandedBy(conditions).some(({ what }) => what === "attackClosest");
 }
@@ -169,8 +172,8 @@ function conditionProblems(
 }
 
 /**
- * Returns the problem that corresponds to a reason, with the current cost of the action. A second free action
- * costs more than the first (R5.10).
+ * Returns the problem that corresponds to a reason, with the current cost of the action. For example, a
+ * second free action costs more than the first (R5.10).
  */
 function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {
   return {

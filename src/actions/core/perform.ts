@@ -16,7 +16,7 @@ import { actionAllowed } from "./hooks.ts";
 import { actionThere } from "../variants/registry.ts";
 import { actionOf, actionsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
-import { forNextTime, withOncePerRound } from "./once-only.ts";
+import { forNextTime, withSingleUseChoices } from "./once-only.ts";
 import { gateOf, overruling, refusalOf, tableFor } from "./problems.ts";
 import { Proposal } from "./proposal.ts";
 import { rollNeeds } from "./roll.ts";
@@ -32,7 +32,7 @@ export interface Intent {
   /** The targets; by default, the actors whose tokens the user has targeted. */
   readonly targets?: readonly BlackoutActor[];
   readonly choices?: Choices;
-  /** The ID of the message from which this action follows. */
+  /** The ID of the message that offered this action as a follow-up. */
   readonly origin?: string;
   /** Whether to skip the dialog. */
   readonly fast?: boolean;
@@ -40,8 +40,8 @@ export interface Intent {
 }
 
 /**
- * The input of the dialog of an action. The dialog stores the user's choices in the proposal, whose facts are
- * then rolled.
+ * The input of an action's dialog. The dialog stores the user's choices in the proposal, whose facts are then
+ * used for the roll.
  */
 export interface ActionQuestion {
   readonly action: Action;
@@ -67,8 +67,8 @@ export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | n
 let ask: ActionAsker | null = null;
 
 /**
- * Registers the function that opens the dialog. The dialog is part of the applications, which are in a higher
- * layer.
+ * Registers the function that opens the dialog. It must be registered because the dialog belongs to a higher
+ * layer, the applications.
  */
 export function setActionAsker(asker: ActionAsker): void {
   ask = asker;
@@ -88,8 +88,8 @@ export function lastIntent(): Intent | null {
 
 /**
  * Performs an action: gathers the facts, opens the dialog, rolls the acting side's dice, and posts one
- * message, which it returns. Returns null if the user cancels, may not act for this actor, or makes an
- * invalid choice. The user is notified of the reason. Throws an Error for an unknown action.
+ * message, which it returns. Returns null if the user cancels. Notifies the user and returns null if the user
+ * may not act for this actor or made an invalid choice. Throws an Error for an unknown action.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
@@ -145,14 +145,14 @@ async function decide(action: Action, intent: Intent, proposal: Proposal): Promi
   return { mode: intent.mode ?? currentMessageMode(), secret: false };
 }
 
-/** Rolls the proposal's facts and posts the result. */
+/** Rolls the dice for the proposal and posts the result. */
 async function post(
   action: Action,
   intent: Intent,
   proposal: Proposal,
   answer: ActionAnswer,
 ): Promise<BlackoutChatMessage | null> {
-  const facts = withOncePerRound(proposal.facts);
+  const facts = withSingleUseChoices(proposal.facts);
   if (!game.user.isGM) action.ofPlayers?.(facts);
   const overruled = answer.overruled === true && game.user.isGM;
   const problem = problemOf(action, facts, overruled);
@@ -206,7 +206,7 @@ function problemOf(action: Action, facts: Facts, overruled: boolean): Text | nul
 }
 
 /**
- * Whether the user must confirm or overrule a problem. If so, the dialog opens even for an action that
+ * Whether the user must confirm or overrule a problem. In that case, the dialog opens even for an action that
  * usually skips it.
  */
 function isDoubtful(action: Action, facts: Facts, table: Table): boolean {

@@ -5,7 +5,7 @@ export function cardOf(title: Text, outcome: Text, tone: Tone, part: Partial<Car
   return { title, outcome, tone, dice: [], lines: [], targets: [], notes: [], ...part };
 }
 
-/** Returns the card of an action for which dice or an answer are still missing. */
+/** Returns the card of an action that still lacks dice or an answer. */
 export function unfinishedCard(title: Text, part: Partial<Card> = {}): Card {
   return cardOf(title, text("BLACKOUT.card.ready"), "ask", part);
 }

@@ -16,14 +16,14 @@ export function asAction(message: BlackoutChatMessage | undefined): ActionMessag
 
 /** A change to a posted action that a user requested or that has been made. */
 export interface Amendment {
-  /** The ID of the request message, which ensures that the change is made only once. */
+  /** The ID of the request message. It ensures that the change is made only once. */
   readonly request: string;
   /** The name of the user who requested the change. */
   readonly user: string;
   /** The new choices and the choices that they replaced. */
   readonly choices: Choices;
   readonly was: Choices;
-  /** The state is `proposed` while a player's request waits for a Gamemaster. */
+  /** `proposed` means that a player's request waits for a Gamemaster. */
   readonly state: "proposed" | "made" | "rejected";
   readonly reason: string;
 }
@@ -39,7 +39,7 @@ export interface PostedAction {
   readonly applied: readonly Change[];
   readonly conflicts: readonly Conflict[];
   readonly amendments: readonly Amendment[];
-  /** The differences between the author's facts and the writer's judgment. */
+  /** The differences between the result from the author's facts and the writer's judgment. */
   readonly differences: readonly Difference[];
   /** Whether the writer has checked the action. */
   readonly confirmed: boolean;
@@ -48,9 +48,9 @@ export interface PostedAction {
 }
 
 /**
- * Whether the verdict on a message comes from the writer, that is, whether a Gamemaster's client was the last
- * to write the message. The server records who wrote it. The author may also write the message and therefore
- * can't forge a verdict.
+ * Whether the writer wrote the verdict on a message, that is, whether a Gamemaster's client was the last to
+ * write the message. The server records which user wrote it. The author may also write the message, but can't
+ * forge a verdict, because the server then records the author.
  */
 export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
   const last = message._stats.lastModifiedBy;
@@ -85,8 +85,9 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
 }
 
 /**
- * Returns the facts that the author of a message saw, or at least the choices. Returns null if both are
- * unreadable. Only the card uses them, until the writer has judged the action.
+ * Returns the facts that the author of a message saw or, if they are unreadable, at least the choices.
+ * Returns null if both are unreadable. Only the card uses them, and only until the writer has judged the
+ * action.
  */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);
@@ -94,8 +95,8 @@ export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" 
 }
 
 /**
- * The maximum nesting depth. The system writes nothing deeper, so deeper data may be an attack on recursive
- * code.
+ * The maximum nesting depth. The system never writes data nested more deeply, so such data may be an attack
+ * on recursive code.
  */
 const DEEPEST = 60;
 

@@ -3,9 +3,9 @@ import type { Enforcement, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * What a user must do to continue with an action that has problems: nothing (`open`), confirm the action
- * (`confirm`), or overrule the table as a Gamemaster (`overrule`). `refused` means that the action isn't
- * possible.
+ * The step that a user must take to continue with an action that has problems: none (`open`), confirm the
+ * action (`confirm`), or overrule the table as a Gamemaster (`overrule`). `refused` means that the action
+ * isn't possible.
  */
 export type Gate = "open" | "confirm" | "overrule" | "refused";
 
@@ -15,7 +15,7 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
 }
 
 /**
- * Returns the table for a Gamemaster who overrules its settings. It only warns about action points,
+ * Returns the table's settings for a Gamemaster who overrules them. These only warn about action points,
  * ammunition, range, turns in a skill challenge, load and training.
  */
 export function overruling(table: Table): Table {
@@ -35,22 +35,24 @@ export function overruling(table: Table): Table {
 }
 
 /**
- * Returns the table for this user. A Gamemaster is only warned if it is not the actor's turn in a skill
- * challenge (R3.8).
+ * Returns the table's settings for this user. Gamemasters are only warned if it is not the actor's turn in a
+ * skill challenge (R3.8).
  */
 export function tableFor(table: Table, gamemaster: boolean): Table {
   return gamemaster ? { ...table, enforce: { ...table.enforce, turn: "warn" } } : table;
 }
 
 /**
- * Returns the problems that this table reports, that is, those that it enforces and those about which it
- * warns.
+ * Returns the problems that this table reports: those that it enforces, and those that it only warns about.
  */
 export function visibleProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");
 }
 
-/** Returns what a user must do to continue despite these problems. Problems of kind `gear` are only notes. */
+/**
+ * Returns the step that a user must take to continue despite these problems. Problems of kind `gear` are only
+ * notes.
+ */
 export function gateOf(problems: readonly Problem[], table: Table, gamemaster: boolean): Gate {
   const own = tableFor(table, gamemaster);
   if (refusalOf(problems, gamemaster ? overruling(table) : table) !== null) return "refused";

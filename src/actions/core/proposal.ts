@@ -6,7 +6,7 @@ import { gatherFacts, tableNow } from "./gather.ts";
 import type { Action } from "./action.ts";
 
 /**
- * An action before the roll. It contains the facts that the dialog shows and that are then rolled and posted.
+ * An action before the roll, with the facts that the dialog shows and that the roll and the message then use.
  * The facts are gathered after every choice, and whenever documents change.
  */
 export class Proposal {
@@ -38,7 +38,7 @@ export class Proposal {
     return this.#facts;
   }
 
-  /** The targets that the user chose, without the additional victims of an area. */
+  /** The targets that the user chose, excluding the additional victims of an area. */
   get targets(): readonly BlackoutActor[] {
     return this.#targets;
   }
@@ -53,8 +53,8 @@ export class Proposal {
   }
 
   /**
-   * Gathers the facts anew from the current documents. Deleted targets, and Inspiration dice that other users
-   * add, can also change the targets and choices. Throws the same errors as `gatherFacts`.
+   * Gathers the facts again from the current documents. The targets and choices can also change, because
+   * targets are deleted or other users add Inspiration dice. Throws the same errors as `gatherFacts`.
    */
   refresh(
     targets: readonly BlackoutActor[] = this.#targets,
@@ -64,7 +64,7 @@ export class Proposal {
     this.#facts = this.factsFor(targets, chosen);
   }
 
-  /** Returns what has changed in the preview since the last choice. */
+  /** Returns the differences in the preview since the last choice. */
   get differences(): readonly Difference[] {
     return this.#facts === this.#asChosen
       ? []

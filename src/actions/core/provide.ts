@@ -33,15 +33,14 @@ const providers = new Map<string, FactProvider>();
 /** Registers fact providers. Throws an Error for a key that is already registered. */
 export function registerFacts(...added: readonly FactProvider[]): void {
   for (const provider of added) {
-    if (providers.has(provider.key))
-      throw new Error(`There is a provider of the facts "${provider.key}" already`);
+    if (providers.has(provider.key)) throw new Error(`The facts "${provider.key}" already have a provider`);
     providers.set(provider.key, provider);
   }
 }
 
 /**
- * Returns the provider in the general form that is required for registration. Its types are checked where it
- * is defined.
+ * Returns the provider with the general type that registration requires. The specific types are checked where
+ * the provider is defined.
  */
 export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K>): FactProvider {
   return provider;
@@ -61,6 +60,6 @@ export function isForHolders({ needs = {} }: Pick<Action, "needs">): boolean {
 
 function providerOf(key: string): FactProvider {
   const provider = providers.get(key);
-  if (!provider) throw new Error(`Nobody provides the facts "${key}"`);
+  if (!provider) throw new Error(`The facts "${key}" have no provider`);
   return provider;
 }

@@ -45,7 +45,7 @@ export function whyEvasion(
         ]
       : [row(text("BLACKOUT.field.evasion"), String(evasion))];
   const base = evasion ?? value;
-  // Under R7.17, one success is enough to hit a friend. R7.3 never requires fewer.
+  // Under R7.17, one success is enough to hit a friend, and R7.3 never requires fewer.
   return [
     ...own,
     ...(needed === base
@@ -59,7 +59,10 @@ export function whyEvasion(
   ];
 }
 
-/** Explains how a counter changed: the points added, and the points lost because they exceed its limit. */
+/**
+ * Explains how a counter changed: the points added, and the points that were lost because they would exceed
+ * the limit.
+ */
 export function whyMoved(what: Text, brought: number, moved: number): readonly WhyRow[] {
   return [
     row(what, signedNumber(brought)),

@@ -5,8 +5,8 @@ import { cardOf } from "./plain-card.ts";
 import type { Preview, Problem, Resolution } from "./action.ts";
 
 /**
- * Returns the result of an action that can't be resolved because of problems. Such an action rolls, costs and
- * changes nothing.
+ * Returns the result of an action that can't be resolved because of problems. Such an action rolls no dice,
+ * costs nothing and changes nothing.
  */
 export function refusedAction(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
   const first = problems[0]?.text ?? text("BLACKOUT.problem.impossible");
@@ -18,7 +18,7 @@ export function ruleProblem(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(key, data) };
 }
 
-/** Returns the problems of the chosen target: that there is none, or that it is the acting actor. */
+/** Returns the problem of a missing target, or of an actor who targets themselves. */
 export function targetProblems({ actor, targets: [target] }: Facts): readonly Problem[] {
   if (!target) return [ruleProblem("BLACKOUT.problem.noTarget")];
   return target.uuid === actor.uuid ? [ruleProblem("BLACKOUT.problem.notYourself")] : [];
@@ -30,8 +30,7 @@ export function previewOf(part: Partial<Preview>): Preview {
 }
 
 /**
- * Conceals a value of an enemy from viewers who may not know the enemy's numbers. Values of characters are
- * not concealed.
+ * Conceals a value from viewers who may not know the enemy's numbers. Values of characters are not concealed.
  */
 export function hides(actor: ActorFacts): { readonly concealed?: Concealed } {
   return actor.kind === "npc" ? { concealed: { of: actor.uuid, need: "all" } } : {};

@@ -8,14 +8,14 @@ const actions = new Map<string, Action>();
  */
 export function registerActions(...added: readonly Action[]): void {
   for (const action of added) {
-    if (actions.has(action.key)) throw new Error(`There is an action with the key "${action.key}" already`);
+    if (actions.has(action.key)) throw new Error(`Action "${action.key}" is already registered`);
     actions.set(action.key, action);
   }
 }
 
 /**
- * The promise of the actions that are still loading. The system's own actions are loaded after Foundry's
- * start-up.
+ * A promise that resolves when the actions have been loaded. The system's own actions are loaded after
+ * Foundry's start-up.
  */
 let fetching: Promise<unknown> = Promise.resolve();
 

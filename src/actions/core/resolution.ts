@@ -14,16 +14,16 @@ export function resolutionOf(action: Action, facts: Facts, hand: Hand, table: Ta
     typeof answer !== "object" || answer === null
       ? "a resolution"
       : !(answer.draft instanceof Draft)
-        ? "a draft made by Draft"
+        ? "a draft of the class Draft"
         : !Array.isArray(answer.problems)
           ? "a list of problems"
           : !Array.isArray(answer.followUps)
-            ? "a list of what may follow"
+            ? "a list of follow-ups"
             : typeof answer.card !== "object" ||
                 answer.card === null ||
                 typeof answer.card.title?.key !== "string"
               ? "a card with a title"
               : null;
-  if (lacks !== null) throw new TypeError(`The action "${action.key}" answered without ${lacks}.`);
+  if (lacks !== null) throw new TypeError(`The result of the action "${action.key}" lacks ${lacks}.`);
   return answer as Resolution;
 }

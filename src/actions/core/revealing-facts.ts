@@ -5,8 +5,8 @@ import type { ActorFacts } from "./facts.ts";
 import type { Concealed } from "./card.ts";
 
 /**
- * The sources of rows that reveal one of the target's values. A Stealth row, for example, comes from the
- * target's worn items (R8.6).
+ * The sources of rows that reveal one of the target's values. A Stealth row, for example, reveals the Stealth
+ * of the target's worn items (R8.6).
  */
 const revealingFacts: ReadonlySet<string> = new Set(["stealth"]);
 
@@ -15,12 +15,12 @@ export function isRevealingFact({ source }: Row): boolean {
   return revealingFacts.has(source);
 }
 
-/** Returns what a viewer must be allowed to know to see such a row. Returns undefined without a target. */
+/** Returns the knowledge that a viewer needs to see such a row. Returns undefined without a target. */
 export function shownFactsOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Concealed | undefined {
   return target ? { of: target.uuid, need: "all" } : undefined;
 }
 
-/** Returns the pool as shown to viewers who may know nothing about the target. */
+/** Returns the pool as shown to viewers who may not know anything about the target. */
 export function withoutRevealingFacts(pool: Pool, houseRules: HouseRules): Pool {
   return pool.rows.some(isRevealingFact)
     ? computePool({ ...pool, rows: pool.rows.filter(row => !isRevealingFact(row)) }, houseRules)

@@ -37,8 +37,8 @@ export function maySkip(user: User.Implementation, message: ActionMessage): bool
 }
 
 /**
- * Whether this user may choose the fallback for a prompt while its owner still has time to answer. Only
- * Gamemasters may.
+ * Whether this user may choose the fallback for a prompt while the owner of the prompted actor still has time
+ * to answer. Only Gamemasters may.
  */
 export function mayAnswerFor(user: User.Implementation): boolean {
   return user.isGM;
@@ -87,7 +87,7 @@ export function mayRewind(user: User.Implementation): boolean {
 
 /**
  * Whether this user may answer a prompt that was sent at this time. The owner of the prompted actor may. A
- * Gamemaster may if no owner is online or if the owners' time is over.
+ * Gamemaster may if no owner is online or if the owners' time to answer is over.
  */
 export function mayAnswer(
   user: User.Implementation,
@@ -101,8 +101,8 @@ export function mayAnswer(
 }
 
 /**
- * Whether this answer withdraws a request that the user made. The prompt is addressed to another user, who
- * then no longer needs to answer it.
+ * Whether this answer withdraws a request that the user made. In this case, the user who was prompted no
+ * longer needs to answer.
  */
 export function mayWithdraw(
   user: User.Implementation,
@@ -121,7 +121,7 @@ export function ownersHere(uuid: string): readonly User.Implementation[] {
   );
 }
 
-/** Whether the owner's time to answer is over. It never ends if the setting is 0. */
+/** Whether the owner's time to answer is over. If the setting is 0, the time never ends. */
 export function isOverdue(askedAt: number | null, now: number): boolean {
   const seconds = game.settings.get(SYSTEM_ID, "promptSeconds");
   return seconds > 0 && askedAt !== null && now - askedAt >= seconds * 1000;

@@ -27,7 +27,7 @@ export interface Kept {
 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
-/** Posts a secret action. The content of the message is not posted but stored in this browser. */
+/** Posts the message of a secret action without its content, which is stored in this browser. */
 export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | null> {
   const id = foundry.utils.randomID();
   // The content is stored first, because the message would be useless without it.
@@ -62,7 +62,10 @@ export function keptSecret(message: BlackoutChatMessage): Kept | null {
   return kept && withActionKey(kept);
 }
 
-/** Returns a secret action as this browser knows it. It has no verdict, and no changes have been applied. */
+/**
+ * Returns the secret action that this browser stores. The action has no verdict, and no changes have been
+ * applied.
+ */
 export function keptAction({ facts, given }: Kept): PostedAction {
   return {
     state: "none",

@@ -39,7 +39,7 @@ export interface Pair {
 export interface TestCircumstances {
   /** The rows that result from the situation. */
   readonly rows?: readonly Row[];
-  /** Whether the test requires sight (T10). By default, the user's choice or the skill decides. */
+  /** Whether the test requires sight (T10). By default, this depends on the user's choice or on the skill. */
   readonly needsSight?: boolean;
   /** Whether the test is an attempt to escape from a grapple (T10). */
   readonly escaping?: boolean;
@@ -48,7 +48,7 @@ export interface TestCircumstances {
   /** The UUID of the opponent, of whom the actor may be afraid (T10). */
   readonly against?: string;
   /**
-   * Whether the actor resists or recovers from an effect. If so, neither exertion nor extra time is possible
+   * Whether the actor resists or recovers from an effect, so that neither exertion nor extra time is possible
    * (R12.2, R2.8, R5.15).
    */
   readonly resists?: boolean;
@@ -71,8 +71,8 @@ export interface PreparedTest {
   /** The notes that the card shows about the test. */
   readonly notes?: readonly Text[];
   /**
-   * What a viewer must be allowed to know to see the rows that reveal a value of the target. Omitted if there
-   * are no such rows.
+   * The knowledge that a viewer needs to see the rows that reveal a value of the target. Omitted if there are
+   * no such rows.
    */
   readonly told?: Concealed;
 }
@@ -148,8 +148,8 @@ export function prepareTest(
 }
 
 /**
- * R2.8, R5.15: returns the result for a test without extra time. A test that resists an effect belongs to no
- * action whose cost could increase and to no job that could take longer.
+ * Returns the result for a test without extra time (R2.8, R5.15). A test that resists an effect is not part
+ * of an action whose cost could increase or of a job that could take longer.
  */
 function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTaken> {
   const taken = takingTime.of(choices, table) > 0;
@@ -212,8 +212,8 @@ export function passiveOf(actor: ActorFacts, skill: string): number {
 }
 
 /**
- * Writes the costs of a rolled test to the draft: used-up conditions, Stamina, exhaustion, and Inspiration
- * dice.
+ * Adds the costs of a rolled test to the draft of the action's changes: used-up conditions, Stamina,
+ * exhaustion, and Inspiration dice.
  */
 export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, table: Table): void {
   const state = draft.state(actor.uuid);

@@ -5,7 +5,7 @@ import { takingTime } from "./test-choices.ts";
 
 /**
  * Returns the cost of extra time for a test that costs nothing else (R5.15). An actor who can't pay the full
- * cost pays what they have. Outside combat, the job takes longer instead (R2.8).
+ * cost pays as much as possible. Outside combat, the job takes longer instead (R2.8).
  */
 export function timeCost(actor: ActorFacts, what: Text, choices: Choices, table: Table): Cost {
   const { uuid, state } = actor;

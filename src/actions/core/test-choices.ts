@@ -19,8 +19,8 @@ import type { ActorFacts, Choices } from "./facts.ts";
 export const addedRows = rows("rows");
 
 /**
- * How many times extra time is taken. Each time costs action points in combat (R5.15), or moves the job one
- * step up the time scale outside combat (R2.8).
+ * The number of times that extra time is taken. Each time costs action points in combat (R5.15), or moves the
+ * job one step up the time scale outside combat (R2.8).
  */
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,
@@ -44,7 +44,7 @@ export function timeStepName(step: TimeStep | "none") {
   return text(`BLACKOUT.timeStep.${step}`);
 }
 
-/** The number of helpers if a Gamemaster enters no names (R2.9). */
+/** The number of helpers, which a Gamemaster can enter instead of names (R2.9). */
 export const helpers = number("helpers", {
   gamemaster: true,
   max: ({ houseRules }) => houseRules.helpersPerTest,
@@ -82,15 +82,16 @@ export function isBlind({ state: { conditions } }: ActorFacts, houseRules: House
 }
 
 /**
- * Whether a test with this skill requires sight. The user's choice decides or, without a choice, the list of
- * skills (T10).
+ * Whether a test with this skill requires sight (T10). The user's choice decides. If there is none, the list
+ * of skills decides.
  */
 export function needsSight(choices: Choices, skill: string, houseRules: HouseRules): boolean {
   return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));
 }
 
 /**
- * Returns the choice whether the test requires sight. The dialog offers it only if the actor can't see (T10).
+ * Returns the choice of whether the test requires sight. The dialog offers it only if the actor can't see
+ * (T10).
  */
 export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   const always = sightOfAnyone(skillOf);
@@ -102,7 +103,8 @@ export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGr
 }
 
 /**
- * Returns the choice whether a test rolled by other actors requires sight. The dialog always offers it (T10).
+ * Returns the choice of whether a test rolled by other actors requires sight. The dialog always offers it
+ * (T10).
  */
 export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   return {

@@ -53,7 +53,8 @@ export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Lin
 }
 
 /**
- * Returns the item of the rules that matches the name and qualities of this item, or null if there is none.
+ * Returns the item defined by the rules that matches the name and qualities of this item, or null if there is
+ * none.
  */
 export function knownItemOf({ name, qualities }: ItemFacts): KnownItem | null {
   return knownItem([name, ...qualities.flatMap(quality => [quality.key, quality.text])]);

@@ -6,11 +6,14 @@ export interface BasketLine {
   /** The ID of the item in the market's stock. */
   readonly item: string;
   readonly quantity: number;
+  /** The name of the item when it was chosen. It is shown if the item is no longer in stock. */
+  readonly name?: string;
 }
 
 /** The maximum number of lines in a basket and of pieces in a line. */
 export const MOST_LINES = 30;
 const MOST_PIECES = 10_000;
+const MOST_LETTERS = 200;
 
 /** Returns the chosen basket with one line per item. Throws a RuleError for invalid data. */
 export function chosenBasket(choices: Choices, name = "basket"): readonly BasketLine[] {
@@ -20,16 +23,17 @@ export function chosenBasket(choices: Choices, name = "basket"): readonly Basket
       key: "listMost",
       data: { max: MOST_LINES },
     });
-  const pieces = new Map<string, number>();
+  const lines = new Map<string, BasketLine>();
   for (const [index, line] of value.entries()) {
-    const { item, quantity } = lineOf(line, `choices.${name}.${index}`);
-    pieces.set(item, (pieces.get(item) ?? 0) + quantity);
+    const read = lineOf(line, `choices.${name}.${index}`);
+    const quantity = (lines.get(read.item)?.quantity ?? 0) + read.quantity;
+    lines.set(read.item, { ...read, quantity });
   }
-  return [...pieces].map(([item, quantity]) => ({ item, quantity }));
+  return [...lines.values()];
 }
 
 function lineOf(line: unknown, path: string): BasketLine {
-  const { item, quantity } =
+  const { item, quantity, name } =
     typeof line === "object" && line !== null ? (line as Partial<Record<keyof BasketLine, unknown>>) : {};
   if (
     typeof item !== "string" ||
@@ -37,8 +41,9 @@ function lineOf(line: unknown, path: string): BasketLine {
     typeof quantity !== "number" ||
     !Number.isInteger(quantity) ||
     quantity < 1 ||
-    quantity > MOST_PIECES
+    quantity > MOST_PIECES ||
+    (name !== undefined && (typeof name !== "string" || name.length > MOST_LETTERS))
   )
     throw new RuleError(path, line, "an item and a number of pieces");
-  return { item, quantity };
+  return { item, quantity, ...(name === undefined ? {} : { name }) };
 }

@@ -94,8 +94,8 @@ function inHand({ item, gear }: Facts): readonly ItemFacts[] {
 }
 
 /**
- * A piece of armor that can be repaired, with the remaining points of each kind and a function that writes
- * them.
+ * A piece of armor that can be repaired, with the remaining points of each kind, and with a function that
+ * writes them.
  */
 interface Piece {
   readonly uuid: string;

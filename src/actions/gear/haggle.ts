@@ -14,7 +14,7 @@ import { skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair
 
 const attribute = testedAttribute("charisma");
 
-/** The social skills that can be used for haggling. Intimidation isn't one of them. */
+/** The social skills that can be used for haggling, which do not include Intimidation. */
 const bargaining = ["persuasion", "deception"] as const;
 
 /**

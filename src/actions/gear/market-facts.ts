@@ -3,7 +3,9 @@ import type { MarketTerms } from "../../rules/gear/market.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import type { StoredItem } from "./store.ts";
 
-/** A market as the actions in it see it. It is plain data, because it is stored in the message. */
+/**
+ * The facts about a market that actions need. They are plain data, because they are stored in the message.
+ */
 export interface MarketFacts extends MarketTerms {
   readonly uuid: string;
   readonly name: string;

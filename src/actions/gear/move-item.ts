@@ -11,8 +11,8 @@ const item = words("item");
 
 /**
  * Moves an item, or some of its pieces, from one actor to another, into or out of a container, or to or from
- * a stack (R14.1). Nothing is lost or duplicated. Permission is checked separately (`mayMove`). The changes
- * are made completely or not at all.
+ * a stack (R14.1), or grafts an implant or takes it out (R13.16). No pieces are lost or duplicated.
+ * Permission is checked separately (`mayMove`). The changes are applied either completely or not at all.
  */
 export const moveItem = defineAction({
   key: "moveItem",
@@ -33,7 +33,7 @@ export const moveItem = defineAction({
       label: text("BLACKOUT.item.quantity"),
     }),
     words("container"),
-    choice("location", ["carried", "stowed"]),
+    choice("location", ["carried", "stowed", "body"]),
     words("stack", { initial: "auto" }),
     words("seed"),
   ],
@@ -49,11 +49,23 @@ export const moveItem = defineAction({
         : [{ kind: "gear" as const, text: text("BLACKOUT.move.overfull", { name: overfull }) }]),
     ];
   },
-  resolve: ({ facts, plan, draft }) => {
+  title: ({ facts: { stores }, choices }) =>
+    text(
+      {
+        graft: "BLACKOUT.do.graft",
+        takeOut: "BLACKOUT.do.ungraft",
+        move: "BLACKOUT.actionType.moveItem",
+      }[workOf(stores, choices)],
+    ),
+  resolve: ({ facts, plan, choices, draft }) => {
     const { from, to } = facts.stores as Stores;
     const { changes, moved } = plan as MovePlan;
     draft.also(...changes);
     const lines = moved ? [{ text: text(moved.name), value: `× ${moved.quantity}` }] : [];
+    const work = workOf(facts.stores, choices);
+    if (work === "graft")
+      return { outcome: text("BLACKOUT.move.grafted"), lines, notes: [text("BLACKOUT.move.graftingTests")] };
+    if (work === "takeOut") return { outcome: text("BLACKOUT.move.takenOut"), lines };
     if (from.uuid === to.uuid) return { outcome: text("BLACKOUT.move.within"), lines };
     return {
       subtitle: text("BLACKOUT.move.from", { from: from.name }),
@@ -62,3 +74,12 @@ export const moveItem = defineAction({
     };
   },
 });
+
+/** Returns whether an implant is grafted or taken out, or an item is only moved. */
+function workOf(
+  stores: Stores | null | undefined,
+  { location, item: id }: { readonly location: string; readonly item: string },
+): "graft" | "takeOut" | "move" {
+  if (location === "body") return "graft";
+  return stores?.from.items.some(one => one.grafted && one.id === id) ? "takeOut" : "move";
+}

@@ -15,6 +15,7 @@ export type MoveProblem =
   | "notAThing"
   | "tooFew"
   | "grafted"
+  | "noBody"
   | "hasParts"
   | "noContainer"
   | "intoItself"
@@ -24,8 +25,8 @@ export type MoveProblem =
   | "tooMuch";
 
 /**
- * The maximum length of the data of all moved items, in characters. A longer message could be neither read
- * nor undone.
+ * The maximum length of the data of all moved items, in characters. If a message were longer, it could be
+ * neither read nor undone.
  */
 const mostLetters = 120_000;
 
@@ -44,7 +45,7 @@ export interface MovePlan {
 
 /**
  * Plans to move an item, or some of its pieces, between two inventories or within one. The total number of
- * pieces stays the same. The contents of a container and installed mods move along with it. This is a pure
+ * pieces stays the same. The contents of a container and installed mods move together with it. This is a pure
  * function: the same inventories and the same request lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
@@ -73,7 +74,10 @@ export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
 function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: MoveWish): MoveProblem | null {
   if (!item?.source) return "gone";
   if (!isThingType(item.type)) return "notAThing";
-  if (item.grafted) return "grafted";
+  const leaves = from.uuid !== to.uuid;
+  if (item.grafted && (leaves || wish.container !== "" || wish.location === "stowed")) return "grafted";
+  if (wish.location === "body" && (leaves || item.type !== "implant" || wish.container !== ""))
+    return "noBody";
   if (wish.quantity > item.quantity || (wish.quantity === 0 && item.quantity > 0)) return "tooFew";
   const parts = withParts(item.id, from);
   if (parts.some(({ source }) => source === null)) return "gone";
@@ -94,8 +98,8 @@ function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: M
 }
 
 /**
- * Whether pieces of one item can be merged with another item. The items must be equal and have neither mods
- * nor contents.
+ * Whether pieces of one item can be merged with another item. The items must be equal, and neither may have
+ * mods or contents.
  */
 function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): boolean {
   if (from.uuid === to.uuid && item.id === stack.id) return false;
@@ -184,12 +188,16 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
 /** Plans a move within one actor: either the whole item to another place, or some pieces to a new stack. */
 function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
   if (!item.source) return [];
+  // An implant in the body is carried, but neither listed nor weighed among the gear.
+  const grafted = wish.location === "body";
+  const place = grafted ? "carried" : wish.location;
   if (wish.quantity < item.quantity) {
     const made = madeFrom(item.source, idFrom(wish.seed, item.id), {
       quantity: wish.quantity,
       container: wish.container,
-      location: wish.location,
+      location: place,
       ...(item.type === "mod" ? { host: "" } : {}),
+      ...(item.type === "implant" ? { grafted } : {}),
     });
     return [{ uuid: from.uuid, collection: "items", created: made }, ...takenFrom(item, from, wish.quantity)];
   }
@@ -199,9 +207,8 @@ function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[
     ...(item.container === wish.container
       ? []
       : [{ uuid, path: "system.container", from: item.container, to: wish.container }]),
-    ...(location === wish.location
-      ? []
-      : [{ uuid, path: "system.location", from: location, to: wish.location }]),
+    ...(location === place ? [] : [{ uuid, path: "system.location", from: location, to: place }]),
+    ...(item.grafted === grafted ? [] : [{ uuid, path: "system.grafted", from: item.grafted, to: grafted }]),
     ...(item.host === "" ? [] : [{ uuid, path: "system.host", from: item.host, to: "" }]),
   ];
 }
@@ -231,8 +238,8 @@ function nestingIn({ items }: Store): Nesting {
 }
 
 /**
- * R8.4: returns the weight that an actor carries after receiving an item or picking up an item that was
- * stowed, or null if the weight does not increase.
+ * Returns the weight that an actor carries after receiving an item or taking it out of a stash, or null if
+ * the weight does not increase (R8.4).
  */
 function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
   if (!to.load) return null;
@@ -253,7 +260,7 @@ function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish):
   return coming > 0 ? to.load.carried + coming : null;
 }
 
-/** Returns the container at the destination that the item would overfill. It is used for a warning. */
+/** Returns the container at the destination that the item would overfill, so that the user can be warned. */
 function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
   const container = to.items.find(({ id }) => id === wish.container);
   if (!container || container.capacity === 0) return null;

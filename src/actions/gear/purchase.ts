@@ -65,14 +65,14 @@ function problemOf(
 }
 
 function lineOf(
-  { item: id, quantity }: BasketLine,
+  { item: id, quantity, name = "?" }: BasketLine,
   stores: Stores,
   market: MarketFacts,
   seed: string,
   houseRules: HouseRules,
 ): PurchaseLine {
   const item = stores.from.items.find(one => one.id === id);
-  const base = { item: id, quantity, name: item?.name ?? "?" };
+  const base = { item: id, quantity, name: item?.name ?? name };
   const nothing = { each: 0, price: 0, changes: [], weight: 0 };
   if (!item || item.quantity < quantity) return { ...base, ...nothing, left: item?.quantity ?? 0 };
   const plan = planMove(stores, {

@@ -98,7 +98,10 @@ function noSpare({ name }: ItemFacts): Problem {
   return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };
 }
 
-/** Returns the problem of an item that does not fit the weapon. No setting allows loading it. */
+/**
+ * Returns the problem of an item that does not fit the weapon. Regardless of the settings, it can't be
+ * loaded.
+ */
 function unfit({ gear }: Facts, weapon: ItemFacts, chosen: string): Problem {
   const item = gear.find(({ uuid }) => uuid === chosen);
   return item

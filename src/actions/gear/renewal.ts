@@ -1,8 +1,8 @@
 import type { Change } from "../../ledger/change.ts";
 import { changesBetween } from "../../ledger/compose.ts";
 import type { Plain, Source } from "../../ledger/plain.ts";
-import { columnsOf, pathOf } from "../../importer/columns.ts";
-import { importKinds } from "../../importer/kinds.ts";
+import { isThingType, traitTypes } from "../../data/item/kinds.ts";
+import { columnAt } from "../../importer/column-paths.ts";
 import { text, type Text } from "../core/card.ts";
 
 /**
@@ -47,14 +47,12 @@ function valueText(value: Plain | undefined): Text {
 }
 
 /**
- * Returns the label of a stored value. This is the heading of the table column that contains the value or,
- * without a column, the value's path.
+ * Returns the label of a stored value: the heading of the table column that contains it. The importer has a
+ * column for every value of the system's types. It is not imported here, because it is loaded on demand.
+ * Values of variants and of other types have no heading, so their label is the path.
  */
 function labelOf(type: string, path: string): Text {
-  const kind = importKinds.find(one => one === type);
-  const columns = kind ? columnsOf(kind) : [];
-  const holding = [path, path.replace(/\.(?:value|max|dice)$/u, "")].flatMap(
-    one => columns.find(({ id }) => pathOf(id) === one) ?? [],
-  )[0];
-  return text(holding ? `BLACKOUT.importer.column.${holding.id.replaceAll(".", "-")}` : path);
+  const known = isThingType(type) || traitTypes.some(one => one === type);
+  const id = columnAt(type, path.replace(/\.(?:value|max|dice)$/u, "")).replaceAll(".", "-");
+  return text(known && !path.startsWith("variants.") ? `BLACKOUT.importer.column.${id}` : path);
 }

@@ -17,8 +17,8 @@ const item = words("item");
 /**
  * Sells pieces of an item at a merchant's price (R14.2). Deletes the pieces and adds the credits to the
  * owner's purse. A market pays its own price, adds the pieces to its stock, and waits for the Gamemaster's
- * decision, unless it is set to trade without approval. The changes are made completely or not at all, and
- * undoing the sale reverts all of them.
+ * decision unless it is set to trade without approval. The changes are applied either completely or not at
+ * all, and undoing the sale reverts all of them.
  */
 export const sellItem = defineAction({
   key: "sellItem",
@@ -50,7 +50,12 @@ export const sellItem = defineAction({
         why: whyMoved(text("BLACKOUT.actionType.sellItem"), credits, credits),
       },
     ];
-    show({ subtitle: text("BLACKOUT.move.from", { from: from.name }), lines });
+    show({
+      subtitle: market
+        ? text("BLACKOUT.sell.to", { to: to.name })
+        : text("BLACKOUT.move.from", { from: from.name }),
+      lines,
+    });
     if (market && !market.sellsByItself) {
       show({ outcome: text("BLACKOUT.market.waits") });
       const { value } = ask({
@@ -88,7 +93,7 @@ function wishOf({ id }: StoredItem, quantity: number, seed: string): MoveWish {
   return { item: id, quantity, container: "", location: "carried", stack: "auto", seed };
 }
 
-/** R14.2: returns the price that a merchant or market pays for this number of pieces, in whole credits. */
+/** Returns the price that a merchant or market pays for this number of pieces, in whole credits (R14.2). */
 function priceOf(
   sold: StoredItem,
   quantity: number,

@@ -1,7 +1,7 @@
 import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** The fields in which two pieces of one stack may differ, such as quantity and place. */
+/** The fields in which pieces of the same stack may differ, such as quantity and place. */
 const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
 /**
@@ -55,6 +55,7 @@ export function madeFrom(
     readonly container: string;
     readonly location: string;
     readonly host?: string;
+    readonly grafted?: boolean;
   },
 ): Embedded {
   const { _stats: _, ownership: __, folder: ___, flags, system, ...rest } = source;
@@ -71,6 +72,7 @@ export function madeFrom(
       favourite: false,
       ...("dropped" in own ? { dropped: false } : {}),
       ...(part.host === undefined ? {} : { host: part.host }),
+      ...(part.grafted === undefined ? {} : { grafted: part.grafted }),
     },
   };
 }

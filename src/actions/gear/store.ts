@@ -9,7 +9,7 @@ export interface StoredItem {
   readonly type: string;
   readonly quantity: number;
   /**
-   * The IDs of the container that holds the item and of the item in which it is installed; each empty if
+   * The IDs of the container that holds the item and of the item in which it is installed. Each is empty if
    * there is none.
    */
   readonly container: string;
@@ -47,7 +47,8 @@ export interface MoveWish {
   readonly quantity: number;
   /** The ID of the container at the destination. Empty if there is none. */
   readonly container: string;
-  readonly location: "carried" | "stowed";
+  /** The place at the destination. `body` grafts an implant into its owner (R13.16). */
+  readonly location: "carried" | "stowed" | "body";
   /**
    * The ID of the stack with which to merge the item. `auto` merges with an equal stack if there is one, and
    * `none` keeps the item separate.

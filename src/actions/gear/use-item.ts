@@ -24,7 +24,7 @@ import { causedText, effectTexts } from "./effect-texts.ts";
  * Uses an item on its bearer or on adjacent actors (R5.18), with one dose of a consumable per actor. The item
  * removes conditions (T10), restores hit points and Stamina, reduces Stress (R9.1, R12.1, R9.24), stops
  * bleeding (R9.19), and causes conditions that last for a limited time (R10.1). An item without such effects
- * is used up, too, but the players decide what it does.
+ * is used up, too, but the players decide its effect.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -53,7 +53,7 @@ export const useItem = defineAction({
   resolve: ({ facts, actor, item, targets, choices: { consume, note }, draft, table }) => {
     const used = item as ItemFacts;
     const followUps: FollowUp[] = [];
-    // If the bearer wasn't targeted, the card omits them unless the item has an effect on them.
+    // If the bearer wasn't targeted, the card shows them only if the item has an effect on them.
     const rows = (targets.length > 0 ? targets : [actor]).flatMap(target => {
       const row = doneTo(target, { draft, item: used, table, followUps });
       return row ?? (targets.length > 0 ? targetRow(target, text("BLACKOUT.use.on")) : []);
@@ -74,7 +74,7 @@ function isOnOthers({ facts: { actor, item, targets } }: { readonly facts: Facts
   return item?.type === "consumable" && targets.some(({ uuid }) => uuid !== actor.uuid);
 }
 
-/** Whether the players decide what the item does. */
+/** Whether the players decide the effect of the item. */
 function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
   return !item || !actsByItself(effectsOf(item));
 }
@@ -87,7 +87,7 @@ function dosesOf({ item, targets }: Facts): number {
   return item?.type === "consumable" ? Math.max(1, targets.length) : 1;
 }
 
-/** Returns the lines of the dialog that describe what the item will do. */
+/** Returns the lines of the dialog that describe the effects of the item. */
 function promised(item: ItemFacts): readonly Line[] {
   const rating = addictiveRating(item);
   const effects = effectsOf(item);
@@ -115,8 +115,8 @@ interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
 }
 
 /**
- * Writes the effects of an item on one target to the draft and returns the target's row, or null if there are
- * no effects.
+ * Adds the effects of an item on one target to the draft of the action's changes. Returns the target's row,
+ * or null if there are no effects.
  */
 function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   const done = [
@@ -140,7 +140,7 @@ function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   );
 }
 
-/** T10: removes the conditions that the item cures. */
+/** Removes the conditions that the item cures (T10). */
 function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   return draft
     .state(target.uuid)
@@ -156,8 +156,8 @@ function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done
 }
 
 /**
- * R9.1, R12.1, R9.24: restores hit points and Stamina up to the maximum, and reduces Stress. Has no effect on
- * the dead and on objects.
+ * Restores hit points and Stamina up to the maximum, and reduces Stress (R9.1, R12.1, R9.24). Has no effect
+ * on the dead and on objects.
  */
 function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   const { hitPoints, stamina, stress } = effectsOf(item).restores;
@@ -189,7 +189,7 @@ function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly D
   ];
 }
 
-/** R9.19: stops the bleeding of an actor without hit points. */
+/** Stops the bleeding of an actor without hit points (R9.19). */
 function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[] {
   const { hitPoints, vital } = draft.state(target.uuid);
   if (!effectsOf(item).stabilizes || isLost(target, draft) || vital.stabilized || hitPoints.value > 0)
@@ -198,7 +198,7 @@ function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[]
   return [{ outcome: text("BLACKOUT.use.stabilized"), tone: "good", lines: [] }];
 }
 
-/** T10, R10.1: adds the conditions that the item causes, with their durations. */
+/** Adds the conditions that the item causes, with their durations (T10, R10.1). */
 function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): readonly Done[] {
   const causes = effectsOf(item).causes.filter(({ key }) => isCausable(key));
   if (causes.length === 0 || isLost(target, draft)) return [];
@@ -217,7 +217,7 @@ function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): r
   return done;
 }
 
-/** Whether the target is dead or an object. At most, a cure can affect such a target. */
+/** Whether the target is dead or an object. The only effect that such a target can receive is a cure. */
 function isLost({ kind, uuid }: ActorFacts, draft: Draft): boolean {
   return kind === "barrier" || draft.state(uuid).vital.dead;
 }

@@ -84,7 +84,7 @@ export const adjust = defineAction({
     const { facts, targets, draft, show, each } = act;
     const what = text(`BLACKOUT.adjust.kind.${act.choices.kind}`);
     const amount = amountOf(act);
-    // For viewers who may know the counter, the rows show by how much it changes.
+    // For viewers who may know the counter, the rows show the amount of the change.
     const outcome = scaled.includes(act.choices.kind)
       ? text("BLACKOUT.adjust.amountOf", { what, n: amount })
       : what;
@@ -100,7 +100,7 @@ export const adjust = defineAction({
 
 type Adjusting = Act<typeof choices, object, undefined>;
 
-/** Returns the points multiplied by their factor. Half of the points is rounded like half damage (A9). */
+/** Returns the points multiplied by their factor. Halved points are rounded like halved damage (A9). */
 function amountOf({ facts, choices: { kind, amount }, table }: Adjusting): number {
   const points = signed.includes(kind) ? amount : wholeNumber("choices.amount", amount, 0);
   if (!scaled.includes(kind)) return points;

@@ -21,12 +21,12 @@ const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null, circums
 const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
 
 /**
- * The test against bleeding out at the start of the actor's turn (R9.19, R9.20, A22). The actor takes more
- * damage, becomes stable, or returns to the fight. The test costs nothing, because it isn't an action.
+ * Makes the test against bleeding out at the start of the actor's turn (R9.19, R9.20, A22). The actor takes
+ * more damage, becomes stable, or returns to the fight. The test costs nothing, because it isn't an action.
  */
 export const bleedOut = defineAction({
   key: "bleedOut",
-  // The choices are only those that a bleeding actor can make. Neither exertion nor extra time is possible.
+  // These are the only choices that a bleeding actor can make. Neither exertion nor extra time is possible.
   choices: [addedRows, inspirationDice, encouraged, toggle("chosenToFail")],
   plan: ({ facts, table }) => prepareOwnTest(lying(facts), test, table),
   problems: ({ actor, plan, table }) => [
@@ -39,7 +39,7 @@ export const bleedOut = defineAction({
     stamina,
     lines: [
       { text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) },
-      ...chanceLines(actor, pool.rolled, table),
+      ...(isBleeding(actor, table) ? chanceLines(actor, pool.rolled, table) : []),
     ],
   }),
   resolve: ({ actor, facts, plan, choices, draft, hand, table, show, wait }) => {
@@ -137,7 +137,7 @@ export function bleed(
   };
 }
 
-/** Removes the choices that a bleeding actor can't make from the facts. */
+/** Returns the facts without the choices that a bleeding actor can't make. */
 function lying(facts: Facts): Facts {
   const { rows, inspiration, encouraged, chosenToFail } = facts.choices;
   return { ...facts, choices: { rows, inspiration, encouraged, chosenToFail } };

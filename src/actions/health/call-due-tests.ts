@@ -30,8 +30,8 @@ export async function callDueTests(combatId: string): Promise<void> {
 }
 
 /**
- * Whether the target has pending resist tests that the acting actor can request. These are the tests against
- * effects that this actor caused or whose source is unknown, and the actor's own tests.
+ * Whether the target has pending resist tests that the acting actor can request: tests against effects that
+ * this actor caused or whose source is unknown, and the actor's own tests.
  */
 function isDue(actor: BlackoutActor, target: BlackoutActor): boolean {
   if (!target.isPerson() || target.system.vital.dead || ownersHere(target.uuid).length === 0) return false;

@@ -68,8 +68,8 @@ export function conditionChoices<const N extends string>(
 const named = conditionChoices("key");
 
 /**
- * Adds or removes a condition or changes its level (T10) by hand, for example on a token. Callers may pass
- * `active` or negative levels instead of `action`. If none of these are passed, the condition is toggled.
+ * Adds or removes a condition by hand or changes its level (T10), for example on a token. Callers may pass
+ * `active` or negative levels instead of `action`. Without any of these, the condition is toggled.
  */
 export const condition = defineAction({
   key: "condition",
@@ -114,9 +114,9 @@ function operationOf({ actor: { state }, choices }: Facts): Operation {
 }
 
 /**
- * Writes a requested change of a condition to the draft, with its consequences: Out of the Fight (R9.22), and
- * a fall while climbing (R6.6). Adding Out of the Fight knocks the actor out. Removing it has no effect if
- * another cause keeps the actor out.
+ * Adds a requested change of a condition to the draft of the action's changes, with its consequences: Out of
+ * the Fight (R9.22), and a fall while climbing (R6.6). Adding Out of the Fight knocks the actor out. Removing
+ * it has no effect if another cause keeps the actor out.
  */
 export function changeCondition(
   draft: Draft,

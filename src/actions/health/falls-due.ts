@@ -19,9 +19,9 @@ import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
 
 /**
- * Applies the events that are due for an actor when the world time advances: the test against poison (T10),
- * another attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once per moment
- * (`writer/body-clock.ts`).
+ * Applies the events that are due for an actor when world time advances: the test against poison (T10),
+ * another attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once for each such
+ * time (`writer/body-clock.ts`).
  */
 export const fallsDue = defineAction({
   key: "fallsDue",
@@ -59,7 +59,7 @@ export function dueAt(what: BodyClockKey, state: ActorState, now: number, table:
   return bodyClockDue(what, clocksOf(state), body, now, table.houseRules);
 }
 
-/** R6.12: kills an actor who has been without air for five minutes since losing consciousness. */
+/** Kills an actor who has been without air for five minutes since losing consciousness (R6.12). */
 function drowns(actor: ActorFacts, { draft, table }: Tools): Outcome {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, dead: true } });
   settleOutOfFight(draft, actor, table);
@@ -82,7 +82,7 @@ function poisonTest(one: ActorFacts, facts: Facts, tools: Tools): Outcome | null
   );
 }
 
-/** R9.21: repeats the unconscious actor's test to wake up. */
+/** Repeats the unconscious actor's test to wake up (R9.21). */
 function triesToWake(one: ActorFacts, now: number, tools: Tools): Outcome | null {
   const { draft, table } = tools;
   const { attribute, skill, difficulty } = wakingTests.self;

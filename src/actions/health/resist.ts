@@ -14,7 +14,7 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { askTest, isMet, testQuestion, type TestQuestion, type Tools } from "../tests/shared/asked-test.ts";
 import { suffer } from "./shared/suffer.ts";
 
-/** The effects to resist; null stands for all effects. */
+/** The effects to resist, or null for all effects. */
 const effects = other("effects", ({ effects: value = null }): readonly EffectKey[] | null => {
   if (value === null) return null;
   const keys: readonly unknown[] = effectKeys;
@@ -43,7 +43,7 @@ const calls: ChoiceGroup = {
 };
 
 /**
- * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses the moment
+ * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses when to do so
  * within the turn. At the end of the turn, all remaining tests are rolled. The owner of each target chooses
  * the pair of attribute and skill, or chooses to fail. An effect that is not resisted is applied according to
  * T11.2.
@@ -81,7 +81,7 @@ export const resist = defineAction({
   },
 });
 
-/** R11.6: a difficulty that equals the lost hit points would reveal the target's hit points. */
+/** A difficulty that equals the lost hit points would reveal the target's hit points (R11.6). */
 function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "concealed"> {
   return effectEntry(effect).resist?.difficulty === "hitPointsLost"
     ? { concealed: { of: uuid, need: "all" } }
@@ -120,8 +120,9 @@ interface Row {
 }
 
 /**
- * Resolves all tests of one target, rolled with the target's state at the time of the request. Conditions
- * that the first test uses up do not affect the other tests, and only the first test can use Encouraged.
+ * Resolves all tests of one target. They are rolled with the target's state at the time of the request, so
+ * the conditions that the first test uses up do not affect the other tests. Only the first test can use
+ * Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);
@@ -137,8 +138,8 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  // R11.5: in the next turn, all remaining effects must be rolled for. Effects whose tests were answered by
-  // another message are kept unchanged.
+  // R11.5: in the next turn, tests against all remaining effects must be rolled. Effects whose tests were
+  // answered in another message are kept unchanged.
   if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;

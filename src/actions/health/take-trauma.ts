@@ -49,8 +49,8 @@ export const takeTrauma = defineAction({
 });
 
 /**
- * Adds the chosen injury or wound to a target and returns the target's row. The hand deals the dice that
- * determine the attribute and the limb.
+ * Adds the chosen injury or wound to a target and returns the target's row. The dice that determine the
+ * attribute and the limb come from the hand.
  */
 export function traumaRow(
   draft: Draft,

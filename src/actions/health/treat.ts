@@ -19,7 +19,7 @@ const complaint = pick(
   {
     initial: ({ facts }) => complaintOf(facts)?.value ?? "",
     label: text("BLACKOUT.field.complaint"),
-    // Without a patient or with a healthy one, the list would be empty.
+    // The list would be empty without a patient or for a healthy patient.
     shown: ({ facts }) => complaintsOf(facts.targets[0]).length > 0,
   },
 );
@@ -88,8 +88,8 @@ export function cure(
 }
 
 /**
- * Returns the complaint to treat. Without a choice, this is the first complaint that the used item cures or
- * else the first of all.
+ * Returns the complaint to treat. Without a choice, this is the first complaint that the used item cures or,
+ * if it cures none, the first of all.
  */
 function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | null {
   const all = complaintsOf(patient);

@@ -23,7 +23,7 @@ export const wake = defineAction({
   targets: "optional",
   aids: true,
   needs: { time: true },
-  // The target is the unconscious actor. Without a target, the acting actor tries to wake up alone.
+  // The target is the unconscious actor. Without a target, the acting actor tries to wake up without help.
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),
   test: ({ plan: patient }) => {
     const { attribute, skill, difficulty } = patient ? wakingTests.helper : wakingTests.self;
@@ -74,7 +74,7 @@ export const wake = defineAction({
   },
 });
 
-/** R9.21: rolls the second of the two tests. Returns null while its dice are missing. */
+/** Rolls the second of the two tests (R9.21). Returns null while its dice are missing. */
 function tryAlone(sleeper: ActorFacts, tools: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
   const question = testQuestion(
@@ -93,8 +93,8 @@ function tryAlone(sleeper: ActorFacts, tools: Tools) {
 }
 
 /**
- * R9.22a: sets the hit points of an actor who wakes up, without lowering them, and ends all effects of
- * unconsciousness.
+ * Ends all effects of unconsciousness for an actor who wakes up, and raises the actor's hit points to the
+ * minimum if they are lower (R9.22a).
  */
 export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {
   const { hitPoints, vital } = draft.state(sleeper.uuid);
@@ -105,7 +105,7 @@ export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: T
   settleOutOfFight(draft, sleeper, table);
 }
 
-/** Whether waking up returns the actor to the fight (R9.21). */
+/** Whether the actor is unconscious and would return to the fight by waking up (R9.21). */
 export function isAsleep({ conditions, vital, hitPoints }: ActorState): boolean {
   return (
     hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut)

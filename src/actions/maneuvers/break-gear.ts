@@ -25,7 +25,7 @@ import { pieceThat } from "./shared/piece.ts";
 const piece = pieceThat();
 
 /**
- * Attacks an item that the target carries (R12.10). A melee attack is followed, if it hits, by a Damage test
+ * Attacks an item that the target carries (R12.10). If a melee attack hits, it is followed by a Damage test
  * against the item instead of its bearer. The table with the results is missing in the rules, so the item
  * breaks on a success unless the Gamemaster decides that it stays whole.
  */
@@ -47,8 +47,8 @@ export const breakGear: Action = withAnyWeapon(
         hint: text("BLACKOUT.field.comesHint"),
         option: comes => text(`BLACKOUT.breakGear.comes.${comes}`),
         group: maneuverGroup,
-        // The table with the results is missing in the rules, so the Gamemaster decides, even afterward by
-        // amending the action.
+        // The table with the results is missing in the rules, so the Gamemaster decides in the dialog, or
+        // later by amending the action.
         gamemaster: true,
       }),
       strainDice(() => maneuverOf("breakGear").stamina),

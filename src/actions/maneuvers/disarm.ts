@@ -32,10 +32,10 @@ const wantsCatch = toggle("catching", {
 const catching = { action: "catchItem" } as const satisfies Price;
 
 /**
- * Knocks an item out of the target's hands (R12.9) with an attack test against the target's Grapple or
- * Evasion. On a success, the item flies off and either lands on the ground or is caught. A user who may act
- * for both actors then transfers a caught item. If the item isn't a document, users enter its name, and no
- * document changes.
+ * Knocks an item out of the target's hands with an attack test against the target's Grapple or Evasion
+ * (R12.9). On a success, the item flies off and either lands on the ground or is caught. A caught item is
+ * transferred afterward by a user who may act for both actors. If the item isn't a document, users enter its
+ * name, and no document changes.
  */
 export const disarm: Action = withAnyWeapon(
   defineManeuver({
@@ -133,7 +133,7 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R12.9: whether the actor catches the item. The actor can do so even in their own turn. A bulky item
+ * Whether the actor catches the item (R12.9). The actor can do so even in their own turn. A bulky item
  * requires both hands (T11.3).
  */
 function isCaught<C extends ChoiceList, N extends Needs, Plan>(
@@ -151,7 +151,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // If the actor can't afford the catch, the table has already rejected it or warned about it
+      // If the actor can't pay for the catch, the table has already rejected it or warned about it
       // (`catchProblems`).
       reactions: 1,
     });
@@ -160,7 +160,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R5.13, R12.9: returns the problems of paying for a catch. The catch is paid for from the actor's remaining
+ * Returns the problems of paying for a catch (R5.13, R12.9). The catch is paid for from the actor's remaining
  * budget, by default with the reaction of the round.
  */
 function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
@@ -168,8 +168,8 @@ function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
 }
 
 /**
- * Returns the actor with a reaction that is available in their own turn. The rules allow this for catching
- * (R12.9).
+ * Returns the actor with a reaction that can be used in the actor's own turn. The rules allow this for
+ * catching (R12.9).
  */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
   const isReaction = pricedAction(catching.action, houseRules).type === "reaction";

@@ -117,7 +117,7 @@ function maneuverOf({
   };
 }
 
-/** T10: returns the problem of an actor who can't see, for a maneuver that requires a line of sight. */
+/** Returns the problem of an actor who can't see, for a maneuver that requires a line of sight (T10). */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
   return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
     kind: "ap",

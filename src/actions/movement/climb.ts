@@ -21,9 +21,9 @@ const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
  * Climbs to a height. A height of 0 ends the climb. With `hold`, makes the test that the Gamemaster requires
- * at the end of a round; on a failure, the actor falls (R6.6). A climbing actor who is knocked back, prone or
- * Out of the Fight falls. Without a map, the climb uses movement of the turn equal to twice its height
- * (R6.2a). On a map, the length of the token's path is used instead.
+ * at the end of a round, and the actor falls if it fails (R6.6). A climbing actor who is knocked back, prone
+ * or Out of the Fight falls. Without a map, the climb uses movement equal to twice its height (R6.2a). On a
+ * map, the movement is the length of the token's path.
  */
 export const climb = defineAction({
   key: "climb",
@@ -53,7 +53,7 @@ export const climb = defineAction({
       label: text("BLACKOUT.field.climbingAid"),
     }),
   ],
-  // No test is required on a ladder, to end the climb, or to hold on before the end of a round.
+  // No test is required on a ladder, to end the climb, or to hold on before the round ends.
   test: ({ choices: { feet, hold, surface, harder, aid } }) => {
     const difficulty = climbDifficulty(surface, aid, harder);
     if (!hold || feet === 0 || difficulty === 0) return null;
@@ -104,8 +104,8 @@ export const climb = defineAction({
 });
 
 /**
- * Returns the movement that a climb to a height uses. Ending the climb uses none, because the actor may have
- * reached a roof.
+ * Returns the movement that a climb to a height uses. Ending the climb uses no movement, because the actor
+ * may have reached a roof.
  */
 function climbed({ state, slowed = false }: ActorFacts, feet: number): Moving {
   const rise = feet === 0 ? 0 : Math.abs(feet - state.vital.climbing);

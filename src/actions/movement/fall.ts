@@ -9,9 +9,9 @@ import { rollOwnTest } from "../core/own-test.ts";
 import { whyRule } from "../core/reasons.ts";
 
 /**
- * Falls from a height. Deals direct damage that depends on the height. A successful test halves the damage
- * and keeps the actor standing (R6.13, R6.14). A token at that elevation is lowered on the map, unless it has
- * already `landed`.
+ * Falls from a height. The fall deals direct damage that depends on the height. A successful test halves the
+ * damage and keeps the actor standing (R6.13, R6.14). On a map, the token is lowered from that elevation
+ * unless it has already `landed`.
  */
 export const fall = defineAction({
   key: "fall",

@@ -4,8 +4,8 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { approachedOnWay, type Waypoint } from "../../world/way.ts";
 
 /**
- * Returns the feared actors whom a path approaches although the token's actor may not approach them (T10), as
- * token names by UUID.
+ * Returns the names of the tokens of feared actors, by UUID, whom the path would approach although conditions
+ * forbid it (T10).
  */
 export function fearedOnWay(
   token: BlackoutToken,

@@ -21,7 +21,7 @@ import {
 } from "./tested-move.ts";
 
 const farthest = 10_000;
-/** R6.9: the movement that a jump uses in the turn, whatever its distance. */
+/** The movement in the turn that a jump uses, whatever its distance (R6.9). */
 const oneJump: Moving = { feet: jumpCost, jumps: 1 };
 const kind = choice("kind", ["long", "high", "down"], {
   initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",
@@ -107,7 +107,7 @@ export const jump = defineAction({
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
-      // The actor reaches the ground in either case.
+      // Both outcomes end on the ground.
       const onMap = facts.way ? movedOn(facts.way, safe, height) : null;
       const moved =
         facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);
@@ -139,19 +139,24 @@ export const jump = defineAction({
       lines: [
         ...(feet < unlimited ? [limited] : []),
         ...(moved.lines ?? []),
-        {
-          text: text("BLACKOUT.jump.cost"),
-          value: String(cost),
-          why: whyRule(text("BLACKOUT.actionType.jump"), cost),
-        },
+        // A move across a map already shows the movement that it needs.
+        ...(onMap
+          ? []
+          : [
+              {
+                text: text("BLACKOUT.jump.cost"),
+                value: String(cost),
+                why: whyRule(text("BLACKOUT.actionType.jump"), cost),
+              },
+            ]),
       ],
     };
   },
 });
 
 /**
- * Returns how far along its path the actor gets with a jump of this many feet: to the end of the path or to
- * the last place within reach. After a jump down, the actor also reaches the ground below.
+ * Returns the movement along the path of an actor who jumps this many feet. It leads to the end of the path
+ * or to the last place within reach. After a jump down, the actor also reaches the ground below.
  */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);

@@ -68,7 +68,14 @@ export const knockback = defineAction({
   preview: ({ plan: { feet, d3, damageDice } }) => ({
     lines: [
       goes(feet),
-      ...(d3 > 0 ? [{ text: text("BLACKOUT.knockback.direct"), value: `${d3}d3` }] : []),
+      ...(d3 > 0
+        ? [
+            {
+              text: text("BLACKOUT.knockback.direct"),
+              value: text("BLACKOUT.prompt.dice", { n: d3, sides: 3 }),
+            },
+          ]
+        : []),
       ...(damageDice > 0
         ? [{ text: text("BLACKOUT.knockback.damage"), value: text("BLACKOUT.dice", { n: damageDice }) }]
         : []),
@@ -129,7 +136,7 @@ interface Dealt {
   readonly dice: readonly DiceShown[];
 }
 
-/** R9.22a: deals direct damage to the pushed actor because of the collision. */
+/** Deals direct damage to the pushed actor because of the collision (R9.22a). */
 function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, P>, count: number): Dealt {
   const faces = roll("collision", count, { sides: 3 });
   return {

@@ -54,7 +54,7 @@ const to = pick(
     board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
   { label: text("BLACKOUT.moveBands.to") },
 );
-/** The pairs of attribute and skill for overcoming obstacles (R6.5, R6.7, R6.11). */
+/** The pairs of attribute and skill for the tests to overcome obstacles (R6.5, R6.7, R6.11). */
 const pairsOver = {
   gap: [jumpPair],
   obstacle: athleticPairs,
@@ -135,8 +135,8 @@ export const moveBands = defineAction({
     if (met) return { ...moved(draft, plan), tone: "good" };
     const { prone } = thing === "obstacle" ? vault(margin, table.houseRules) : { prone: false };
     if (prone) addCondition(draft, actor, { key: "prone" }, table);
-    // An obstacle that the actor doesn't vault is difficult terrain. An actor who falls over it, or who fails
-    // to cross a gap or water, stays in place.
+    // An obstacle that the actor doesn't vault counts as difficult terrain. An actor who falls over it, or
+    // who fails to cross a gap or water, stays in place.
     const slow = thing === "obstacle" && !prone ? planOf(act, true) : null;
     if (slow?.after) return { ...moved(draft, slow), tone: "bad" };
     return {
@@ -153,7 +153,10 @@ function onlyJumped({ feet, jumps }: TurnMoves): boolean {
   return jumps > 0 && feet === jumps * jumpCost;
 }
 
-/** R16.2: returns the whole Walk or Run that crosses the bands, plus the jump over a gap, if any (R6.9). */
+/**
+ * Returns the movement in the turn: the whole Walk or Run that crosses the bands, and the jump over a gap, if
+ * any (R16.2, R6.9).
+ */
 function movingOf(
   { actor, choices: { inTheWay } }: Pick<Choosing, "actor" | "choices">,
   way: "walk" | "run",
@@ -161,7 +164,7 @@ function movingOf(
   return { feet: actor[way], jumps: inTheWay === "gap" ? 1 : 0 };
 }
 
-/** Writes the board of a plan to the draft and returns the result of the move. */
+/** Adds the planned board to the draft of the action's changes, and returns the result of the move. */
 function moved(draft: Draft, { after, outcome, lines }: Plan) {
   draft.setBoard(after);
   return { outcome, lines };

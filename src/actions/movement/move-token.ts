@@ -20,11 +20,11 @@ interface Spot {
 }
 
 /**
- * Records that a user moved a token in its turn, together with the cost of the movement and the previous
- * position, so that the move can be undone (R6.2, R5.11). The writer posts this action. The card shows
- * problems of the move, but the system never moves the token back automatically. A token that descended far
- * without climbing or jumping falls (R6.13). The free step of the turn uses the free action and no movement
- * (R5.10).
+ * Records that a user moved a token in the token's own turn, together with the cost of the movement and the
+ * previous position, so that the move can be undone (R6.2, R5.11). The writer posts this action. The card
+ * shows problems of the move, but the system never moves the token back automatically. A token that descended
+ * far without climbing or jumping falls (R6.13). The free step of the turn uses the free action and no
+ * movement (R5.10).
  */
 export const moveToken = defineAction({
   key: "moveToken",
@@ -78,7 +78,7 @@ export const moveToken = defineAction({
   },
   preview: ({ plan: { lines } }) => ({ lines }),
   resolve: ({ actor, choices, plan: { outcome, price, lines }, draft, table }) => {
-    // The move has already happened, so an actor who can't pay the full cost pays what they have.
+    // The move has already happened, so an actor who can't pay the full cost pays as much as possible.
     if (price) pay(draft, actor, price, table);
     if (choices.token !== "") {
       const { token: uuid, from, to } = choices;

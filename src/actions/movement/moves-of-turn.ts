@@ -9,8 +9,8 @@ import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
 /**
- * A move that was recorded or was part of a test, and that was not undone. Contains the ID of its message,
- * its movement in feet, its jumps, and the IDs of its movements in Foundry.
+ * A move that was recorded or was part of a test, and that was not undone: the ID of its message, its
+ * distance in feet, its jumps, and the IDs of its movements in Foundry.
  */
 export interface NotedMove {
   readonly id: string;
@@ -18,7 +18,10 @@ export interface NotedMove {
   readonly jumps: number;
   readonly movements: readonly string[];
   readonly from: unknown;
-  /** If several movements share the message: the choices of the move if it had ended after each but the last. */
+  /**
+   * The intermediate stops, if several movements share the message. Each contains the choices that the move
+   * would have had if it had ended there.
+   */
   readonly stops: readonly MoveStop[];
 }
 
@@ -55,7 +58,7 @@ export interface OneTurn {
   readonly acting: string;
 }
 
-/** Returns the current turn of a token's combatant, or null if it is another combatant's turn. */
+/** Returns the current turn of the token's combatant, or null if it is not that combatant's turn. */
 export function turnOfToken(token: BlackoutToken): OneTurn | null {
   const combatant = actingCombatant(token);
   const combat = combatant?.combat;
@@ -123,7 +126,7 @@ function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   });
 }
 
-/** Returns the entries of a move's choice that are valid stops. */
+/** Returns the valid stops among the entries of a move's choice. */
 export function stopsOf(stops: unknown): readonly MoveStop[] {
   return Array.isArray(stops) ? stops.filter((one): one is MoveStop => isRecord(one) && "to" in one) : [];
 }

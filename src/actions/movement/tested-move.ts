@@ -22,8 +22,8 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /*
- * Tests that a path on the map requires. The action moves the token as far as the result allows and pays with
- * the turn's movement. Undoing the action reverts both.
+ * Tests that a path on the map requires. The action moves the token as far as the result allows, and pays for
+ * it with the turn's movement. Undoing the action reverts both.
  */
 
 /** The path along which a user dragged a token: the token's UUID and the destination. */
@@ -43,7 +43,7 @@ export function chosenWay({ dragged = null }: Choices): ChosenWay | null {
     throw new RuleError(
       "choices.dragged",
       dragged,
-      "the uuid of a token and places with x, y, elevation and action",
+      "the UUID of a token and places with x, y, elevation and action",
     );
   return { token, to };
 }
@@ -55,10 +55,10 @@ function isWaypoint(one: unknown): one is Waypoint {
   );
 }
 
-/** The path to which the action's test belongs, or null if the test is made without a path. */
+/** The path to which the action's test belongs, or null for a test without a path. */
 export const dragged = other("dragged", chosenWay);
 
-/** How far the token moves along a path, and what that costs. */
+/** The part of a path that the token moves along, and its cost. */
 export interface MovedSoFar {
   readonly to: TokenPlace;
   /** The movement in feet. */
@@ -89,7 +89,7 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns those problems of a path that don't depend on the test result. One of them is that the path now
+ * Returns the problems of a path that don't depend on the test result. One of them is that the path now
  * requires a different test.
  */
 export function wayProblems(
@@ -153,8 +153,8 @@ export function maplessCost(
 }
 
 /**
- * Returns the parts of the card about movement without a map. Returns no parts outside the actor's turn and
- * on a map.
+ * Returns the parts of the card about movement without a map. Returns no parts outside the actor's turn or on
+ * a map.
  */
 export function maplessMove(
   { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],

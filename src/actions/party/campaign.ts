@@ -76,7 +76,7 @@ export function namedDrives({
 }
 
 /**
- * R4.5: returns the number of logged sessions in which the character fulfilled that Drive at least once.
+ * Returns the number of logged sessions in which the character fulfilled that Drive at least once (R4.5).
  * Drives are compared by text, ignoring case and surrounding spaces.
  */
 export function sessionsFulfilled(

@@ -22,14 +22,14 @@ export type TestReader = (facts: Facts, faces: readonly number[], table: Table) 
 let read: TestReader = () => null;
 
 /**
- * Registers the function that computes results. The function belongs to the action of the tests, whose code
- * is loaded later.
+ * Registers the function that computes results. It must be registered because it belongs to the action of the
+ * tests, whose code is loaded later.
  */
 export function setTestReader(reader: TestReader): void {
   read = reader;
 }
 
-/** A test as stored in its message or, if the message no longer exists, by the party. */
+/** A test in the form in which its message stores it or, if the message no longer exists, the party. */
 interface TestOnCard {
   readonly message: string;
   readonly who: string;
@@ -78,10 +78,7 @@ export function testOnCard({ message, time, facts, given }: StandingCard): TestO
   };
 }
 
-/**
- * Returns the current state of a challenge as the actions of its tests see it, or null if the challenge no
- * longer exists.
- */
+/** Returns the current facts about a challenge, or null if the challenge no longer exists. */
 export function challengeFacts(id: string): ChallengeFacts | null {
   const challenge = challengeById(id);
   if (!challenge) return null;

@@ -50,14 +50,14 @@ export function challengeResult(facts: Facts, faces: readonly number[], table: T
 }
 
 /**
- * Returns the facts with the chosen helper converted to a number of helpers, which is what the code of the
- * test expects.
+ * Returns the facts with the number of helpers instead of the chosen helper, because the code of the test
+ * expects a number.
  */
 function helped(facts: Facts): Facts {
   return { ...facts, choices: { ...facts.choices, helpers: helper.of(facts.choices) === "" ? 0 : 1 } };
 }
 
-/** R3.9: returns the participants with ranks in the skill, except for the actor. */
+/** Returns the participants with ranks in the skill, except for the actor (R3.9). */
 function helpersOf({ actor, challenge, choices }: Facts) {
   const skill = chosenText(choices, "skill");
   return (challenge?.participants ?? []).filter(
@@ -69,7 +69,10 @@ function helperOf(facts: Facts) {
   return helpersOf(facts).find(({ uuid }) => uuid === helper.of(facts.choices));
 }
 
-/** Returns the problems of making a test now. A Gamemaster can allow a test outside the turn order (R3.8). */
+/**
+ * Returns the reasons why the actor can't make a test now. A Gamemaster can allow a test outside the turn
+ * order (R3.8).
+ */
 function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   const { actor, challenge, choices } = facts;
   const { name, uuid } = actor;

@@ -25,8 +25,8 @@ export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRou
 let read: RoundReader = () => null;
 
 /**
- * Registers the function that computes rounds. The function belongs to the action of the rounds, whose code
- * is loaded later.
+ * Registers the function that computes rounds. It must be registered because it belongs to the action of the
+ * rounds, whose code is loaded later.
  */
 export function setRoundReader(reader: RoundReader): void {
   read = reader;
@@ -60,8 +60,8 @@ export function roundOnCard({ message, time, facts, given }: StandingCard): Roun
 }
 
 /**
- * Returns the current state of a guile encounter as the actions of its rounds see it, or null if the
- * encounter no longer exists (R15.7–R15.10).
+ * Returns the current facts about a guile encounter, or null if the encounter no longer exists
+ * (R15.7–R15.10).
  */
 export function guileFacts(id: string): GuileFacts | null {
   const guile = guileById(id);

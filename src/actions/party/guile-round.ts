@@ -30,8 +30,8 @@ import { FREE } from "../tests/requested.ts";
 
 const DEFENSE = "defend.0";
 /**
- * The maximum number of an ally's successes that count. Further successes have no effect, because a pool
- * can't gain more dice (R15.11, R2.5).
+ * The maximum number of an ally's successes that count. More successes would have no effect, because the dice
+ * that a pool can gain are limited (R15.11, R2.5).
  */
 const mostAllied = 4;
 
@@ -187,7 +187,7 @@ function prepared(facts: Facts, table: Table): PreparedTest {
   return prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances }, table);
 }
 
-/** R15.10: returns one Disadvantage for each counter on the pair of attribute and skill. */
+/** Returns one Disadvantage for each counter on the pair of attribute and skill (R15.10). */
 function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: Pair): readonly Row[] {
   return guileRows(encounter, side, approachOf(pair)).map(row => ({
     ...row,

@@ -44,8 +44,8 @@ export function leasesSpent({ leases }: Choices): readonly string[] {
 }
 
 /**
- * R4.1: returns the number of dice that an action of this actor can spend: the pool minus the dice reserved
- * for other dialogs.
+ * Returns the number of dice that an action of this actor can spend: the pool minus the dice reserved for
+ * other dialogs (R4.1).
  */
 export function diceFree(
   value: number,

@@ -31,10 +31,10 @@ export const partyRest = defineAction({
       .map(({ name }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name })),
     ...taskProblems(choices, allActorsInTest(facts), table),
   ],
-  // An actor whose answer is missing stays unchanged until the answer arrives. The rest continues for all
-  // other actors.
+  // An actor whose answer is missing stays unchanged until the answer arrives. For all other actors, the rest
+  // continues.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
-    // All choices are read first, so that each of them is validated.
+    // All choices are read first, which validates each of them.
     const chosen = { ...choices };
     const resting = allActorsInTest(facts).map((one, index): Resting => ({
       one,

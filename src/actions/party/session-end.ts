@@ -11,8 +11,8 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * Ends a session. The fulfilled Drives are counted for the next pool (R4.3) and for later swaps (R4.5), the
- * pool is emptied, and experience and credits are awarded (R13.14). All of this is stored in the party's log.
+ * Ends a session. The fulfilled Drives count for the next pool (R4.3) and for later swaps (R4.5), the pool is
+ * emptied, and experience and credits are awarded (R13.14). The results are stored in the party's log.
  */
 export const sessionEnd = defineCampaignAction({
   key: "sessionEnd",
@@ -25,7 +25,7 @@ export const sessionEnd = defineCampaignAction({
   resolve: (campaign, act) => {
     const { choices, draft, facts } = act;
     const session = runningSession(campaign);
-    if (!session) throw new TypeError("No session goes on");
+    if (!session) throw new TypeError("No session is running");
     const counted = membersOf(campaign, act).map(member => ({
       member,
       ...fulfil(member, choices.fulfilled.get(member.one.uuid) ?? [], campaign, draft),

@@ -67,7 +67,7 @@ export const sessionStart = defineCampaignAction({
   },
 });
 
-/** Writes a character's chosen Drives to the draft when all of them are known. */
+/** Adds a character's chosen Drives to the draft of the action's changes when all of them are known. */
 function choose(member: Member, number: number, given: readonly number[] | undefined, act: AnyAct): void {
   const { own } = member;
   act.show({ targets: [memberRow(member, null)] });
@@ -88,7 +88,7 @@ function choose(member: Member, number: number, given: readonly number[] | undef
   act.show({ targets: [memberRow(member, lines)] });
 }
 
-/** R4.4: prompts the owner for three Drives, one at a time. */
+/** Prompts the owner for three Drives, one at a time (R4.4). */
 function asked({ one, own }: Member, number: number, { ask }: AnyAct): readonly string[] {
   const chosen: string[] = [];
   for (let nth = 0; nth < driveLimits.chosen; nth += 1) {

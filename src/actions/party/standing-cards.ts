@@ -3,7 +3,7 @@ import { madeAt } from "../core/made-at.ts";
 import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../core/posted.ts";
 import type { Facts } from "../core/facts.ts";
 
-/** A posted action that was not undone and whose results belong to data that the party document stores. */
+/** A posted action that was not undone and whose result belongs to data that the party document stores. */
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
   /**
@@ -15,8 +15,8 @@ export interface StandingCard extends Pick<PostedAction, "given"> {
 }
 
 /**
- * Yields the actions with this key whose given field contains this ID, oldest first. Undone actions are
- * omitted.
+ * Yields the actions with this key in which the field `key` contains this ID, oldest first. Undone actions
+ * are omitted.
  */
 export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {
   for (const message of game.messages) {
@@ -39,8 +39,8 @@ export function standingCard(message: BlackoutChatMessage, actionKey: string): S
 }
 
 /**
- * Merges the actions in messages with the party's copies of deleted messages, oldest first. Deleting messages
- * therefore undoes nothing, and neither does a new message that has the ID of a deleted one.
+ * Merges the actions in messages with the party's copies of deleted messages, oldest first. Deleting a
+ * message therefore undoes no action, and a new message can't replace a deleted one by reusing its ID.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(
   standing: readonly T[],

@@ -8,8 +8,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChallengeFacts } from "../core/facts.ts";
 
 /**
- * The state of a challenge, and the participants who may make the next test (R3.8). There are no such
- * participants while a test lacks a difficulty or after the challenge is over.
+ * The state of a challenge, and the participants who may make the next test (R3.8). The list is empty while a
+ * test lacks a difficulty and after the challenge is over.
  */
 export interface Standing extends ChallengeStanding {
   readonly may: readonly string[];
@@ -17,7 +17,7 @@ export interface Standing extends ChallengeStanding {
   readonly waits: boolean;
 }
 
-/** The parts of a challenge from which the rules compute its state. */
+/** The data of a challenge from which the rules compute its state. */
 type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
 
 /** Computes the state of a challenge from its facts (R3.7–R3.11). */
@@ -32,7 +32,9 @@ export function standingOf(
   return { ...standing, waits, may: waits || isOver ? [] : mayTry(challenge, houseRules) };
 }
 
-/** Converts a challenge to the form that the rules expect, without the tests that have no difficulty yet. */
+/**
+ * Converts a challenge to the form that the rules expect, leaving out the tests that have no difficulty yet.
+ */
 export function skillChallengeOf({ tests, participants, tried, changes = [] }: Played): SkillChallenge {
   const present = participants.map(({ uuid }) => uuid);
   return {

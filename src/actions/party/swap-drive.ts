@@ -17,7 +17,7 @@ const newDrive = words("drive", { label: text("BLACKOUT.field.driveNew") });
 /** Replaces a Drive that was fulfilled in at least three sessions, according to the party's log (R4.5). */
 export const swapDrive = defineAction(swapping("swapDrive", false));
 
-/** Replaces a Drive, regardless of what the log contains. Only for Gamemasters. */
+/** Replaces a Drive, regardless of the log. Only Gamemasters may do so. */
 export const replaceDrive = defineAction({ ...swapping("replaceDrive", true), who: "gamemaster" });
 
 function swapping(
@@ -83,7 +83,7 @@ function ownOf({ actor, campaign }: Facts) {
   return campaign?.people.find(({ uuid }) => uuid === actor.uuid);
 }
 
-/** Returns the index of a Drive. The choice is a string in the dialog and may be a number in a macro. */
+/** Returns the index of a Drive. The choice is a string in the dialog but may be a number in a macro. */
 function placeOf({ choices }: Facts): number {
   const { index } = choices;
   return typeof index === "string" && /^[0-7]$/u.test(index)

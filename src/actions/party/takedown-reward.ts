@@ -88,6 +88,6 @@ function surprised({ actor, draft, table }: AnyAct): readonly Line[] {
 function chosenIds(choices: Choices, name: string): readonly string[] {
   const items = choices[name] ?? [];
   if (!Array.isArray(items) || items.length > mostItems || !items.every(one => typeof one === "string"))
-    throw new RuleError(`choices.${name}`, items, `a list of at most ${mostItems} item ids`);
+    throw new RuleError(`choices.${name}`, items, `a list of at most ${mostItems} item IDs`);
   return items;
 }

@@ -90,8 +90,8 @@ export const opposed = defineAction({
 });
 
 /**
- * Returns the line with the exact chance of winning against the target's best pair, for viewers who may know
- * the target's dice.
+ * Returns the line with the exact chance of winning against the target's best pair. Only viewers who may know
+ * the target's dice see it.
  */
 function chanceLine({
   facts,

@@ -29,16 +29,16 @@ const group = choice("group", groupWays, {
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
 
-/** Help for the test, which is available if the test is requested from only one actor (R2.9). */
+/** Help for the test, which is available only if the test is requested from a single actor (R2.9). */
 const helpForOne: ChoiceGroup = {
   ...helping,
   fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),
 };
 
 /**
- * A test that a Gamemaster requests from several actors, namely the acting actor and the targets. The pair of
- * attribute and skill is fixed, or each actor chooses one (R3.7). The difficulty is a number, or none if the
- * Gamemaster judges the result or keeps the number secret. One card shows all answers.
+ * A test that a Gamemaster requests from one or more actors, namely the acting actor and the targets. The
+ * pair of attribute and skill is fixed, or each actor chooses one (R3.7). The difficulty is a number, or none
+ * if the Gamemaster judges the result or keeps the number secret. One card shows all answers.
  */
 export const requestTest = defineAction({
   key: "requestTest",
@@ -76,7 +76,7 @@ export const requestTest = defineAction({
     ...(opposes(facts) && allActorsInTest(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // If the skill is free, a helper counts only in the pairs with which they can help.
+    // If the skill is free, each helper counts only for the pairs with which they can help.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {
@@ -115,7 +115,7 @@ export const requestTest = defineAction({
     if (choices.group === "each") return { outcome: waitsFor([]) };
     if (choices.group !== "opposed") return together(choices.group, done, difficulty, table);
     const [left, right] = done.map(({ reply, ...one }) => ({ ...one, ...reply, fails: reply.test === null }));
-    if (!left || !right) throw new TypeError("Two test against each other");
+    if (!left || !right) throw new TypeError("An opposed test needs two actors");
     const { result, dice, targetDice, lines } = rolledOut(
       [left, right],
       (one, other) => judgeOpposed({ left: one, right: other, active, tiePossible }, table.houseRules),
@@ -138,15 +138,15 @@ function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
 }
 
-/** The requested pair of attribute and skill. Each actor chooses the parts that are free. */
+/** The requested pair of attribute and skill. Each actor chooses any part that is free. */
 interface PairAsked {
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;
 }
 
 /**
- * Returns the pairs that an actor can roll, starting with the largest number of dice. This is a single pair
- * or, if the attribute or the skill is free, all combinations.
+ * Returns the pairs that an actor can roll, with the largest number of dice first. This is a single pair or,
+ * if the attribute or the skill is free, all combinations.
  */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];

@@ -46,8 +46,8 @@ const skill = pick(
 );
 
 /**
- * The passive skill of the target that the test is made against, with Evasion listed first; none for a fixed
- * number.
+ * The passive skill of the target against which the test is made, with Evasion listed first. Empty if the
+ * difficulty is a number.
  */
 const againstSkill = pick(
   "againstSkill",
@@ -216,7 +216,10 @@ function pairName(actor: ActorFacts, pair: Pair): Text {
       });
 }
 
-/** Returns the target and the passive skill that the test is made against, or null for a fixed number. */
+/**
+ * Returns the target and the passive skill against which the test is made, or null if the difficulty is a
+ * number.
+ */
 function againstPassive({
   choices,
   targets: [target],
@@ -234,13 +237,16 @@ function difficultyOf(facts: Facts): number | null {
   return passive ? Math.max(1, passiveOf(passive.target, passive.key)) : difficulty.of(facts.choices);
 }
 
-/** Returns the explanation of the difficulty: a user entered it, or it is the target's passive skill. */
+/**
+ * Returns the explanation of the difficulty, which is either a number that a user entered or the target's
+ * passive skill.
+ */
 function whyDifficulty(facts: Facts, needed: number) {
   const passive = againstPassive(facts);
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
 }
 
-/** Returns what a viewer must be allowed to know to see the target's passive skill. */
+/** Returns the knowledge that a viewer needs to see the target's passive skill. */
 function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
   const passive = againstPassive(facts);
   return passive

@@ -42,7 +42,7 @@ export const blackoutRules: CombatRules = {
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
     // A combatant whose turn has started or ended keeps their place in this round. A combatant whose turn is
-    // still to come must not be placed before the active one.
+    // still to come must not be placed before the active combatant.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
       return {
@@ -114,7 +114,7 @@ function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; 
 }
 
 /**
- * Whether a combatant has already acted in their turn of this round. If so, no other turn can be inserted in
+ * Whether a combatant has already acted in their turn of this round, so that no other turn can be inserted in
  * between (R5.7, R5.8).
  */
 export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {
@@ -130,8 +130,8 @@ function onSteps(initiative: number): number {
 }
 
 /**
- * R5.8: returns the place for the next round. This is the combatant's own step, unless the house rule keeps a
- * delay. A later place due to joining late is not a delay.
+ * Returns the place for the next round (R5.8). This is the combatant's own step, unless the house rule keeps
+ * a delay. A later place due to joining late is not a delay.
  */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
   const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;

@@ -20,7 +20,7 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
   return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
 }
 
-/** Returns the encounter as the actions see it, or null if the actor is in none. */
+/** Returns the facts about the actor's encounter, or null if the actor is in no encounter. */
 export function fightFacts(
   { sees }: FactNeeds["fight"]["asked"],
   actor: BlackoutActor,
@@ -45,7 +45,7 @@ export function fightFacts(
 
 /**
  * Returns the actor with the budget from that encounter. If the action belongs to the actor's own turn, that
- * turn counts as current, even if the encounter has moved on.
+ * turn counts as the current one, even if the encounter has already moved on.
  */
 export function inThatFight(
   actor: ActorFacts,

@@ -27,8 +27,8 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
 }
 
 /**
- * The free action of a turn: speaking, dropping a held item, or drawing a small item. A second one costs 1 AP
- * and is possible once per round (R5.10, R5.18).
+ * Takes the free action of a turn: speaking, dropping a held item, or drawing a small item. A second one
+ * costs 1 AP and is possible once per round (R5.10, R5.18).
  */
 export const freeAction = defineAction({
   key: "freeAction",
@@ -58,8 +58,8 @@ export const freeAction = defineAction({
 });
 
 /**
- * Returns the items that can be dropped, which are those in hand, or the items that can be drawn, which are
- * the small ones within reach.
+ * Returns the items that can be dropped or drawn. Items in hand can be dropped, and small items within reach
+ * can be drawn.
  */
 function itemsFor(what: "drop" | "draw", { item, gear }: Facts): readonly ItemFacts[] {
   const held = [...(item ? [item] : []), ...gear].filter(

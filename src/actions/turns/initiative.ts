@@ -7,7 +7,9 @@ import type { FightFacts } from "../core/facts.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { combatant, momentOf } from "./shared/own-place.ts";
 
-/** The number of dice by combatant ID. `byDefault` lists the combatants without a choice. */
+/**
+ * The number of chosen dice by combatant ID. `byDefault` lists the combatants for whom no choice was made.
+ */
 export interface InitiativePick {
   readonly id: string;
   readonly dice: number;

@@ -5,8 +5,8 @@ import { hides } from "../core/refusal.ts";
 import { turnChoices } from "./shared/own-place.ts";
 
 /**
- * The end of a round. The writer posts this action if the house rule `staminaRegain` grants each combatant a
- * point of Stamina at that time (R12.1). The first combatant is the acting actor, and the others are targets.
+ * Ends a round. The writer posts this action if the house rule `staminaRegain` grants each combatant a point
+ * of Stamina at that time (R12.1). The first combatant is the acting actor, and the others are targets.
  */
 export const roundEnd = defineAction({
   key: "roundEnd",

@@ -3,8 +3,8 @@ import { number, type ChoiceSituation } from "../core/choice.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
- * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. A combatant who has
- * not acted in this round moves immediately, and any other combatant in the next round.
+ * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. The new step takes
+ * effect immediately for a combatant who has not acted in this round, and in the next round for any other.
  */
 export const setStep = defineInFight({
   key: "setStep",

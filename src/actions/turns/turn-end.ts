@@ -18,9 +18,10 @@ import { defineInFight, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
 
 /**
- * The end of a turn: exhaustion after exertion without Stamina (R12.3), clocks (R10.1), the tests that end
- * fear and rage (T10), and an empty budget. The targets are the actors who rolled against effects in this
- * turn, because these rolls no longer count afterward (R11.5). The writer posts this action once per turn.
+ * Ends a turn: applies exhaustion after exertion without Stamina (R12.3), ends conditions whose time is up
+ * (R10.1), rolls the tests that end fear and rage (T10), and empties the budget. The targets are the actors
+ * who rolled against effects in this turn, because these rolls no longer count afterward (R11.5). The writer
+ * posts this action once per turn.
  */
 export const turnEnd = defineInFight({
   key: "turnEnd",
@@ -58,8 +59,8 @@ export const turnEnd = defineInFight({
 });
 
 /**
- * T10: returns the note about the action points that a Berserk actor should have spent on attacks but has
- * left. The players decide whether there was anyone to attack.
+ * Returns the note about unspent action points that a Berserk actor should have spent on attacks (T10). The
+ * players decide whether there was anyone to attack.
  */
 function unspentFury(actor: ActorFacts): readonly Line[] {
   const { budget, conditions } = actor.state;
@@ -82,8 +83,8 @@ interface Tested {
 }
 
 /**
- * Rolls the required tests, each with the actor's state at that moment. Only the first test can use
- * Encouraged.
+ * Rolls the required tests one after another, each with the actor's current state. Only the first test can
+ * use Encouraged.
  */
 function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
@@ -138,7 +139,7 @@ function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Too
 }
 
 /**
- * R6.6: returns the follow-up with which a climbing actor holds on at the end of the turn. The Gamemaster
+ * Returns the follow-up with which a climbing actor holds on at the end of the turn (R6.6). The Gamemaster
  * decides whether the test is required.
  */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {

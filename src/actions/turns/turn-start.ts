@@ -19,9 +19,9 @@ import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
 
 /**
- * The start of a turn: a new budget minus the cost of Stunned (R5.4, T10), a point of Stamina (R12.1), clocks
- * that end now (R10.1), the damage of Acid (T10), and the test of an actor who is bleeding out (R9.19). The
- * writer posts this action once per turn.
+ * Starts a turn: sets a new budget minus the cost of Stunned (R5.4, T10), restores a point of Stamina
+ * (R12.1), ends conditions whose time is up (R10.1), deals the damage of Acid (T10), and makes the test of an
+ * actor who is bleeding out (R9.19). The writer posts this action once per turn.
  */
 export const turnStart = defineInFight({
   key: "turnStart",
@@ -163,7 +163,7 @@ function bleedingPart(
     : { ...waits, dice: reply.dice };
 }
 
-/** Returns notes about what the actor can't do in this turn, with the reasons. */
+/** Returns notes about actions that are impossible for the actor in this turn, with the reasons. */
 function notesOf(actor: ActorFacts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
   const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));

@@ -4,14 +4,14 @@ import { equal, valueAt, type Source } from "../../ledger/plain.ts";
 import type { VariantKey } from "./variant.ts";
 
 /*
- * The document changes of a combat variant's action. Each field is written separately, so an action can still
- * be undone after a newer action has changed other fields.
+ * The document changes that a combat variant's action makes. Each field is written separately, so an action
+ * can still be undone after a newer action has changed other fields.
  */
 
 /**
  * Returns the changes from one state of an encounter to another, for the Combat with this UUID. All of them
  * set values, because neither a place nor a phase is a counter. Records are compared field by field, whereas
- * a list is a single value.
+ * a list counts as a single value.
  */
 export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), {

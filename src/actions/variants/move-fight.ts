@@ -13,9 +13,9 @@ import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
  * Advances or rewinds an encounter of a variant according to its rules, by posting the next action for a
- * combatant. `own` is the combatant whose turn ends. By default, this is the user's combatant who may act or
- * else the combatant whose turn it is. Returns the message. If the step is impossible at the moment, notifies
- * the user of the reason and returns null.
+ * combatant. `own` is the combatant whose turn ends. By default, this is the user's combatant who may act or,
+ * if there is none, the combatant whose turn it is. Returns the message. If the step is impossible at the
+ * moment, notifies the user of the reason and returns null.
  */
 export async function moveFight(
   combat: BlackoutCombat,

@@ -7,8 +7,8 @@ import type { Variant, VariantKey } from "./variant.ts";
  */
 
 /**
- * The hook that is called on this client when a variant has been loaded, so that views rendered before can be
- * rendered again.
+ * The hook that is called on this client when a variant has been loaded, so that views that were rendered
+ * earlier can be updated.
  */
 export const VARIANT_FETCHED = "blackout.variantFetched";
 
@@ -22,11 +22,11 @@ const coming = new Map<VariantKey, Promise<Variant>>();
  * the key is already registered.
  */
 export function registerVariant(key: VariantKey, fetch: Fetch): void {
-  if (registered.has(key)) throw new Error(`There is a variant "${key}" already.`);
+  if (registered.has(key)) throw new Error(`Variant "${key}" is already registered.`);
   registered.set(key, fetch);
 }
 
-/** Returns the keys of all variants, in display order. */
+/** Returns the keys of all variants, in the order in which they are displayed. */
 export function variantKeys(): readonly VariantKey[] {
   return [...registered.keys()];
 }
@@ -37,8 +37,8 @@ export function isVariantKey(key: unknown): key is VariantKey {
 }
 
 /**
- * Returns the variant to which an action belongs. The key of the action contains it, such as `zones` in
- * `zones.attack`. Returns null for other actions.
+ * Returns the variant to which an action belongs, or null for other actions. The first part of the action's
+ * key is the key of the variant, such as `zones` in `zones.attack`.
  */
 export function variantOfAction(action: string): VariantKey | null {
   const [key = "", rest] = action.split(".");
@@ -46,8 +46,8 @@ export function variantOfAction(action: string): VariantKey | null {
 }
 
 /**
- * Returns the variant with this key. Returns null for any other key, and as long as the variant has not been
- * loaded.
+ * Returns the variant with this key, or null for any other key. Also returns null as long as the variant has
+ * not been loaded.
  */
 export function variantOf(key: string): Variant | null {
   return known.get(key) ?? null;

@@ -1,7 +1,7 @@
 import type { VariantThing } from "./variant.ts";
 
 /**
- * Whether a weapon is ready. It must be in hand or, if it is a thrown weapon, only carried, because throwing
+ * Whether a weapon is ready. It must be in hand, but a thrown weapon only has to be carried, because throwing
  * includes drawing the weapon. Weapons without a document, such as bare hands, are always ready.
  */
 export function isToHand(thing: Pick<VariantThing, "atHand" | "declared"> | null): boolean {

@@ -15,8 +15,8 @@ export interface FightOfToken {
 }
 
 /**
- * Returns the variant's encounter in which a token takes part, or null. If there are several, the encounter
- * in which it is the token's turn comes first, followed by the active one and then by the others.
+ * Returns the variant's encounter in which a token takes part, or null. If there are several, prefers an
+ * encounter in which it is the token's turn, and then the active one.
  */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {

@@ -1,7 +1,7 @@
 import type { Problem } from "../core/action.ts";
 import type { VariantAction } from "./variant.ts";
 
-/** For the start of a drag and each place of its path: the regions that contain the token. */
+/** The regions that contain the token at the start of a drag and at each place of its path. */
 export type Drag = readonly (readonly string[])[];
 
 /** The path of a token on a map in the form that a variant uses. */

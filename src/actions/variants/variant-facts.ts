@@ -40,7 +40,7 @@ export function variantFacts(
 }
 
 /**
- * Returns the facts of a whole encounter from the viewpoint of one of its combatants. They are the input of
+ * Returns the facts of a whole encounter from the viewpoint of one of its combatants, for use with
  * `Variant.standing`, `due` and `step`.
  */
 export function factsOfFight(

@@ -77,8 +77,8 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
 }
 
 /**
- * Returns a variant's settings in which the texts of a table are replaced with those of the results. The
- * world's own changes to a row's effects take precedence over those of the result.
+ * Returns a variant's settings in which the texts of a table are replaced with the texts of the results. The
+ * world's own changes to a row's effects take precedence over the effects of the result.
  */
 export function withResults(
   settings: Source,

@@ -36,8 +36,8 @@ export interface VariantPerson {
   /** The actor's `system.variants.<key>`, or null until a user fills it in. */
   readonly sheet: Source | null;
   /**
-   * Blackout's values of the actor: attributes and skill ranks by key. A variant uses them until its own
-   * values are filled in.
+   * Blackout's own values of the actor: attributes and skill ranks by key. A variant uses them until a user
+   * fills in its own values.
    */
   readonly blackout: {
     readonly attributes: Readonly<Record<string, number>>;
@@ -97,13 +97,13 @@ export interface VariantAction {
   readonly combatant: string;
   readonly choices: Choices;
   /**
-   * The name of an action that the writer posts automatically. It is unique within the encounter, so that the
-   * action is posted only once.
+   * The name of an action that the writer posts automatically. The name is unique within the encounter, so
+   * that the action is posted only once.
    */
   readonly name: string;
 }
 
-/** The actions to post as the world time advances, with the UUIDs of their actors. */
+/** The actions to post as world time advances, with the UUIDs of their actors. */
 export interface TimedAction {
   readonly action: string;
   readonly actors: readonly string[];
@@ -119,7 +119,7 @@ export interface Variant {
   readonly standing: (facts: VariantFacts) => VariantStanding;
   /**
    * Returns the next automatic action of the encounter, such as a card for a combatant who joined, or null.
-   * It is called anew after each action. `without` contains the names of actions that a Gamemaster undid or
+   * It is called again after each action. `without` contains the names of actions that a Gamemaster undid or
    * that were rejected, so that they don't block other actions.
    */
   readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
@@ -140,14 +140,14 @@ export interface Variant {
   /** The names of the variant's world settings. */
   readonly settings: readonly string[];
   /**
-   * Returns the actions that become due between two moments of world time, given in seconds, in encounters
-   * and outside them, or null. `sheets` contains the sheets of this variant by actor UUID. Omitted if time
-   * has no effect.
+   * Returns the actions that become due between two moments of world time, given in seconds, both in
+   * encounters and outside them. Returns null if none do. `sheets` contains the sheets of this variant by
+   * actor UUID. Omitted if time has no effect in the variant.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /**
    * Returns the result of a move that the token of `facts.own` has already made on a map, or null if the move
-   * changes nothing. Omitted if the variant doesn't use maps.
+   * has no effect in the rules. Omitted if the variant doesn't use maps.
    */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

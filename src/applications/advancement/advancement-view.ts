@@ -15,7 +15,7 @@ import {
 import type { Text } from "../../actions/core/card.ts";
 import { gauge } from "../shared/scales.ts";
 import { notifyText } from "../shared/texts.ts";
-import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
 
 /** The data that the advancement window displays. */
 export interface AdvancementWorld {
@@ -56,7 +56,7 @@ export function advancementView(world: AdvancementWorld) {
     scenePlayed,
     own: { ...mistake("own"), ...priceOf(trainingOffer(of, "", scenePlayed, world.houseRules), words) },
     log: logRows(world),
-    undo: last ? words.format("BLACKOUT.advancement.undoOf", { what: keyOrText(words, last.reason) }) : "",
+    undo: last ? words.format("BLACKOUT.advancement.undoOf", { what: words.localize(last.reason) }) : "",
     gamemaster,
     award: { points: mistake("points"), reason: typed["reason"] ?? "" },
   };
@@ -169,7 +169,7 @@ function logRows({ of, words, dated }: AdvancementWorld) {
     time: time > 0 ? dated(time) : "",
     reason:
       undoes === ""
-        ? keyOrText(words, reason) || words.localize("BLACKOUT.advancement.noReason")
-        : words.format("BLACKOUT.advancement.takenBack", { what: keyOrText(words, reason) }),
+        ? words.localize(reason) || words.localize("BLACKOUT.advancement.noReason")
+        : words.format("BLACKOUT.advancement.takenBack", { what: words.localize(reason) }),
   }));
 }

@@ -14,12 +14,13 @@ import {
   type Stamp,
 } from "../../features/creation/growth.ts";
 import { gatherOffers, type CharacterActor } from "../../features/creation/read.ts";
+import { maneuversToLearn } from "../../features/creation/taught.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { notifyProblem } from "../shared/notify-problem.ts";
 import { notifyText } from "../shared/texts.ts";
 import { template } from "../shared/templates.ts";
-import { foundryWords, keyOrText, plain } from "../shared/words.ts";
+import { foundryWords, plain } from "../shared/words.ts";
 import { advancementView, type AdvancementWorld } from "./advancement-view.ts";
 
 const windows = new Map<string, AdvancementWindow>();
@@ -118,7 +119,7 @@ export class AdvancementWindow extends ActorWindow {
       mistakes: this.#mistakes,
       typed: this.#typed,
       dated: time => dates.format(time),
-      skillName: key => keyOrText(words, allSkills[key]?.label ?? key),
+      skillName: key => words.localize(allSkills[key]?.label ?? key),
       usual: key => allSkills[key]?.attribute ?? "intelligence",
       modifier: key => allSkills[key]?.modifier ?? 0,
     };
@@ -209,14 +210,19 @@ export class AdvancementWindow extends ActorWindow {
   }
 
   async #train(training: ItemSource): Promise<boolean> {
+    const id = foundry.utils.randomID();
+    const { maneuvers } = training.system;
+    const names = Array.isArray(maneuvers) ? maneuvers.filter(name => typeof name === "string") : [];
+    const learned = await maneuversToLearn(this.actor, names, id);
     return this.#grow(of =>
       buyTraining(
         of,
         training,
-        foundry.utils.randomID(),
+        id,
         this.#scenePlayed,
         this.#stamp(training.name),
         currentHouseRules(),
+        learned,
       ),
     );
   }

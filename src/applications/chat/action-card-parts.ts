@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import type { DiceShown, Line, TargetRow, Text, Tone, WhyRow } from "../../actions/core/card.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
@@ -204,11 +205,12 @@ export interface RowCircumstances {
  * viewer is allowed to answer.
  */
 export function targetView(
-  { uuid, name, outcome, tone, dice, lines }: TargetRow,
+  { uuid, name: stored, outcome, tone, dice, lines }: TargetRow,
   { index, foe, compact, changes, prompts, waitsFor, followUps, amends }: RowCircumstances,
   drawing: Drawing,
 ) {
   const key = `target.${index}`;
+  const name = shownText(stored);
   const { knows, words } = drawing;
   const lost = changes.find(change => change.chief);
   const others = changes.filter(change => change !== lost);

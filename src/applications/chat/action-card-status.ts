@@ -95,13 +95,20 @@ export function statusOf(
         wantsHand: nothing.wantsHand || apply.length > 0,
       };
     }
-    case "applied":
+    case "applied": {
+      // The action can have become impossible while it waited for an answer.
+      const refused = judged.applied.length === 0 && judged.resolution.problems.length > 0;
       return {
         ...nothing,
-        stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" },
+        stamp: refused
+          ? { text: say("state.refused"), mark: "warn", toneText: "bo-harm" }
+          : open && judged.applied.length === 0
+            ? null
+            : { text: say("state.applied"), mark: "check", toneText: "bo-help" },
         note: reason,
         buttons: [...undo, ...changeIt],
       };
+    }
     // The limit or conflict that prevented the undo may have been resolved since.
     case "reversed":
       return {

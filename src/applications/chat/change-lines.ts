@@ -3,7 +3,7 @@ import type { Plain } from "../../ledger/plain.ts";
 import type { Concealed, Tone } from "../../actions/core/card.ts";
 import type { ActorFacts, Facts } from "../../actions/core/facts.ts";
 import { wearInWords } from "../../actions/core/knowledge-levels.ts";
-import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
 
 /** Whether the viewer is allowed to know a concealed value. */
 export type Knows = (concealed: Concealed) => boolean;
@@ -183,7 +183,7 @@ function lineOf(read: ReadChange, facts: Facts, knows: Knows, words: Words): Cha
   const open = !isActor(of, facts) || knows({ of, need });
   if (!open)
     return kind === "hitPoints" && knows({ of, need: "passive" }) ? wornLine(read, facts, words) : null;
-  const named = keyOrText(words, name);
+  const named = words.localize(name);
   if (kind === "condition")
     return {
       text: words.format(`BLACKOUT.actionCard.${add > 0 ? "gains" : "loses"}`, { name: named }),

@@ -14,8 +14,10 @@ export function conflictLines(
   words: Words,
 ): readonly string[] {
   const read = changeReader(facts);
-  return conflicts.map(({ change, reason, current }) => {
+  const lines = conflicts.map(({ change, reason, current }) => {
     const about = read(change);
+    if (!about && reason === "changed" && change.uuid.startsWith("Combat."))
+      return words.localize("BLACKOUT.actionCard.conflict.encounter");
     // If the document no longer exists, the change can't be described, but its UUID still identifies the
     // owner.
     const of = about?.of ?? change.uuid;
@@ -31,4 +33,5 @@ export function conflictLines(
       current: value,
     });
   });
+  return [...new Set(lines)];
 }

@@ -1,6 +1,5 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { fightData } from "../../documents/fighters.ts";
 import { callTime } from "../../features/combat/ask-fight.ts";
 import { chooseDice, diceToChoose, combatantsToChooseFor, ownPick } from "../../features/combat/picks.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -9,15 +8,8 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { commitView, type CommitSource, type CrewMember } from "./commit-view.ts";
+import { COMMIT_ID, dismissChoices, encounterToChooseIn } from "./due-choice.ts";
 import { visibleFighters } from "./track-source.ts";
-
-const ID = "blackout-commit";
-
-/**
- * The prompts that the user closed without answering, by fight, time and Combatant. The window doesn't reopen
- * for them before the next prompt or a reload.
- */
-const dismissed = new Set<string>();
 
 /**
  * The window that asks for the initiative dice of the user's characters. The choice is secret, and the window
@@ -25,7 +17,7 @@ const dismissed = new Set<string>();
  */
 export class CommitDialog extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: ID,
+    id: COMMIT_ID,
     classes: ["blackout", "bo-commit"],
     tag: "form",
     position: { width: 780 },
@@ -68,10 +60,17 @@ export class CommitDialog extends LiveWindow {
 
   /**
    * Opens the window for a fight, or brings it to the front. If all choices are made, the user can change
-   * one.
+   * one. Without a fight, opens it only if the user must choose dice and hasn't been asked yet, and otherwise
+   * updates or closes a window that is already open.
    */
-  static async open(combat: BlackoutCombat): Promise<void> {
-    const there = foundry.applications.instances.get(ID);
+  static async open(combat: BlackoutCombat | null): Promise<void> {
+    const there = foundry.applications.instances.get(COMMIT_ID);
+    if (!combat) {
+      const due = encounterToChooseIn();
+      if (there instanceof CommitDialog) await there.#follow();
+      else if (due) await CommitDialog.open(due);
+      return;
+    }
     if (there instanceof CommitDialog && there.#combat === combat) {
       there.#isChanging = true;
       there.bringToFront();
@@ -79,20 +78,6 @@ export class CommitDialog extends LiveWindow {
     }
     await there?.close();
     await new CommitDialog(combat).render({ force: true });
-  }
-
-  /**
-   * Opens the window if the user must choose dice and hasn't been asked yet. Updates or closes a window that
-   * is already open.
-   */
-  static async attend(): Promise<void> {
-    const there = foundry.applications.instances.get(ID);
-    if (there instanceof CommitDialog) return there.#follow();
-    const combat = game.combats.find(
-      one =>
-        isAsking(one) && combatantsToChooseFor(one).some(combatant => !dismissed.has(momentOf(combatant))),
-    );
-    if (combat && !game.user.isGM) await CommitDialog.open(combat);
   }
 
   async #follow(): Promise<void> {
@@ -197,7 +182,7 @@ export class CommitDialog extends LiveWindow {
 
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
     super._onClose(options);
-    for (const combatant of combatantsToChooseFor(this.#combat)) dismissed.add(momentOf(combatant));
+    dismissChoices(this.#combat);
   }
 
   static async #onSubmit(this: CommitDialog): Promise<void> {
@@ -211,16 +196,6 @@ export class CommitDialog extends LiveWindow {
     this.#isChanging = false;
     if (this.rendered) await this.redraw();
   }
-}
-
-/** Whether a fight is currently waiting for users to choose dice. */
-function isAsking(combat: BlackoutCombat): boolean {
-  return combat.phase === "choosing" || (combat.started && combat.choosers.length > 0);
-}
-
-function momentOf(combatant: Combatant.Implementation): string {
-  const { combat } = combatant;
-  return `${combat?.id} ${combat ? fightData(combat).gathering : 0} ${combatant.id}`;
 }
 
 function handler(run: Handler<CommitDialog>) {

@@ -1,4 +1,5 @@
-import { CommitDialog } from "./commit-dialog.ts";
+import { windows } from "../windows.ts";
+import { COMMIT_ID, encounterToChooseIn } from "./due-choice.ts";
 import { TurnHud } from "./turn-hud.ts";
 import { TurnNotice } from "./turn-notice.ts";
 
@@ -7,8 +8,12 @@ import { TurnNotice } from "./turn-notice.ts";
  * the client leaves the game.
  */
 export async function startTurns(): Promise<void> {
+  // The window is loaded when a choice is due. It attends to one event at a time, so that events during the
+  // loading don't open it twice.
+  let attended: Promise<void> = Promise.resolve();
   const attend = () => {
-    void CommitDialog.attend();
+    if (!foundry.applications.instances.has(COMMIT_ID) && !encounterToChooseIn()) return;
+    attended = attended.then(async () => windows.commit(null)).catch(console.error);
   };
   for (const name of [
     "updateCombat",

@@ -121,6 +121,10 @@ export class TurnHud extends LiveWindow {
     Hooks.on("targetToken", user => {
       if (user === game.user) this.redrawAfterEvent();
     });
+    // An opened door can free the line of fire.
+    Hooks.on("updateWall", () => {
+      if (this.#fighter) this.redrawAfterEvent();
+    });
     onTurnShown(combat => {
       if (combat === this.#fighter?.combat) this.#markTurn(combat);
     });

@@ -23,7 +23,9 @@ export function creationView(world: CreationWorld) {
   return {
     step,
     title,
-    hint: words.localize(`BLACKOUT.creation.stepHint.${step}`),
+    hint: words.format(`BLACKOUT.creation.stepHint.${step}`, {
+      most: plain(world.houseRules.creationSkillLimit),
+    }),
     tiles: tiles(world),
     steps: creationSteps.map((each, index) => stepView(each, index, world)),
     points: pointsView(step, world),

@@ -23,7 +23,7 @@ import { enriched } from "../shared/enrich.ts";
 import { bindReadout } from "../shared/readout.ts";
 import { notifyProblem } from "../shared/notify-problem.ts";
 import { template } from "../shared/templates.ts";
-import { foundryWords, keyOrText } from "../shared/words.ts";
+import { foundryWords } from "../shared/words.ts";
 import { ActorWindow } from "./actor-window.ts";
 import { creationView } from "./creation-view.ts";
 import { ideasOf, ownBackgrounds } from "./ideas.ts";
@@ -212,7 +212,7 @@ export class CreationWindow extends ActorWindow {
       offers: this.#offers,
       gamemaster: game.user.isGM,
       judged: judgeCreation(state, houseRules),
-      skillName: key => keyOrText(words, allSkills[key]?.label ?? key),
+      skillName: key => words.localize(allSkills[key]?.label ?? key),
       usual: key => allSkills[key]?.attribute ?? "intelligence",
     };
   }
@@ -320,7 +320,10 @@ export class CreationWindow extends ActorWindow {
 
   async #choose(key: string): Promise<void> {
     const offer = this.#offers.find(entry => entry.key === key);
-    if (offer) await this.#change(state => withChosen(state, offer, this.#around()));
+    if (!offer) return;
+    await this.#change(state => withChosen(state, offer, this.#around()));
+    // The picks are listed with the chosen item, above the list of offers.
+    if (offer.grants.specialized.picks > 0) this.element?.querySelector(".body")?.scrollTo(0, 0);
   }
 
   async #buyKit(key: string): Promise<void> {

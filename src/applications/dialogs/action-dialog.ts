@@ -506,13 +506,14 @@ function startOf(
               ? []
               : targetedActors().map(({ uuid }) => uuid);
   const targets = takesOne(actionType) ? chosen.slice(0, 1) : chosen;
-  const needed = (actionType.targets === "one" || actionType.targets === "many") && targets.length === 0;
+  // An attack without a target is possible, but rarely meant.
+  const aims = actionType.opposes === true && present().length > 0;
   return {
     targets,
     choices: intent.choices ?? {},
     mode: intent.mode ?? currentMessageMode(),
     secret: false,
-    picking: needed,
+    picking: targets.length === 0 && (aims || actionType.targets === "one" || actionType.targets === "many"),
     search: "",
   };
 }

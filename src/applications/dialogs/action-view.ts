@@ -11,6 +11,7 @@ import { plain, type Words } from "../shared/words.ts";
 import { fieldGroups, isRow } from "./action-fields.ts";
 import { choiceAt, ownRows, type ActionState } from "./action-state.ts";
 import { look, type Situation } from "./action-worth.ts";
+import { shownOddsView } from "./odds-view.ts";
 import { placeView } from "./place-view.ts";
 import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
@@ -73,7 +74,8 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
   const impossible = confirming ? "" : noChance(world, preview, missing);
-  const test = isRolled(preview) ? { ...rollView(world, preview, inRows), impossible } : null;
+  const test = isRolled(preview) ? rollView(world, preview, inRows) : null;
+  const odds = oddsOf(world, preview, test, impossible);
   const told = (preview?.lines ?? []).filter(
     line =>
       (line.chance !== true || impossible === "") &&
@@ -105,17 +107,17 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     test,
     heads,
     lines: lineViews(
-      rest.filter(line => !test || line.chance !== true),
+      rest.filter(line => !odds || line.chance !== true),
       world,
     ),
-    chances: test
+    chances: odds
       ? lineViews(
           rest.filter(({ chance }) => chance === true),
           world,
         )
       : [],
     chanceKnown: test !== null && test.chance !== null,
-    oddsKnown: test !== null && (test.odds.met !== "" || test.odds.steps.length > 0),
+    odds,
     problems,
     ...layout,
     emptyTop: !targets && !place && !test && heads.length === 0 && layout.fields.length === 0,
@@ -132,7 +134,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
           ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", {
               n: String(test.pool.rolled),
             })
-          : notifyText(action.label, words),
+          : notifyText(preview?.button ?? action.label, words),
         gate,
         confirming,
         words,
@@ -226,6 +228,22 @@ function isInOdds({ text: { key }, value }: Line, chance: number | null): boolea
   );
 }
 
+/**
+ * Returns the odds of the test, or those that an action without a pool states, as far as the user is allowed
+ * to know them. `out` is a text that replaces them. Returns null if there are none.
+ */
+function oddsOf(
+  { words, knows }: ActionWorld,
+  preview: Preview | null,
+  test: Pick<ReturnType<typeof rollView>, "odds"> | null,
+  out: string,
+) {
+  const own = preview?.odds;
+  const shown = own && !knows(own.concealed) ? own.otherwise : own;
+  const bar = test ? test.odds : shown ? shownOddsView(shown, words) : null;
+  return bar && { out, bar: bar.met !== "" || bar.steps.length > 0 ? bar : null };
+}
+
 /** Whether a line shows the chances against a typical enemy. */
 function isReference({ text: { key } }: Line): boolean {
   return key === "BLACKOUT.attack.expect.reference";
@@ -239,9 +257,12 @@ function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean
   return preview !== null && preview.difficulty !== null && knows(preview.concealed);
 }
 
-/** Returns the loaded ammunition of the action's weapon, or null for a weapon that uses none. */
-function shotsView({ facts: { item }, words }: ActionWorld) {
-  const ammunition = item?.weapon ? item.state.ammunition : null;
+/**
+ * Returns the loaded ammunition of the action's weapon, or null for a weapon that uses none. Combat variants
+ * count ammunition in their own way.
+ */
+function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
+  const ammunition = item?.weapon && needs?.variant === undefined ? item.state.ammunition : null;
   if (!item || !ammunition) return null;
   return words.format("BLACKOUT.actionDialog.shots", { n: String(ammunition.value) });
 }
@@ -377,7 +398,7 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
  */
 function costViews(
   { facts, words }: ActionWorld,
-  { ap, stamina }: Preview,
+  { ap, stamina, costs = [] }: Preview,
 ): { readonly text: string; readonly short: boolean }[] {
   const { budget, stamina: own } = facts.actor.state;
   const cost = (key: "ap" | "stamina", n: number, there: number | null) => {
@@ -395,5 +416,9 @@ function costViews(
       },
     ];
   };
-  return [...cost("ap", ap, budget ? budget.ap : null), ...cost("stamina", stamina, own.value)];
+  return [
+    ...cost("ap", ap, budget ? budget.ap : null),
+    ...cost("stamina", stamina, own.value),
+    ...costs.map(one => ({ text: notifyText(one, words), short: false })),
+  ];
 }

@@ -4,6 +4,8 @@ import { diceLimit } from "../../rules/tests/row.ts";
 import { chanceOfAtLeast, type Distribution } from "../../rules/tests/distribution.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
 import { listText, numberText, percentSign, percentText } from "../../actions/core/language.ts";
+import type { ChanceShown, OddsShown } from "../../actions/core/card.ts";
+import { notifyText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
@@ -109,30 +111,67 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
  * about the chance.
  */
 export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
-  return {
+  return barView({
     head,
-    met: percentage(odds.met),
-    sign: percentSign(),
+    met: odds.met,
     needed: words.format("BLACKOUT.test.needed", { n: String(difficulty) }),
-    bracket: {
-      before: (1 - odds.met).toFixed(4),
-      counts: odds.met.toFixed(4),
-      none: odds.met <= 0,
-      all: odds.met >= 1,
-    },
     outcomes: outcomes.map((key, index) => ({
       place: index + 1,
       label: words.localize(`BLACKOUT.outcome.${key}`),
-      chance: odds.outcomes[key].toFixed(4),
-      percent: percentage(odds.outcomes[key]),
-      none: odds.outcomes[key] === 0,
+      chance: odds.outcomes[key],
     })),
-    spoken: outcomes
-      .map(
-        key => `${words.localize(`BLACKOUT.outcome.${key}`)} ${percentText(percentage(odds.outcomes[key]))}`,
-      )
-      .join(", "),
-    steps: [],
+  });
+}
+
+/** The places of four outcomes among the five colors of the bar. */
+const PLACES = [1, 2, 4, 5];
+
+/** Returns the chances that an action without a pool states, as a bar or as numbers of successes. */
+export function shownOddsView(
+  { head, met, needed, outcomes: four = [], steps = [] }: OddsShown,
+  words: Words,
+) {
+  const named = ({ label, chance }: ChanceShown) => ({ label: notifyText(label, words), chance });
+  const texts = { head: notifyText(head, words), met, needed: notifyText(needed, words) };
+  return barView({
+    ...texts,
+    outcomes: four.map((one, index) => ({ ...named(one), place: PLACES[index] as number })),
+    steps: steps.map(named),
+  });
+}
+
+function barView({
+  head,
+  met,
+  needed,
+  outcomes: shown,
+  steps = [],
+}: {
+  readonly head: string;
+  readonly met: number;
+  readonly needed: string;
+  readonly outcomes: readonly { readonly place: number; readonly label: string; readonly chance: number }[];
+  readonly steps?: readonly { readonly label: string; readonly chance: number }[];
+}) {
+  const part = ({ label, chance }: { readonly label: string; readonly chance: number }) => ({
+    label,
+    chance: chance.toFixed(4),
+    percent: percentage(chance),
+  });
+  return {
+    head,
+    met: percentage(met),
+    sign: percentSign(),
+    needed,
+    bracket: {
+      before: (1 - met).toFixed(4),
+      counts: met.toFixed(4),
+      none: met <= 0,
+      all: met >= 1,
+    },
+    outcomes: shown.map(one => ({ ...part(one), place: one.place, none: one.chance === 0 })),
+    spoken: shown.map(({ label, chance }) => `${label} ${percentText(percentage(chance))}`).join(", "),
+    steps: steps.map(part),
   };
 }
 

@@ -59,7 +59,10 @@ export function moveView(facts: MoveFacts, state: MoveState, words: Words) {
     have: words.format("BLACKOUT.move.have", { n: plain(most) }),
     groups: settled ? [] : [group(true), group(false)].filter(({ list }) => list.length > 0),
     target: settled ? (goal?.label ?? "") : "",
-    nowhere: goals.length === 0,
+    nowhere:
+      goals.length > 0
+        ? ""
+        : words.localize(`BLACKOUT.move.${credits && most === 0 ? "noCredits" : "nowhere"}`),
     number:
       goal?.parts === true && most > 1
         ? {

@@ -80,6 +80,11 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
   };
 }
 
+/** Whether a name was typed by a user, that is, whether it is none of these names with or without a number. */
+export function isOwnName(name: string, given: readonly string[]): boolean {
+  return !given.includes(name.replace(/ \d+$/u, ""));
+}
+
 /**
  * Returns the name of the next marked area, which depends on the existing names: "Ground", "Ground 2" and so
  * on.

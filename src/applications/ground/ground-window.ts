@@ -7,7 +7,7 @@ import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
-import { groundView, nextName, type GroundRow } from "./ground-view.ts";
+import { groundView, isOwnName, nextName, type GroundRow } from "./ground-view.ts";
 
 const ID = "blackout-ground";
 
@@ -85,6 +85,7 @@ export class GroundWindow extends LiveWindow {
     const { name, value } = field;
     const region = regionOf(field);
     if (!region) return;
+    if (name === "kind" || name === "hazard") void renameAfter(region, event.target as HTMLSelectElement);
     const mark = groundMark(region) ?? usualMark;
     if (name === "name") void region.update({ name: value.trim() });
     else if (name === "kind") {
@@ -118,6 +119,21 @@ function regionOf(element: HTMLElement): RegionDocument.Implementation | null {
 
 function isShown({ visibility }: RegionDocument.Implementation): boolean {
   return visibility === CONST.REGION_VISIBILITY.ALWAYS;
+}
+
+/** Names a region after its new kind or hazard, unless the Gamemaster has given it a name of their own. */
+async function renameAfter(region: RegionDocument.Implementation, field: HTMLSelectElement): Promise<void> {
+  const named = [...(field.form?.querySelectorAll("option") ?? [])].map(({ text }) => text);
+  const own = isOwnName(region.name, [game.i18n.localize("BLACKOUT.ground.newName"), ...named]);
+  const [chosen] = field.selectedOptions;
+  const others = (canvas.scene?.regions.contents ?? []).filter(other => other !== region);
+  if (chosen && !own)
+    await region.update({
+      name: nextName(
+        chosen.text,
+        others.map(({ name }) => name),
+      ),
+    });
 }
 
 /** Adds a region of difficult ground to the viewed scene. */

@@ -8,7 +8,7 @@ import {
 import type { HouseRule } from "../../rules/house-rules/define.ts";
 import { readField, type ListField, type SimpleField } from "../../rules/house-rules/fields.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { keyOrText, type Words } from "../shared/words.ts";
+import { type Words } from "../shared/words.ts";
 
 /** The value of every house rule in the form, valid or not. */
 export type Draft = Readonly<Record<HouseRuleKey, unknown>>;
@@ -148,9 +148,7 @@ function meant({ field, value }: Cell, typed: string | boolean, words: Words): u
     return /^[-+]?\d+(\.\d+)?$/.test(number) ? Number(number) : text;
   }
   // If the text is the translation of a language key, the key is stored instead.
-  return field.kind === "text" && typeof value === "string" && keyOrText(words, value) === text
-    ? value
-    : text;
+  return field.kind === "text" && typeof value === "string" && words.localize(value) === text ? value : text;
 }
 
 function isWrong({ field, path, value }: Cell): boolean {

@@ -1,7 +1,7 @@
 import { attributes } from "../../rules/character/attributes.ts";
 import { houseRuleLabel, type HouseRuleKey } from "../../rules/house-rules.ts";
 import type { SimpleField } from "../../rules/house-rules/fields.ts";
-import { keyOrText, plain, type Words } from "../shared/words.ts";
+import { plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
@@ -160,7 +160,7 @@ function optionsOf(
   }[];
   const listed = [
     { value: "", label: words.localize("BLACKOUT.houseRules.noSkill") },
-    ...skills.map(skill => ({ value: skill.key, label: keyOrText(words, skill.label) })),
+    ...skills.map(skill => ({ value: skill.key, label: words.localize(skill.label) })),
   ];
   const held = String(value);
   const whole = listed.some(option => option.value === held)
@@ -170,6 +170,6 @@ function optionsOf(
 }
 
 function shown(value: unknown, words: Words): string {
-  if (typeof value === "string") return keyOrText(words, value);
+  if (typeof value === "string") return words.localize(value);
   return value === undefined || value === null ? "" : String(value).replace("-", "−");
 }

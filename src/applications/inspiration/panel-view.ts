@@ -1,7 +1,7 @@
 import type { PoolLine } from "../../features/inspiration/log-lines.ts";
 import { isByHand, isUndoneManually } from "../../features/inspiration/log-lines.ts";
 import type { OpenDialog } from "../../features/inspiration/open-dialogs.ts";
-import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
 
 /** The maximum number of dice that are drawn individually, and the number of places that are always shown. */
 const MOST_DRAWN = 15;
@@ -83,7 +83,7 @@ function places(free: number, lent: number) {
 function lineView(line: PoolLine, { log, mayUndo }: PanelSource, words: Words) {
   const { id, change, who, by } = line;
   const reason = [
-    keyOrText(words, line.reason),
+    words.localize(line.reason),
     ...(by === "" ? [] : [words.format("BLACKOUT.inspiration.withDice", { names: by })]),
   ].join(", ");
   const gone = isByHand(line) && isUndoneManually(line, log);

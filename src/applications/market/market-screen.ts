@@ -159,6 +159,7 @@ export class MarketScreen {
               })),
               sources: stockSources(market),
               merchants: merchants(),
+              houseRules: currentHouseRules(),
               delivery: latestDelivery(market).length,
             },
             this.#kept.stock,
@@ -178,7 +179,7 @@ export class MarketScreen {
       case "page":
         return this.#set({ page: marketPages.find(page => page === dataOf(target, "page")) ?? "buy" });
       case "kind":
-        return this.#set({ kind: dataOf(target, "kind"), search: "", sort: "", down: false });
+        return this.#set({ kind: dataOf(target, "kind"), search: "", sort: "", down: false, compared: "" });
       case "sort":
         return this.#set(sortedBy(state, dataOf(target, "column")));
       case "compare":
@@ -445,6 +446,8 @@ function asksOf(market: Market): readonly MarketAsk[] {
         message: message.id ?? "",
         key,
         question: notifyText(question, words),
+        item: key.startsWith("sell.") ? key.slice("sell.".length) : "",
+        quantity: Number(question.data?.["n"] ?? 1),
         agrees: isGM ? (options[0]?.value ?? "") : "",
       })),
   );

@@ -59,6 +59,10 @@ export interface MarketAsk {
   readonly message: string;
   readonly key: string;
   readonly question: string;
+  /** The ID of the wanted item in stock, or an empty string for a sale to the market. */
+  readonly item: string;
+  /** The number of pieces. */
+  readonly quantity: number;
   /** The answer that approves the request. Empty for users who can't decide it. */
   readonly agrees: string;
 }
@@ -137,6 +141,7 @@ export function marketView(source: MarketSource, state: MarketState) {
         ? {
             rows: asks.map(ask => ({
               ...ask,
+              short: shortage(ask, source),
               decline: words.localize(
                 ask.agrees === "" ? "BLACKOUT.market.withdraw" : "BLACKOUT.market.answer.decline",
               ),
@@ -146,6 +151,15 @@ export function marketView(source: MarketSource, state: MarketState) {
           }
         : null,
   };
+}
+
+/** Returns a text about the stock if several requests are for more pieces than it has, or an empty text. */
+function shortage({ key, item, quantity }: MarketAsk, { asks, stock, words }: MarketSource): string {
+  const left = stock.find(({ entry }) => entry.key === item)?.left ?? 0;
+  const wanted = asks.reduce((sum, one) => sum + (one.key === key ? one.quantity : 0), 0);
+  return item === "" || wanted === quantity || wanted <= left
+    ? ""
+    : words.format("BLACKOUT.market.shortage", { n: plain(left), wanted: plain(wanted) });
 }
 
 function haggleView({ haggles, open, customer, words }: MarketSource) {

@@ -1,4 +1,5 @@
-import { availabilities, leastFaceInStock, type Availability } from "../../rules/gear/market.ts";
+import { availabilities, leastFaceInStock, marketPrice, type Availability } from "../../rules/gear/market.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { sourceKinds, type Stocked, type StockSource } from "../../features/gear/stock-source.ts";
 import type { Picture } from "../shared/pictures.ts";
@@ -42,6 +43,7 @@ export interface StockFacts {
   }[];
   readonly sources: readonly StockSource[];
   readonly merchants: readonly { readonly uuid: string; readonly name: string }[];
+  readonly houseRules: HouseRules;
   /** The number of items from the latest delivery that are still in stock. */
   readonly delivery: number;
 }
@@ -60,6 +62,16 @@ export function stockView(facts: StockFacts, state: StockState, words: Words) {
     .join(", ");
   return {
     availabilities: options(availabilities, "BLACKOUT.market.availability", system.availability),
+    // An item with a listed price of 1 costs the price factor.
+    usualPrices: words.format("BLACKOUT.market.usualPrices", {
+      factors: rarities
+        .map(rarity => {
+          const terms = { availability: system.availability, prices: 100, pays: 100, haggled: 0 };
+          const cost = marketPrice({ listed: 100, rarity }, terms, facts.houseRules);
+          return `${words.localize(`BLACKOUT.item.rarity.${rarity}`)} × ${plain(cost / 100)}`;
+        })
+        .join(", "),
+    }),
     prices: system.prices,
     pays: system.pays,
     sellsByItself: system.sellsByItself,

@@ -1,7 +1,7 @@
 import { skillList } from "../../rules/character/skills.ts";
 import { hazardGround, type PlaceHazardKey } from "../../rules/conditions/hazards.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { keyOrText, plain, type Words } from "../shared/words.ts";
+import { plain, type Words } from "../shared/words.ts";
 
 /**
  * Returns sentences about how a hazard on the ground affects movement, or an empty string if it does not
@@ -17,7 +17,7 @@ export function crossingText(hazard: PlaceHazardKey, houseRules: HouseRules, wor
           words.format("BLACKOUT.hazardCard.crossing", {
             pair: words.format("BLACKOUT.card.pair", {
               attribute: words.localize(`BLACKOUT.attribute.${test.attribute}`),
-              skill: keyOrText(words, skill),
+              skill: words.localize(skill),
             }),
             n: plain(test.difficulty),
           }),

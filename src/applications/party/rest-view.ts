@@ -5,7 +5,7 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import type { Resolution } from "../../actions/core/action.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
-import { notifyText } from "../shared/texts.ts";
+import { labelled, notifyText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { RestState, Substance, Work } from "./rest-state.ts";
 
@@ -88,7 +88,8 @@ function personRow({ uuid, name, fighting, implanted }: Person, { state, outlook
         .filter(({ actor }) => actor === uuid)
         .map(prompt => {
           const { question, options } = promptView(prompt, { message: "", sent: false }, all, words);
-          return { question, dice: options[0]?.dice ?? "" };
+          const [option] = options;
+          return { question, dice: option ? labelled(option.label, option.dice, words) : "" };
         })
     : [];
   const lines = (row?.lines ?? []).map(({ text, value = "", tone = "" }) => ({

@@ -8,7 +8,7 @@ import { stateRows } from "../../features/state-rows.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { shownQualities } from "../shared/qualities.ts";
-import { keyOrText, plain, type Words } from "../shared/words.ts";
+import { plain, type Words } from "../shared/words.ts";
 import type { AttackRow } from "../sheets/attack-rows.ts";
 import { itemFacts, personFacts } from "../sheets/facts.ts";
 import type { GearRow } from "../sheets/gear-groups.ts";
@@ -110,7 +110,7 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
   const world = worldOf(actor, words);
   const items = itemFacts(actor);
   const attacks = npcAttacks(system, items, world);
-  const names = new Map(system.allSkills.map(({ key, label }) => [key, keyOrText(words, label)]));
+  const names = new Map(system.allSkills.map(({ key, label }) => [key, words.localize(label)]));
   const attributeRows = npcAttributeRows(system, world);
   const isShort = system.statBlock === "short";
   return {

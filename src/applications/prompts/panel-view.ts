@@ -27,6 +27,8 @@ export interface PanelSource<Message> {
    */
   readonly deadline: (prompt: OpenPrompt<Message>) => string;
   readonly knows: (concealed: Concealed) => boolean;
+  /** Returns the name of an actor who is neither the acting actor nor a target. */
+  readonly nameOf?: (actor: string) => string | undefined;
   readonly opened: (key: string) => boolean | undefined;
 }
 
@@ -111,7 +113,7 @@ function groupView<Message extends PromptMessage>(
 
 function promptOf<Message extends PromptMessage>(
   open: OpenPrompt<Message>,
-  { sent, inspiration, pushed, inspired, mayRead, deadline, knows, opened }: PanelSource<Message>,
+  { sent, inspiration, pushed, inspired, mayRead, deadline, knows, nameOf, opened }: PanelSource<Message>,
   words: Words,
 ): PanelPrompt {
   const {
@@ -119,7 +121,9 @@ function promptOf<Message extends PromptMessage>(
     prompt,
     action: { action, facts, resolution },
   } = open;
-  const who = facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name;
+  const who =
+    (facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name) ??
+    nameOf?.(prompt.actor);
   const what = notifyText(resolution.card.title, words);
   const about = !mayRead(open)
     ? ""

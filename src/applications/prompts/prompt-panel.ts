@@ -1,4 +1,5 @@
 import { onHook } from "../../compat/hooks.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { redrawMessage } from "../../compat/messages.ts";
 import { type HandlebarsApplication } from "../../compat/applications.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
@@ -175,6 +176,7 @@ export class PromptPanel extends LiveWindow {
         mayRead: ({ message }) => message.isReadable,
         mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now),
         knows: concealed => mayKnow(user, concealed),
+        nameOf: uuid => actorFromUuid(uuid)?.name,
         deadline: open => (user.isGM ? "" : timeOfDay(deadlineOf(open))),
         opened: key => this.#opened.get(key),
       },

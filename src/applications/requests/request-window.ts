@@ -8,7 +8,7 @@ import { skillList, skillNeedsSight } from "../../rules/character/skills.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
-import { foundryWords, keyOrText } from "../shared/words.ts";
+import { foundryWords } from "../shared/words.ts";
 import { requestView, type Asked, type Wanted } from "./request-view.ts";
 import { typedDifficulty } from "./typed-difficulty.ts";
 
@@ -79,7 +79,7 @@ export class RequestWindow extends LiveWindow {
     const words = foundryWords();
     const skills = skillList(currentHouseRules()).map(({ key, label }) => ({
       key,
-      label: keyOrText(words, label),
+      label: words.localize(label),
     }));
     return Object.assign(
       await super._prepareContext(options),

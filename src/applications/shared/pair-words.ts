@@ -1,6 +1,6 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { skillList } from "../../rules/character/skills.ts";
-import { keyOrText, type Words } from "./words.ts";
+import { type Words } from "./words.ts";
 
 /**
  * Returns the name of an attribute and skill, such as `Insight [Perception]`, or of the attribute alone if
@@ -10,5 +10,5 @@ export function pairWords(attribute: string, skill: string, words: Words): strin
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
   if (skill === "") return named;
   const label = skillList(currentHouseRules()).find(({ key }) => key === skill)?.label ?? skill;
-  return words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
+  return words.format("BLACKOUT.card.pair", { attribute: named, skill: words.localize(label) });
 }

@@ -49,7 +49,7 @@ export function termsOf(
   words: Words,
 ): Term[] {
   return (rows ?? []).map(({ label, value }) => ({
-    label: words.has(label) ? words.localize(label) : label,
+    label: words.localize(label),
     value,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Row } from "../../rules/tests/row.ts";
 import type { Term } from "./readout.ts";
-import { keyOrText, type Words } from "./words.ts";
+import { type Words } from "./words.ts";
 
 /** A modifier as text: its title and a note. */
 export interface RowText {
@@ -11,7 +11,7 @@ export interface RowText {
 /** Returns the text of a modifier: its source by name, if it has one, and its reason as the title or note. */
 export function rowText({ source, why, dice }: Row, words: Words): RowText {
   const key = `BLACKOUT.row.${source}`;
-  const reason = keyOrText(words, why).trim();
+  const reason = words.localize(why).trim();
   if (!words.has(key)) return { title: reason || source, note: "" };
   const title = words.localize(key);
   if (source !== "situation") return { title, note: reason === title ? "" : reason };

@@ -32,8 +32,13 @@ export function compileWhenIdle([name, ...others]: readonly string[]): void {
     }
     compileWhenIdle(others);
   };
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(compile);
-  else setTimeout(compile, 0);
+  whenIdle(compile);
+}
+
+/** Runs a task when the page is idle, or soon in a browser that doesn't tell when it is. */
+export function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(task);
+  else setTimeout(task, 0);
 }
 
 async function templateSources(): Promise<Record<string, string>> {

@@ -4,6 +4,7 @@ import { formOf } from "../../actions/core/localized.ts";
 
 /** Translates language keys. Views receive this as an argument, so that they can run without Foundry. */
 export interface Words {
+  /** Returns the text of a language key, or the name or custom text itself, translated if it can be. */
   localize(key: string): string;
   /**
    * Returns a translation with its parameters filled in. Counts use the plural form of the language, if there
@@ -27,11 +28,6 @@ export function foundryWords(): Words {
       ),
     has: key => game.i18n.has(key),
   };
-}
-
-/** Returns a text that is stored either as a language key or as custom text. */
-export function keyOrText(words: Words, text: string): string {
-  return words.has(text) ? words.localize(text) : text;
 }
 
 /**

@@ -31,7 +31,7 @@ const MOST_FAVOURITES = 6;
 /** The sheet of a player character. */
 export class CharacterSheet extends SkilledSheet {
   static override DEFAULT_OPTIONS: typeof SkilledSheet.DEFAULT_OPTIONS = {
-    position: { width: 760, height: 700 },
+    position: { width: 760, height: 732 },
     window: { icon: "bo-i bo-g-astronaut-helmet" },
     actions: {
       goOn: handler(function () {

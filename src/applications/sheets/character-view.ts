@@ -7,7 +7,7 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
 import { attributeOptions, skillOptions } from "../shared/options.ts";
 import { pips, vitals, loadGauge } from "../shared/scales.ts";
-import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
 import { attackRows } from "./attack-rows.ts";
 import { gearGroups, gearKinds } from "./gear-groups.ts";
 import type { AnyItemFacts, WeaponFacts } from "./item-rows.ts";
@@ -67,7 +67,7 @@ export function poolOfPair(
 
 /** Returns the name of a skill as shown on this sheet. */
 export function skillName(system: SkilledView, key: string, words: Words): string {
-  return keyOrText(words, system.allSkills[key]?.label ?? key);
+  return words.localize(system.allSkills[key]?.label ?? key);
 }
 
 /** Returns the header of the sheet, which never scrolls. */
@@ -120,8 +120,10 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
   // All cells of a column share the modifiers of the actor's state.
   const stateRows = new Map(attributes.map(key => [key, world.rowsFor(key)]));
   const inColumns = { ...world, rowsFor: (key: Attribute) => stateRows.get(key) ?? [] };
-  const rows = Object.entries(system.allSkills).map(([key, skill], index) => {
-    const label = skillName(system, key, words);
+  const named = Object.entries(system.allSkills)
+    .map(([key, skill]) => ({ key, skill, label: skillName(system, key, words) }))
+    .sort((a, b) => a.label.localeCompare(b.label) || (a.key < b.key ? -1 : 1));
+  const rows = named.map(({ key, skill, label }, index) => {
     return {
       key,
       label,

@@ -1,6 +1,6 @@
 import type { ExperienceEntry, ExperienceNow } from "../../data/actor/experience-log.ts";
 import { careerExperience } from "../../rules/character/experience.ts";
-import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
 
 /** The number of log entries that the sheet shows. The advancement window shows all of them. */
 const SHOWN = 8;
@@ -26,7 +26,7 @@ export function experienceView(
       .reverse()
       .slice(0, SHOWN)
       .map(({ id, amount, reason, time, undoes }) => {
-        const said = keyOrText(words, reason) || words.localize("BLACKOUT.advancement.noReason");
+        const said = words.localize(reason) || words.localize("BLACKOUT.advancement.noReason");
         return {
           amount: signed(amount),
           off: undone.has(id),

@@ -135,6 +135,7 @@ export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action
 
 function actionOfItem(item: AnyItemFacts): string {
   if (item.type === "gear" || item.type === "consumable") return "useItem";
+  if (item.type === "implant") return item.system.grafted ? "ungraft" : "graft";
   if (item.type === "weapon")
     return item.system.ammunition.value < item.system.ammunition.max ? "reload" : "";
   return item.type === "armor" && isWorn(item) ? "fieldRepair" : "";

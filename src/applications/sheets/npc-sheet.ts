@@ -10,7 +10,6 @@ import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { keyOrText } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
 import { itemFacts, personFacts } from "./facts.ts";
@@ -99,7 +98,7 @@ export class NpcSheet extends BlackoutActorSheet {
     const system = this.#system;
     const world = this.#world;
     const items = itemFacts(this.document);
-    const names = new Map(system.allSkills.map(({ key, label }) => [key, keyOrText(words, label)]));
+    const names = new Map(system.allSkills.map(({ key, label }) => [key, words.localize(label)]));
     const personWorld = {
       words,
       skillName: (key: string) => names.get(key) ?? key,

@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isOpenTo } from "../../actions/core/knowledge.ts";
-import { keyOrText, type Words } from "../shared/words.ts";
+import { type Words } from "../shared/words.ts";
 import type { CrewMate, CrewNumbers } from "./party-crew-view.ts";
 import { itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
@@ -63,7 +63,7 @@ function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
       : [],
     passives: Object.entries(allSkills).map(([key, { label, passive }]) => ({
       key,
-      label: keyOrText(words, label),
+      label: words.localize(label),
       value: passive,
     })),
   };

@@ -95,8 +95,19 @@ function personRow(item: PersonItem, { words, skillName, hasSkill, mayAct }: Per
     note: noteOf(item, words),
     gives,
     removeLabel: words.format("BLACKOUT.remove.one", { name: item.name }),
-    action: item.type === "maneuver" && mayAct ? maneuverAction(item, words) : null,
+    action: mayAct ? actionOfRow(item, words) : null,
   };
+}
+
+/** Returns the button of a row: for a maneuver, or for taking out a grafted implant. */
+function actionOfRow(item: PersonItem, words: Words): PersonRow["action"] {
+  if (item.type === "implant")
+    return {
+      action: "ungraft",
+      name: words.localize("BLACKOUT.do.ungraft"),
+      label: words.format("BLACKOUT.do.ungraftOf", { name: item.name }),
+    };
+  return item.type === "maneuver" ? maneuverAction(item, words) : null;
 }
 
 function noteOf({ type, system }: PersonItem, words: Words): string {

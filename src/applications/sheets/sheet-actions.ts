@@ -9,6 +9,7 @@ import { overruling } from "../../actions/core/problems.ts";
 import { allActions, actionOf } from "../../actions/core/registry.ts";
 import type { Action } from "../../actions/core/action.ts";
 import { dataOf } from "../shared/actions.ts";
+import { windows } from "../windows.ts";
 import type { Words } from "../shared/words.ts";
 import { takesOne } from "../dialogs/target-view.ts";
 import { presentActors, targetedActors } from "../dialogs/targets.ts";
@@ -100,9 +101,11 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
 
 /** Executes the action of a button on a sheet, with the item in its row, on the user's targets. */
 export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: boolean): Promise<void> {
-  const action = actionOf(dataOf(target, "actionType"));
-  if (!action) return;
+  const key = dataOf(target, "actionType");
   const named = actor.items.get(dataOf(target, "itemId")) ?? null;
+  if (named?.isImplant()) return doItemAction(named, key, fast);
+  const action = actionOf(key);
+  if (!action) return;
   const pair = target.dataset["pair"];
   const barehanded = action.key === "attack";
   const item = named ?? (barehanded || !action.item?.includes("weapon") ? null : meleeWeapon(actor));
@@ -134,6 +137,10 @@ async function aimedTargets(
 
 /** Executes an action with an item on the user's targets. A maneuver uses the weapon in hand. */
 export async function doItemAction(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
+  if (item.isImplant()) {
+    await windows.graft(item);
+    return;
+  }
   const action = actionOf(key);
   const actor = item.parent;
   if (!action || !(actor instanceof Actor)) return;

@@ -6,7 +6,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { sumSentence, type Said } from "../shared/readout.ts";
-import { keyOrText, plain, type Words } from "../shared/words.ts";
+import { plain, type Words } from "../shared/words.ts";
 
 /**
  * Returns an actor's dice for one of a weapon's pairs of attribute and skill, or null for an actor who makes
@@ -31,7 +31,7 @@ export function knownSkills(actor: BlackoutActor | null, words: Words): { key: s
   const own = actor?.isSkilled()
     ? Object.entries(actor.system.allSkills).map(([key, { label }]) => ({ key, label }))
     : skillList(currentHouseRules());
-  return own.map(({ key, label }) => ({ key, label: keyOrText(words, label) }));
+  return own.map(({ key, label }) => ({ key, label: words.localize(label) }));
 }
 
 /** Returns the name of a skill, or its key if the skill is unknown. */

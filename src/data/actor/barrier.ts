@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { choice, prose, stock, whole } from "../fields.ts";
 import { stateFields } from "./state.ts";
 import type { Stock } from "./worn-gear.ts";
@@ -23,8 +24,8 @@ function schema() {
 
 type BarrierSchema = ReturnType<typeof schema>;
 
-/** A wall, a door or a crate that can be broken (rules reference §14.2, T11.2). */
-export class BarrierData extends foundry.abstract.TypeDataModel<BarrierSchema, Actor.Implementation> {
+/** A barrier: a wall, a door or a crate that can be broken (rules reference §14.2, T11.2). */
+export class BarrierData extends CheckedTypeDataModel<BarrierSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.barrier"];
 
   static override defineSchema(): BarrierSchema {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import type { Abilities } from "../../rules/character/derived.ts";
 import { amount, choice, prose, text, toggle, whole } from "../fields.ts";
@@ -17,7 +18,7 @@ export type { CharacterSkill } from "./skilled.ts";
 
 const { fields } = foundry.data;
 
-/** The maximum length of the experience log: more entries than any career needs. */
+/** The maximum number of entries in the experience log, which is more than any career needs. */
 const MOST_ENTRIES = 1000;
 
 function schema() {
@@ -25,7 +26,7 @@ function schema() {
     ...skilledFields(),
     stress: new fields.SchemaField({ value: whole(0, 0, 99) }),
     credits: amount(0, -1_000_000_000),
-    /** Experience earned and spent, newest last (R13.14). See `experience-log.ts`. */
+    /** The log of experience earned and spent, newest entry last (R13.14). See `experience-log.ts`. */
     experience: new fields.SchemaField({
       log: new fields.ArrayField(
         new fields.SchemaField({
@@ -47,7 +48,7 @@ function schema() {
       done: toggle(true),
       /** The key of the current creation step. */
       step: text(),
-      /** Points spent in each creation step, by the key of the step. */
+      /** The points spent in each creation step, by the key of the step. */
       spent: new fields.TypedObjectField(whole(0, 0, 100_000)),
     }),
     biography: new fields.SchemaField({
@@ -57,14 +58,14 @@ function schema() {
       history: prose(),
       notes: prose(),
     }),
-    /** Pairs of an attribute and a skill that the player rolls often, with custom names. */
+    /** Pairs of an attribute and a skill that the player rolls often, with names that the player entered. */
     favourites: new fields.ArrayField(
       new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }),
       { max: 6 },
     ),
     /**
-     * Up to eight Drives, three of which are chosen for the session (R4.4), each with the sessions in which
-     * it was fulfilled (R4.5).
+     * Up to eight Drives, three of which are chosen for the session (R4.4). Each includes the sessions in
+     * which it was fulfilled (R4.5).
      */
     drives: new fields.ArrayField(
       new fields.SchemaField({ text: text(), chosen: toggle(), fulfilled: whole(0) }),
@@ -79,7 +80,7 @@ type CharacterSchema = ReturnType<typeof schema>;
 /**
  * A player character: the stored data, and the values derived from the data and from the character's items.
  */
-export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
+export class CharacterData extends CheckedTypeDataModel<CharacterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.character"];
 
   static override defineSchema(): CharacterSchema {
@@ -92,7 +93,7 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
     return super.migrateData(fromFirstCharacter(source));
   }
 
-  /** Every skill of the world's list, followed by this character's own. */
+  /** All skills in the world's list, followed by this character's own skills. */
   declare allSkills: Record<string, CharacterSkill>;
   /** Experience earned, spent and left (R13.14). */
   declare experienceNow: ExperienceNow;
@@ -103,7 +104,7 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
   /** The current Walk speed in feet, including slowing effects (R13.9, R6.15). */
   declare walk: number;
   declare run: number;
-  /** The speeds in feet without slowing effects, and these effects. */
+  /** The speeds in feet without slowing effects, and the slowing effects. */
   declare unslowed: SkilledNumbers["unslowed"];
   declare slowedBy: SkilledNumbers["slowedBy"];
   declare injuryReduction: number;

@@ -3,7 +3,7 @@ import { awardExperience, careerExperience, type Experience } from "../../rules/
 /** One line of the log of experience. */
 export interface ExperienceEntry {
   readonly id: string;
-  /** Points earned, or spent if negative. */
+  /** The points earned. Negative for points spent. */
   readonly amount: number;
   /** A language key, or a text that a user entered. */
   readonly reason: string;
@@ -25,7 +25,8 @@ export interface ExperienceNow extends Experience {
 }
 
 /**
- * Returns the entries of a log that are in effect: those that were not undone and do not undo another entry.
+ * Returns the entries of a log that are in effect. These are the entries that were not undone and that do not
+ * undo another entry.
  */
 export function effectiveEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
   const undone = new Set(log.map(({ undoes }) => undoes).filter(id => id !== ""));

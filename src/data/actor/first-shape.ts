@@ -1,6 +1,6 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** Data that an older version stored. Any value is possible. */
+/** Data that an older version stored. They can contain any values. */
 export type OldData = Record<string, unknown>;
 
 /** The first log entry, for experience that was earned before the log existed. */
@@ -10,9 +10,9 @@ export const firstEntry = {
 } as const;
 
 /**
- * Migrates a character's data from the oldest format to the current one, in place. Data in the current format
- * stay unchanged. Up to version 0.1.0, experience was a single number. The data may be incomplete, as in an
- * update or in the delta of a token.
+ * Migrates a character's data from the oldest format to the current one, in place. Up to version 0.1.0,
+ * experience was a single number. Data in the current format stay unchanged. The data may be incomplete, as
+ * in an update or in the delta of a token.
  */
 export function fromFirstCharacter(system: OldData): OldData {
   const { experience } = system;

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import type { Abilities } from "../../rules/character/derived.ts";
 import { followerKinds, type FollowerKind } from "../../rules/character/followers.ts";
 import { choice, prose, text, toggle, whole } from "../fields.ts";
@@ -21,7 +22,7 @@ function schema() {
     ...skilledFields(),
     concept: text(),
     description: prose(),
-    /** The kind determines when the follower acts and who makes its decisions (R13.17). */
+    /** The kind of follower, which determines when the follower acts and who makes its decisions (R13.17). */
     kind: choice(followerKindKeys, "autonomous"),
     /** The UUID of the follower's controller. */
     controller: new fields.DocumentUUIDField({ type: "Actor" }),
@@ -29,7 +30,7 @@ function schema() {
     active: toggle(true),
     /** Whether the controller gave the follower a Command this round (R5.18, R13.17). */
     commanded: toggle(),
-    /** The initiative step and action points of a follower that acts on its own (R5.6, R13.17). */
+    /** The initiative step and the action points of a follower that acts independently (R5.6, R13.17). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
     ...stateFields(),
@@ -39,14 +40,14 @@ function schema() {
 type FollowerSchema = ReturnType<typeof schema>;
 
 /** A follower of a character: a person or machine with its own skills (R13.17). */
-export class FollowerData extends foundry.abstract.TypeDataModel<FollowerSchema, Actor.Implementation> {
+export class FollowerData extends CheckedTypeDataModel<FollowerSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.follower"];
 
   static override defineSchema(): FollowerSchema {
     return schema();
   }
 
-  /** Every skill of the world's list, followed by the follower's own skills. */
+  /** All skills in the world's list, followed by the follower's own skills. */
   declare allSkills: Record<string, CharacterSkill>;
   declare armor: SkilledNumbers["armor"];
   declare resistance: SkilledNumbers["resistance"];

@@ -3,7 +3,8 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isWorn, nestingOfItems } from "../item/nesting.ts";
 
 /**
- * Whether gear can give this condition. Conditions that need an attribute and Out of the Fight are excluded.
+ * Whether gear can give this condition. Conditions that need an attribute are excluded, and so is Out of the
+ * Fight.
  */
 export function isGivenByGear(key: string): boolean {
   const entry = conditions.get(key);

@@ -1,11 +1,11 @@
 import { shownText, storedName } from "../../compat/content-language.ts";
 import { geneModBudget } from "../../rules/character/gene-mods.ts";
-import { countedBonuses, implantBurden } from "../../rules/gear/implants.ts";
+import { countedBonuses, implantBurden, type ImplantBonus } from "../../rules/gear/implants.ts";
 import type { ExplanationRow } from "./explanation.ts";
 
 /**
- * The grants of an actor's background, feature, traits, training, gene mods and grafted implants. They only
- * depend on items.
+ * The combined grants of an actor's background, feature, traits, training, gene mods and grafted implants.
+ * They depend only on items.
  */
 export interface Granted {
   /** The modifiers of each skill by the skill's key, with the names of their sources. */
@@ -27,7 +27,16 @@ export function grantedTo(actor: Actor.Implementation): Granted {
   };
   let geneModPoints = 0;
   let rareForLess = false;
+  const bonuses: ImplantBonus[] = [];
   for (const item of actor.items) {
+    if (item.isImplant() && item.system.grafted)
+      bonuses.push(
+        ...item.system.bonuses.map(({ skill, modifier }) => ({
+          implant: (item._source.system as { model?: string }).model || storedName(item),
+          to: skill,
+          amount: modifier,
+        })),
+      );
     if (
       !item.isBackground() &&
       !item.isFeature() &&
@@ -41,26 +50,13 @@ export function grantedTo(actor: Actor.Implementation): Granted {
     rareForLess ||= grants.rareForLess;
     for (const { skill, modifier } of grants.skills) give(skill, item.name, modifier);
   }
-  for (const { implant, to, amount } of countedBonuses(implantBonuses(actor)))
-    give(to, shownText(implant), amount);
+  for (const { implant, to, amount } of countedBonuses(bonuses)) give(to, shownText(implant), amount);
   return { skills, geneModPoints, rareForLess };
 }
 
-function implantBonuses(actor: Actor.Implementation) {
-  return [...actor.items].flatMap(item =>
-    item.isImplant() && item.system.grafted
-      ? item.system.bonuses.map(({ skill, modifier }) => ({
-          implant: (item._source.system as { model?: string }).model || storedName(item),
-          to: skill,
-          amount: modifier,
-        }))
-      : [],
-  );
-}
-
 /**
- * Returns the Bulk of grafted implants, and by how much it exceeds the Bulk that this Endurance allows
- * (R13.16).
+ * Returns the Bulk of grafted implants, and the amount by which it exceeds the Bulk that this Endurance
+ * allows (R13.16).
  */
 export function implantsOf(actor: Actor.Implementation, endurance: number) {
   const grafted = [...actor.items].flatMap(item =>

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { choice, prose, text, toggle, whole } from "../fields.ts";
 import { availabilities, MOST_HAGGLED, MOST_PERCENT } from "../../rules/gear/market.ts";
 
@@ -8,7 +9,7 @@ function schema() {
     description: prose(),
     /** Whether players can trade at the market. */
     open: toggle(),
-    /** Whether the market sells and buys without asking the Gamemaster. */
+    /** Whether the market sells and buys without approval by the Gamemaster. */
     sellsByItself: toggle(),
     availability: choice(availabilities, "usual"),
     /** The market's selling and buying prices, in percent of the house rules' prices (R14.2). */
@@ -24,7 +25,7 @@ function schema() {
 type MarketSchema = ReturnType<typeof schema>;
 
 /** A market. Its stock consists of its items (R14.1, R14.2). */
-export class MarketData extends foundry.abstract.TypeDataModel<MarketSchema, Actor.Implementation> {
+export class MarketData extends CheckedTypeDataModel<MarketSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.market"];
 
   static override defineSchema(): MarketSchema {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import {
   carryingCapacity,
@@ -33,7 +34,7 @@ function schema() {
   return {
     rank: choice(npcRankKeys, "regular"),
     /**
-     * The form of the sheet: `short` only shows attributes, `detailed` shows everything that an encounter
+     * The form of the sheet: `short` shows only attributes, and `detailed` shows everything that an encounter
      * needs (R13.18).
      */
     statBlock: choice(statBlocks, "detailed"),
@@ -47,7 +48,7 @@ function schema() {
       insight: choice(npcTiers, "high"),
       charisma: choice(npcTiers, "low"),
     }),
-    /** Values that a Gamemaster entered to replace those from the rank. */
+    /** Values that a Gamemaster entered. They replace the values that result from the rank. */
     overrides: new fields.SchemaField({
       passiveEvasion: override(1, 40),
       walk: override(0, 1000),
@@ -82,7 +83,7 @@ function schema() {
 type NpcSchema = ReturnType<typeof schema>;
 
 /** An enemy or other character of the Gamemaster, created from a rank (R13.18, R13.19). */
-export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Implementation> {
+export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.npc"];
 
   static override defineSchema(): NpcSchema {
@@ -95,13 +96,14 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
   declare resistance: Stock;
   declare load: ActorLoad;
   /**
-   * The number of successes that an attack needs. `unlimited` is the value from the rank, before the limit.
+   * The number of successes that an attack needs. `unlimited` is the number that results from the rank,
+   * before the limit.
    */
   declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
   /** The current Walk speed in feet, including slowing effects (R6.15). */
   declare walk: number;
   declare run: number;
-  /** The speeds in feet without slowing effects, and these effects. */
+  /** The speeds in feet without slowing effects, and the slowing effects. */
   declare unslowed: SpeedsNow["unslowed"];
   declare slowedBy: SpeedsNow["slowedBy"];
   declare injuryReduction: number;
@@ -158,8 +160,8 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
       maximum: this.load.maximumPassiveEvasion,
       conditions: keysOf(bearings),
     });
-    // A value that a Gamemaster entered overrides rank and load, but a helpless actor can't evade at all
-    // (R8.3).
+    // A value that a Gamemaster entered takes precedence over rank and load, but a helpless actor can't evade
+    // at all (R8.3).
     const byHand =
       evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;
     this.passiveEvasion = {
@@ -201,7 +203,7 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     };
   }
 
-  /** Returns every skill of the world's list with the attribute that is usually paired with it. */
+  /** Returns all skills in the world's list, each with the attribute that it usually uses. */
   get allSkills(): readonly { key: string; label: string; attribute: Attribute }[] {
     return skillList(currentHouseRules());
   }

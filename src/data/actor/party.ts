@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { amount, choice, choiceOrNone, prose, text, toggle, whole } from "../fields.ts";
 import { loadOfStash } from "../item/nesting.ts";
 import { MOST_SESSIONS } from "./session-log.ts";
@@ -10,26 +11,29 @@ import type { Filling } from "../../rules/gear/containers.ts";
 const { fields } = foundry.data;
 
 /**
- * The maximum number of lines in the Inspiration log, and likewise of dice in a pool and of reserved dice.
+ * The maximum number of lines in the Inspiration log. The maximum numbers of dice in a pool and of reserved
+ * dice follow.
  */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
 
 /**
- * The maximum number of tests in a skill challenge, and of stored challenges. No real challenge has so many
- * tests.
+ * The maximum number of tests in a skill challenge, and the maximum number of stored challenges. No real
+ * challenge has so many tests.
  */
 export const MOST_TESTS = 30;
 export const MOST_CHALLENGES = 20;
 
-/** The maximum number of participants of a skill challenge, and of stored changes to them. */
+/**
+ * The maximum number of participants of a skill challenge, and the maximum number of stored changes to them.
+ */
 export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
 /**
- * The maximum number of steps in a takedown. No real takedown has so many. It is followed by the kinds of
- * steps and their results.
+ * The maximum number of steps in a takedown. No real takedown has so many. The kinds of steps and their
+ * results follow.
  */
 export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
@@ -58,13 +62,13 @@ function schema() {
         }),
       ),
       /**
-       * Dice that were added to open dialogs. They are still in the pool but reserved for the user with the
-       * dialog.
+       * Dice that other users added to open dialogs. They are still in the pool but are reserved for the user
+       * with the dialog.
        */
       leases: new fields.ArrayField(
         new fields.SchemaField({
           id: text(),
-          /** The ID of the dialog and of its user, and the UUID of the actor who is about to roll. */
+          /** The IDs of the dialog and of its user, and the UUID of the actor who is about to roll. */
           dialog: text(),
           user: text(),
           actor: text(),
@@ -93,7 +97,8 @@ function schema() {
         experience: whole(0, 0, 2500),
         drives: whole(0, 0, 999),
         /**
-         * The Drives that were fulfilled in this session (R4.5), each with its character's UUID and its text.
+         * The Drives that were fulfilled in this session (R4.5), each with the character's UUID and the text
+         * of the Drive.
          */
         fulfilled: new fields.ArrayField(new fields.SchemaField({ of: text(), drive: text() }), { max: 500 }),
       }),
@@ -110,7 +115,7 @@ function schema() {
         key: choice(hazardKeys, "fire"),
         strength: whole(2, 1, 10_000),
         since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
-        // The list can contain the acting actor and the maximum number of targets of an action.
+        // The limit allows for the acting actor and the maximum number of targets of an action.
         actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 61 }),
       }),
     ),
@@ -120,8 +125,8 @@ function schema() {
         id: text(),
         title: text(),
         /**
-         * The number of planned tests, and the successes that each test requires. The latter is null if the
-         * Gamemaster sets it for each test.
+         * The number of planned tests, and the number of successes that each test requires. The latter is
+         * null if the Gamemaster sets it for each test.
          */
         tests: whole(3, 1, MOST_TESTS),
         difficulty: new fields.NumberField({
@@ -133,7 +138,7 @@ function schema() {
           max: 99,
         }),
         participants: new fields.ArrayField(text(), { max: MOST_PARTICIPANTS }),
-        /** The key of the template that the challenge was created from. Empty if there was none. */
+        /** The key of the template from which the challenge was created. Empty if there was none. */
         template: text(),
         /**
          * Participants who joined, left or were skipped during the challenge, oldest first (R3.8). Each
@@ -150,16 +155,16 @@ function schema() {
           { max: MOST_PARTICIPANT_CHANGES },
         ),
         /**
-         * The messages of tests whose result the Gamemaster flipped (R3.12), and the consequences of tests
-         * (R3.10).
+         * The IDs of the messages of tests whose results the Gamemaster flipped (R3.12). The consequences of
+         * tests follow (R3.10).
          */
         flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
         consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), {
           max: MOST_TESTS,
         }),
         /**
-         * The tests as the writer last read them from the messages. They are used for messages that were
-         * deleted in the meantime.
+         * The test results that the writer last read from the messages. They are used if a message has been
+         * deleted since.
          */
         tried: new fields.ArrayField(
           new fields.SchemaField({
@@ -196,8 +201,8 @@ function schema() {
         /** The initial resistance of both sides (R15.8). */
         resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
         /**
-         * The rounds as the writer last read them from the messages. They are used for messages that were
-         * deleted in the meantime.
+         * The rounds that the writer last read from the messages. They are used if a message has been deleted
+         * since.
          */
         played: new fields.ArrayField(
           new fields.SchemaField({
@@ -235,7 +240,7 @@ function schema() {
           new fields.SchemaField({
             kind: choice(takedownStepKinds, "challenge"),
             id: text(),
-            /** The result that the Gamemaster set, and the actual result when it was last read. */
+            /** The result that the Gamemaster set, and the actual result that was last read. */
             decided: choiceOrNone(stepResults),
             seen: choiceOrNone(stepResults),
           }),
@@ -245,14 +250,14 @@ function schema() {
           key: choiceOrNone(takedownRewards),
           /**
            * The details of the reward: the attribute of an injury or wound, the hit points lost, or the IDs
-           * of the target's items that are missing.
+           * of the target's missing items.
            */
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),
-          /** Counts how often a reward was chosen, because each choice has a separate message. */
+          /** The number of times that a reward was chosen, because each choice has a separate message. */
           nth: whole(0),
-          /** The IDs of encounters with the target that had already begun at that time. */
+          /** The IDs of encounters with the target that had already begun when the reward was chosen. */
           skips: new fields.ArrayField(text(), { max: 60 }),
           /** The message that applied the reward, and the UUID of the actor who received it. */
           given: text(),
@@ -269,14 +274,14 @@ function schema() {
 type PartySchema = ReturnType<typeof schema>;
 
 /** The party, with its members and shared resources (rules reference §4). */
-export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor.Implementation> {
+export class PartyData extends CheckedTypeDataModel<PartySchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.party"];
 
   static override defineSchema(): PartySchema {
     return schema();
   }
 
-  /** The weight of the stash, and how full each of its containers is. */
+  /** The weight of the stash, and the weight in each of its containers. */
   declare stash: { readonly weight: number; readonly fillings: readonly Filling[] };
 
   override prepareDerivedData(): void {

@@ -90,7 +90,7 @@ function attribute() {
   return new fields.SchemaField({ value: whole(3, 0, 20) });
 }
 
-/** A skill as stored. */
+/** A skill in its stored form. */
 interface StoredSkill {
   readonly rank: number;
   readonly modifier: number;
@@ -99,7 +99,7 @@ interface StoredSkill {
   readonly attribute: string;
 }
 
-/** The parts of an actor with attributes and skills that the functions below require. */
+/** The parts of an actor with attributes and skills that the functions below need. */
 interface Skilled {
   readonly parent: Actor.Implementation;
   readonly attributes: Readonly<Record<Attribute, { readonly value: number }>>;
@@ -120,7 +120,7 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
   /** The damage reduction from an injury (R13.12). */
   readonly injuryReduction: number;
-  /** The Bulk of grafted implants, and by how much it exceeds the limit (R13.16). */
+  /** The Bulk of grafted implants, and the amount by which it exceeds the limit (R13.16). */
   readonly implants: ReturnType<typeof implantsOf>;
   /** The points for gene mods: total, spent and left (R13.15). */
   readonly geneModPoints: ReturnType<typeof geneModsOf>;
@@ -181,8 +181,8 @@ export function abilitiesOf({
 }
 
 /**
- * Derives the numbers of an actor with attributes and skills. Also writes the maximum hit points and Stamina
- * into the actor's data.
+ * Derives the numbers of an actor with attributes and skills. Also sets the maximum hit points and Stamina in
+ * the actor's data.
  */
 export function deriveSkilled(model: Skilled): SkilledNumbers {
   const houseRules = currentHouseRules();

@@ -6,14 +6,14 @@ const { fields } = foundry.data;
 /** The maximum number of effects to resist in a turn. No real turn has so many. */
 const MOST_RESISTS = 50;
 
-/** Returns a field for a world time in seconds, or null if there is none. */
+/** Returns a field for a world time in seconds, or null if there is no such time. */
 function moment() {
   return new fields.NumberField({ required: true, nullable: true, initial: null });
 }
 
 /**
  * Returns the fields for an actor's vital state other than hit points, and for the effects that the actor
- * must still resist in this turn. These data are changed by actions and rarely edited by users.
+ * must still resist in this turn. Actions change these data, and users rarely edit them.
  */
 export function stateFields() {
   return {
@@ -33,7 +33,7 @@ export function stateFields() {
       /** Levels of Exhausted that the actor gains at the end of their own turn (R12.3). */
       exhaustionDue: whole(0, 0, 99),
     }),
-    /** World times in seconds on which the actor's clocks depend (`BodyClocks`). */
+    /** The world times in seconds on which the actor's clocks depend (`BodyClocks`). */
     clocks: new fields.SchemaField({
       poisonedSince: moment(),
       airlessSince: moment(),
@@ -48,8 +48,8 @@ export function stateFields() {
           difficulty: whole(1, 1, 99),
           source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
           /**
-           * The position from which the effect came on a map, in pixels of the scene, if it differs from the
-           * source's position.
+           * The position on a map from which the effect came, in pixels of the scene. Null if it is the
+           * position of the source.
            */
           place: new fields.SchemaField(
             {
@@ -70,7 +70,7 @@ export function stateFields() {
       /** Effects against which the actor has already rolled in this turn. */
       rolled: new fields.ArrayField(choice(effectKeys, "acid"), { max: MOST_RESISTS }),
     }),
-    /** The kind of body, which determines the effects that the actor is susceptible to (A15). */
+    /** The kind of body, which determines the effects to which the actor is susceptible (A15). */
     body: choice(bodies, "living"),
   };
 }

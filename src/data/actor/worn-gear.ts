@@ -26,25 +26,25 @@ export interface WornGear {
   readonly encumbrance: number;
   /** The weight of all items that are worn or carried, inside and outside of containers. */
   readonly weight: number;
-  /** Protective items by name with their contributions, for explanations. */
+  /** The names of the protective items, with their contributions, for explanations. */
   readonly parts: readonly {
     readonly name: string;
     readonly armor: number;
     readonly resistance: number;
     readonly encumbrance: number;
   }[];
-  /** How full each container is. */
+  /** The weight in each container. */
   readonly fillings: readonly Filling[];
   /**
-   * Items with an invalid container (a missing one, or the item itself), by item ID. They count as outside of
-   * any container.
+   * Items with an invalid container, by item ID. Either the container does not exist, or the item would
+   * contain itself. Such items count as outside of any container.
    */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
   /** The items that are worn or held. */
   readonly held: readonly HeldThing[];
 }
 
-/** An actor's encumbrance, with the weights that it is based on and how full the containers are. */
+/** An actor's encumbrance, with the weights on which it is based and the weight in each container. */
 export interface ActorLoad extends Encumbrance, Pick<WornGear, "fillings" | "misplaced"> {
   readonly carried: number;
   readonly capacity: number;
@@ -59,8 +59,8 @@ export interface Protecting {
 }
 
 /**
- * Returns an actor's current protection: worn armor, and gene mods, traits and training that harden the body
- * (R8.7, R8.13).
+ * Returns an actor's current protection. It comes from worn armor, and from gene mods, traits and training
+ * that harden the body (R8.7, R8.13).
  */
 export function protecting(
   actor: Actor.Implementation,
@@ -77,7 +77,7 @@ export function protecting(
   });
 }
 
-/** Adds up the items of an actor. Reads items only, never other documents. */
+/** Adds up the values of an actor's items. Reads only items, never other documents. */
 export function wornGear(actor: Actor.Implementation): WornGear {
   const things = stowedThings(actor.items);
   const nesting = nestingOf(things);

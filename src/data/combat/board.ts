@@ -9,8 +9,8 @@ export const MOST_GROUPS = 10;
 export const LONGEST_GROUP_NAME = 60;
 
 /**
- * Returns the field for an encounter in theater of the mind (R16.1). `src/rules/combat/theatre.ts` reads and
- * changes its value.
+ * Returns the field for an encounter in theater of the mind, that is, without a map (R16.1).
+ * `src/rules/combat/theatre.ts` reads and changes its value.
  */
 export function boardField() {
   return new fields.SchemaField({
@@ -18,7 +18,7 @@ export function boardField() {
     on: toggle(),
     /** Groups by ID, with the names that a Gamemaster entered. */
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),
-    /** The band between two groups, by the IDs of both. */
+    /** The range band between two groups, by the IDs of both. */
     bands: new fields.TypedObjectField(choice(rangeBands, usualBand)),
     /** The places of combatants who have moved, by the IDs of their Combatants. */
     places: new fields.TypedObjectField(
@@ -30,7 +30,7 @@ export function boardField() {
         ),
       }),
     ),
-    /** Pairs who are engaged with each other (T10), by the IDs of both Combatants. */
+    /** Pairs of combatants who are engaged with each other (T10), by the IDs of both Combatants. */
     engaged: new fields.TypedObjectField(toggle()),
   });
 }

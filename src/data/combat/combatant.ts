@@ -42,12 +42,15 @@ function schema() {
     step: whole(0, -MOST, MOST),
     /** The action points at the start of the combatant's turn (R5.4). */
     actionPoints: whole(0, 0, 99),
-    /** The faces of the initiative dice, after all dice were revealed. */
+    /** The faces of the initiative dice. Empty until all dice are revealed. */
     dice: new fields.ArrayField(
       new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100 }),
       { max: 20 },
     ),
-    /** Whether the owner has chosen the number of dice. The number stays secret until all are revealed. */
+    /**
+     * Whether the owner has chosen the number of dice. The number stays secret until the numbers of all
+     * combatants are revealed.
+     */
     chosen: toggle(),
     /**
      * The fingerprint of the secret token that accompanies the choice when it is sent to the writer
@@ -57,8 +60,8 @@ function schema() {
     /** The step from which the combatant delayed in this round (R5.8), or 0 if they did not delay. */
     delayedFrom: whole(0, 0, MOST),
     /**
-     * The place after the other combatants on the same step, if the combatant's own step passed before they
-     * could act, or 0 otherwise.
+     * The combatant's place behind the other combatants on the same step, if the combatant's own step had
+     * passed before they could act. Otherwise 0.
      */
     late: whole(0, 0, MOST),
     /**
@@ -68,14 +71,17 @@ function schema() {
     manual: whole(0, -MOST, MOST),
     /** The first round in which the combatant participates. */
     since: whole(0, 0, MOST),
-    /** The last round in which the combatant's turn began, and the last in which it ended. */
+    /** The last round in which the combatant's turn began, and the last round in which it ended. */
     began: whole(0, 0, MOST),
     ended: whole(0, 0, MOST),
     /**
-     * Whether the combatant's turn of this round began and will continue later because the combatant delayed.
+     * Whether the combatant's turn began in this round and will continue later, because the combatant
+     * delayed.
      */
     resumes: toggle(),
-    /** The last rounds for which the effects of the start and end of the combatant's turn were applied. */
+    /**
+     * The last rounds for which the effects of the start and of the end of the combatant's turn were applied.
+     */
     opened: whole(0, 0, MOST),
     closed: whole(0, 0, MOST),
   };
@@ -84,7 +90,7 @@ function schema() {
 type CombatantSchema = ReturnType<typeof schema>;
 
 /**
- * A combatant's place in an encounter and remaining budget. Only the writer changes them: it spends the
+ * A combatant's place in an encounter and their remaining budget. Only the writer changes them: it spends the
  * budget of every combatant and reverts changes by owners.
  */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {

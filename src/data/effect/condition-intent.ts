@@ -7,8 +7,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { conditionId, conditionSource, conditionSystem } from "./condition-source.ts";
 
 /**
- * A requested change to a condition: add, remove or toggle it, or change its level by a number, which is
- * negative to lower it.
+ * A requested change to a condition: to add, remove or toggle it, or to change its level by a number. A
+ * negative number lowers the level.
  */
 export interface ConditionIntent {
   readonly key: string;
@@ -19,9 +19,9 @@ export interface ConditionIntent {
 }
 
 /**
- * Returns the conditions after a requested change. If the actor already has the requested condition, nothing
- * changes, and the level stays the same. Throws a RuleError for an unknown condition, and for an injury or
- * wound without an attribute.
+ * Returns the conditions after a requested change. Adding a condition that the actor already has changes
+ * nothing, not even the level. Throws a RuleError for an unknown condition, and for an injury or wound
+ * without an attribute.
  */
 export function intendedConditions(
   states: readonly ConditionState[],
@@ -62,7 +62,7 @@ export function intendedConditions(
   return active === true ? states : take();
 }
 
-/** The writes that change one set of conditions into another. */
+/** The writes that turn one set of conditions into another. */
 export interface ConditionWrites {
   readonly created: readonly Embedded[];
   readonly updated: readonly { readonly _id: string; readonly system: ReturnType<typeof conditionSystem> }[];
@@ -70,7 +70,8 @@ export interface ConditionWrites {
 }
 
 /**
- * Returns the effects to create, change and delete to get from one set of an actor's conditions to another.
+ * Returns the effects to create, change and delete in order to turn one set of an actor's conditions into
+ * another.
  */
 export function conditionWrites(
   before: readonly ConditionState[],

@@ -45,9 +45,9 @@ export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> 
 };
 
 /**
- * Returns the ID of a condition's effect: 16 letters and digits that are the same on any actor, with separate
- * IDs for injuries and wounds of different attributes. Therefore, a condition that two users add at the same
- * time exists only once.
+ * Returns the ID of a condition's effect. It consists of 16 letters and digits and is the same on every
+ * actor. Injuries and wounds have a separate ID for each attribute. If two users add a condition at the same
+ * time, it therefore exists only once.
  */
 export function conditionId(key: string, attribute: string | null): string {
   const bare = key.replace(/[^A-Za-z0-9]/gu, "");
@@ -78,7 +78,7 @@ export function conditionStatus(key: string, attribute: string | null): string {
 }
 
 /**
- * A condition as a status. Injuries and wounds have one status without an attribute and one for each
+ * A condition as a token status. Injuries and wounds have one status without an attribute and one for each
  * attribute.
  */
 export interface ConditionStatus {

@@ -32,11 +32,11 @@ function schema() {
       initial: "",
       choices: ["", ...limbs],
     }),
-    /** The source of the condition. */
+    /** The source of the condition, such as the feared actor. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     /**
-     * When the condition ends automatically (R10.1): after this many starts or ends of turns of the affected
-     * actor.
+     * The clock at which the condition ends automatically: the number of starts or ends of the affected
+     * actor's turns (R10.1).
      */
     clock: new fields.SchemaField(
       { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 999_999) },
@@ -48,8 +48,8 @@ function schema() {
 type ConditionSchema = ReturnType<typeof schema>;
 
 /**
- * A condition, as an effect stores it. Its consequences follow from the key, so that changed rules also
- * affect stored conditions.
+ * A condition in the form in which an effect stores it. Its consequences follow from the key, so that changed
+ * rules also affect stored conditions.
  */
 export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect.Implementation> {
   static override defineSchema(): ConditionSchema {
@@ -57,7 +57,7 @@ export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect
   }
 }
 
-/** The data of an effect that conditions are read from. */
+/** The data of an effect from which conditions are read. */
 export interface StoredEffect {
   readonly id: string | null;
   readonly type: string;

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { text, whole } from "../fields.ts";
 import { itemSchema } from "./common.ts";
 
@@ -5,11 +6,11 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * Names or categories of weapons that the ammunition fits, separated by commas. Empty if the owner
-     * decides what it fits.
+     * The names or categories of the weapons that the ammunition fits, separated by commas. Empty if the
+     * owner decides which weapons it fits.
      */
     fits: text(),
-    /** Shots per piece: 1 for a loose round, more for a magazine. */
+    /** The number of shots per piece: 1 for a loose round, more for a magazine. */
     shots: whole(1, 1, 10_000),
   };
 }
@@ -17,7 +18,7 @@ function schema() {
 type AmmunitionSchema = ReturnType<typeof schema>;
 
 /** Ammunition, with the weapons that it fits and the shots per piece (R7.25, T11.3). */
-export class AmmunitionData extends foundry.abstract.TypeDataModel<AmmunitionSchema, Item.Implementation> {
+export class AmmunitionData extends CheckedTypeDataModel<AmmunitionSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.ammunition"];
 
   static override defineSchema(): AmmunitionSchema {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { stock, whole } from "../fields.ts";
 import { itemSchema } from "./common.ts";
 import { applyMods, type Modded } from "./mods.ts";
@@ -22,12 +23,12 @@ function schema() {
 type ArmorSchema = ReturnType<typeof schema>;
 
 /** Armor, with its protection and wear (rules reference §8.2, §8.3). */
-export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
+export class ArmorData extends CheckedTypeDataModel<ArmorSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.armor"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

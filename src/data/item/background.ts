@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { describedSchema } from "./common.ts";
 import { grantsField } from "./grants.ts";
 
@@ -8,7 +9,7 @@ function schema() {
 type BackgroundSchema = ReturnType<typeof schema>;
 
 /** A character's background (R13.3). */
-export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSchema, Item.Implementation> {
+export class BackgroundData extends CheckedTypeDataModel<BackgroundSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.background"];
 
   static override defineSchema(): BackgroundSchema {

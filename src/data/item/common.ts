@@ -61,7 +61,7 @@ export function itemSchema() {
      * still be used.
      */
     broken: toggle(),
-    /** Whether the item was dropped (R12.9). A dropped item counts as stowed until someone picks it up. */
+    /** Whether the item was dropped (R12.9). A dropped item counts as stowed until an actor picks it up. */
     dropped: toggle(),
     /**
      * The ID of the container, which belongs to the same actor. Empty if there is none. A container that
@@ -70,13 +70,13 @@ export function itemSchema() {
     container: text(),
     qualities: qualityList(),
     /**
-     * Keys of conditions that the owner has while the item is worn or held (R10.4). Unknown keys have no
+     * The keys of conditions that the owner has while the item is worn or held (R10.4). Unknown keys have no
      * effect.
      */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /**
-     * The requirements for using the item: a rank in a skill or a score in an attribute (by key), or a
-     * training (by name) (R13.14).
+     * The requirements for using the item (R13.14). Each is a rank in a skill or a score in an attribute,
+     * identified by its key, or a training, identified by its name.
      */
     requires: new fields.ArrayField(
       new fields.SchemaField({ key: text(), least: whole(1, 0, 99), training: text() }),
@@ -84,7 +84,7 @@ export function itemSchema() {
     ),
     /** The number of mods that fit into the item, or null if it is not set (R14.4). */
     modSlots: override(0, 40),
-    /** Names or kinds of mods that the item accepts. Empty if it accepts all (R14.4). */
+    /** The names or kinds of mods that the item accepts. Empty if it accepts all mods (R14.4). */
     allowedMods: new fields.ArrayField(text(), { max: MOST_ROWS }),
     variants: ofVariants(),
   };

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { durationUnits } from "../../rules/gear/use-effects.ts";
 import { choice, prose, stock, text, toggle, whole } from "../fields.ts";
 import { MOST_ROWS, itemSchema } from "./common.ts";
@@ -17,9 +18,9 @@ function schema() {
     effect: prose(),
     /** The value X of the Addictive quality (T11.3), or 0 for an item that isn't addictive. */
     addictive: whole(0, 0, 20),
-    /** Keys of conditions that the item removes without a test (T10). Unknown keys have no effect. */
+    /** The keys of conditions that the item removes without a test (T10). Unknown keys have no effect. */
     treats: new fields.ArrayField(text(), { max: MOST_ROWS }),
-    /** Points that the item restores (R9.1, R12.1), and the Stress that it removes (R9.24). */
+    /** The points that the item restores (R9.1, R12.1), and the Stress that it removes (R9.24). */
     restores: new fields.SchemaField({
       hitPoints: whole(0, 0, 999),
       stamina: whole(0, 0, 999),
@@ -27,7 +28,7 @@ function schema() {
     }),
     /** Whether the item stops the bleeding of an actor who has no hit points left (R9.19). */
     stabilizes: toggle(),
-    /** Conditions that the item causes (T10, R10.4). Unknown keys have no effect. */
+    /** The conditions that the item causes (T10, R10.4). Unknown keys have no effect. */
     causes: new fields.ArrayField(
       new fields.SchemaField({
         key: text(),
@@ -44,14 +45,15 @@ function schema() {
 type ConsumableSchema = ReturnType<typeof schema>;
 
 /**
- * A consumable, with the description and data of its effect and how addictive it is (rules reference §14.2).
+ * A consumable, with a description and the data of its effect, and with its Addictive rating (rules reference
+ * §14.2).
  */
-export class ConsumableData extends foundry.abstract.TypeDataModel<ConsumableSchema, Item.Implementation> {
+export class ConsumableData extends CheckedTypeDataModel<ConsumableSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.consumable"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

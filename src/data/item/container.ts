@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { amount } from "../fields.ts";
 import { itemSchema } from "./common.ts";
 import { applyMods, type Modded } from "./mods.ts";
@@ -6,8 +7,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The weight that the container can hold, in the unit of the house rules, or 0 for no limit. If the
-     * contents exceed the capacity, there is only a warning.
+     * The weight that the container can hold, in the unit of the house rules, or 0 for no limit. Exceeding
+     * the capacity only causes a warning.
      */
     capacity: amount(0, 0, 1_000_000),
   };
@@ -16,14 +17,15 @@ function schema() {
 type ContainerSchema = ReturnType<typeof schema>;
 
 /**
- * A container. The items inside store its ID; the container itself stores nothing about them (`nesting.ts`).
+ * A container. The items inside store the ID of the container, but the container does not store its contents
+ * (`nesting.ts`).
  */
-export class ContainerData extends foundry.abstract.TypeDataModel<ContainerSchema, Item.Implementation> {
+export class ContainerData extends CheckedTypeDataModel<ContainerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.container"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

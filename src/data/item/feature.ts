@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { text } from "../fields.ts";
 import { MOST_ROWS, describedSchema } from "./common.ts";
 import { grantsField } from "./grants.ts";
@@ -7,9 +8,9 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** Names of the backgrounds that allow the feature. Empty if all do (R13.4). */
+    /** The names of the backgrounds that allow the feature. Empty if all do (R13.4). */
     backgrounds: new fields.ArrayField(text(), { max: MOST_ROWS }),
-    /** Names of traits that the feature includes. They do not count toward the limit (R13.5). */
+    /** The names of the traits that the feature includes. They do not count toward the limit (R13.5). */
     traits: new fields.ArrayField(text(), { max: MOST_ROWS }),
     grants: grantsField(),
   };
@@ -18,7 +19,7 @@ function schema() {
 type FeatureSchema = ReturnType<typeof schema>;
 
 /** A feature. A character has at most one (R13.4, R13.6). */
-export class FeatureData extends foundry.abstract.TypeDataModel<FeatureSchema, Item.Implementation> {
+export class FeatureData extends CheckedTypeDataModel<FeatureSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.feature"];
 
   static override defineSchema(): FeatureSchema {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { stock, whole } from "../fields.ts";
 import { itemSchema } from "./common.ts";
 import { applyMods, type Modded } from "./mods.ts";
@@ -15,12 +16,12 @@ function schema() {
 type GearSchema = ReturnType<typeof schema>;
 
 /** Gear and tools (rules reference §14.2). */
-export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
+export class GearData extends CheckedTypeDataModel<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.gear"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

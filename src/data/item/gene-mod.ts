@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { geneModTiers } from "../../rules/character/gene-mods.ts";
 import { choice, text } from "../fields.ts";
 import { describedSchema } from "./common.ts";
@@ -17,7 +18,7 @@ function schema() {
 type GeneModSchema = ReturnType<typeof schema>;
 
 /** A genetic modification (R13.15). */
-export class GeneModData extends foundry.abstract.TypeDataModel<GeneModSchema, Item.Implementation> {
+export class GeneModData extends CheckedTypeDataModel<GeneModSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.geneMod"];
 
   static override defineSchema(): GeneModSchema {

@@ -4,9 +4,9 @@ import { MOST_ROWS } from "./common.ts";
 const { fields } = foundry.data;
 
 /**
- * Returns a field for what a background, feature, trait, training or gene mod grants (R13.3–R13.6, R13.15).
- * Modifiers and points apply while the actor has the item; credits, ranks and suggestions are only used for
- * character creation.
+ * Returns a field for the bonuses that a background, feature, trait, training or gene mod grants
+ * (R13.3–R13.6, R13.15). Modifiers and points apply while the actor has the item. Credits, ranks and
+ * suggestions are used only during character creation.
  */
 export function grantsField() {
   return new fields.SchemaField({
@@ -15,7 +15,9 @@ export function grantsField() {
       new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }),
       { max: MOST_ROWS },
     ),
-    /** The Specialized Skills that the player can choose from, and the number that can be chosen (R1.11). */
+    /**
+     * The Specialized Skills from which the player can choose, and the number of skills to choose (R1.11).
+     */
     specialized: new fields.SchemaField({
       offer: new fields.ArrayField(text(), { max: MOST_ROWS }),
       picks: whole(0, 0, 20),

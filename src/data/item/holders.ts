@@ -4,7 +4,7 @@ const things: readonly string[] = thingTypes;
 const ofPersons: readonly string[] = traitTypes;
 
 /**
- * The nonphysical item types that each actor type can have. Enemies have no background and no Drives
+ * The types of nonphysical items that each actor type can have. Enemies have no background and no Drives
  * (R13.18).
  */
 const also: Readonly<Record<string, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { implantKinds } from "../../rules/gear/implants.ts";
 import { choice, text, toggle, whole } from "../fields.ts";
 import { MOST_ROWS, itemSchema } from "./common.ts";
@@ -12,11 +13,11 @@ function schema() {
     bulk: whole(1, 0, 40),
     /** The limb that a prosthetic implant replaces. */
     place: text(),
-    /** Whether the implant is part of the body. If it is not, it is like any other item. */
+    /** Whether the implant is part of the body. Otherwise, it is treated like any other item. */
     grafted: toggle(),
     /**
-     * The identity of the implant. If it is empty, the name is used. Bonuses of identical implants do not add
-     * up (R13.16).
+     * The name by which identical implants are recognized. If it is empty, the item's name is used. Bonuses
+     * of identical implants do not add up (R13.16).
      */
     model: text(),
     /** Modifiers of skills, by key, that apply while the implant is grafted. */
@@ -29,12 +30,12 @@ function schema() {
 type ImplantSchema = ReturnType<typeof schema>;
 
 /** An implant, with its Bulk and its bonuses (R13.16). */
-export class ImplantData extends foundry.abstract.TypeDataModel<ImplantSchema, Item.Implementation> {
+export class ImplantData extends CheckedTypeDataModel<ImplantSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

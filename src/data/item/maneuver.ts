@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { maneuverKeys, maneuverOf, type Maneuver } from "../../rules/combat/maneuvers.ts";
 import { choice, text, toggle, whole } from "../fields.ts";
@@ -9,7 +10,7 @@ function schema() {
   return {
     ...describedSchema(),
     /**
-     * The key of the maneuver in the registry, which then replaces all of the fields below. Empty for a
+     * The key of the maneuver in the registry, whose data then replace all of the fields below. Empty for a
      * custom maneuver.
      */
     key: text(),
@@ -37,7 +38,7 @@ function schema() {
 type ManeuverSchema = ReturnType<typeof schema>;
 
 /** A combat maneuver that an actor knows (R12.6). */
-export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema, Item.Implementation> {
+export class ManeuverData extends CheckedTypeDataModel<ManeuverSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.ownManeuver"];
 
   static override defineSchema(): ManeuverSchema {
@@ -45,7 +46,8 @@ export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema,
   }
 
   /**
-   * Returns the maneuver in the form that the rules need: the registry's maneuver, or one with these values.
+   * Returns the maneuver in the form that the rules need: the maneuver from the registry, or a maneuver with
+   * these values.
    */
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);

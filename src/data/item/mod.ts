@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { modHosts, modModes, modPaths } from "../../rules/gear/modifications.ts";
 import { choice, text, whole } from "../fields.ts";
 import { MOST_ROWS, itemSchema } from "./common.ts";
@@ -8,17 +9,17 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The ID of the item that the mod is installed in, which belongs to the same actor. Empty if there is
-     * none.
+     * The ID of the item in which the mod is installed. It belongs to the same actor. Empty if the mod is not
+     * installed.
      */
     host: text(),
     /** The kind of mod. Some items only accept certain kinds (R14.4). */
     category: text(),
-    /** The types of items that accept the mod. Empty for all types. */
+    /** The types of items that accept the mod. Empty if all types do. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
     /**
-     * The changes to the numbers of the item that the mod is installed in. The mod's qualities are added to
-     * that item.
+     * The changes to the numbers of the item in which the mod is installed. The mod's qualities are added to
+     * those of that item.
      */
     changes: new fields.ArrayField(
       new fields.SchemaField({
@@ -36,7 +37,7 @@ function schema() {
 type ModSchema = ReturnType<typeof schema>;
 
 /** A mod: an item that changes another item only through declared fields, not through text (R14.4). */
-export class ModData extends foundry.abstract.TypeDataModel<ModSchema, Item.Implementation> {
+export class ModData extends CheckedTypeDataModel<ModSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.mod"];
 
   static override defineSchema(): ModSchema {

@@ -9,7 +9,7 @@ import {
   type ModifiedNumber,
 } from "../../rules/gear/modifications.ts";
 
-/** A quality as an item stores it. */
+/** A quality in the form in which an item stores it. */
 export interface StoredQuality {
   key: string;
   x: number | null;
@@ -34,8 +34,8 @@ interface Mod {
 }
 
 /**
- * A mod that is installed in an item. If it has no effect there, the reason is included. Otherwise the reason
- * is null.
+ * A mod that is installed in an item, and the reason if it has no effect there. The reason is null if the mod
+ * works.
  */
 export interface BuiltInMod {
   readonly id: string;
@@ -63,15 +63,18 @@ interface Host {
  */
 function modsIn(item: Item.Implementation | null): readonly Mod[] {
   const id = item?.id;
-  // While an actor is being created, the other items don't exist yet. The item is prepared another time when
+  // While an actor is being created, its other items don't exist yet. The item is prepared again as soon as
   // they do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
-  return [...item.parent.items].flatMap(other => (other.isMod() && other.system.host === id ? [other] : []));
+  const mods: Mod[] = [];
+  // Each item of an actor searches all others, so this loop makes no copies of the items.
+  for (const other of item.parent.items) if (other.isMod() && other.system.host === id) mods.push(other);
+  return mods;
 }
 
 /**
- * Returns an item's stored numbers and qualities with its mods applied (R14.4). Changes no stored data, so it
- * can be called repeatedly.
+ * Returns an item's stored numbers and qualities with the effects of its mods (R14.4). Changes no stored
+ * data, so it can be called repeatedly.
  */
 export function moddedOf({ parent, _source }: Host): Modded {
   const stored = _source as {

@@ -49,12 +49,12 @@ function isPlaced(system: object): system is Placed {
   return "container" in system && "location" in system && "weight" in system && "quantity" in system;
 }
 
-/** Returns the containers of an actor's items, and which of them are invalid. */
+/** Returns the containers of an actor's items, and the problems of items with invalid containers. */
 export function nestingOfItems(items: Iterable<PlacedItem>): Nesting {
   return nestingOf(stowedThings(items));
 }
 
-/** Returns the weight of an actor's items, the stowed items, and how full the containers are. */
+/** Returns the weight of an actor's items, the stowed items, and the weight in each container. */
 export function loadOfItems(items: Iterable<PlacedItem>): {
   readonly weight: number;
   readonly left: ReadonlySet<string>;
@@ -64,8 +64,8 @@ export function loadOfItems(items: Iterable<PlacedItem>): {
 }
 
 /**
- * Returns the weight of all items in a shared stash, and how full its containers are. No actor carries the
- * stash, so stowed items count like all others.
+ * Returns the weight of all items in a shared stash, and the weight in each of its containers. No actor
+ * carries the stash, so stowed items count like all others.
  */
 export function loadOfStash(items: Iterable<PlacedItem>): {
   readonly weight: number;

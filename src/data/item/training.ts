@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { text, toggle, whole } from "../fields.ts";
 import { MOST_ROWS, describedSchema } from "./common.ts";
 import { bodyProtection, grantsField } from "./grants.ts";
@@ -11,7 +12,7 @@ function schema() {
     level: whole(1, 1, 20),
     /** A description of the requirements. */
     requirement: text(),
-    /** Keys or names of maneuvers that the training teaches (R12.6). */
+    /** The keys or names of the maneuvers that the training teaches (R12.6). */
     maneuvers: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /** Whether the training allows one-two attacks (R7.16). */
     oneTwo: toggle(),
@@ -23,7 +24,7 @@ function schema() {
 type TrainingSchema = ReturnType<typeof schema>;
 
 /** A training option (R13.14). */
-export class TrainingData extends foundry.abstract.TypeDataModel<TrainingSchema, Item.Implementation> {
+export class TrainingData extends CheckedTypeDataModel<TrainingSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.training"];
 
   static override defineSchema(): TrainingSchema {

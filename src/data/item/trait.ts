@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { choice, toggle } from "../fields.ts";
 import { describedSchema } from "./common.ts";
 import { bodyProtection, grantsField } from "./grants.ts";
@@ -18,7 +19,7 @@ function schema() {
 type TraitSchema = ReturnType<typeof schema>;
 
 /** A trait, positive or negative (R13.5). */
-export class TraitData extends foundry.abstract.TypeDataModel<TraitSchema, Item.Implementation> {
+export class TraitData extends CheckedTypeDataModel<TraitSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.trait"];
 
   static override defineSchema(): TraitSchema {

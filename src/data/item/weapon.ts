@@ -1,3 +1,4 @@
+import { CheckedTypeDataModel } from "../../compat/checked-model.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { choice, stock, text, toggle, whole } from "../fields.ts";
 import { itemSchema } from "./common.ts";
@@ -34,7 +35,7 @@ function schema() {
     }),
     /** The action points that an attack costs (R5.16). */
     actionPoints: whole(1, 0, 6),
-    /** The range in feet, or 0 for a weapon that only reaches adjacent targets. */
+    /** The range in feet, or 0 for a weapon that reaches only adjacent targets. */
     range: whole(0, 0, 100_000),
     ammunition: stock(0),
     burst: whole(0, 0, 60),
@@ -48,12 +49,12 @@ function schema() {
 type WeaponSchema = ReturnType<typeof schema>;
 
 /** A weapon, with its attacks, damage and cost (rules reference §14.2). */
-export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
+export class WeaponData extends CheckedTypeDataModel<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
   /**
-   * The result of applying mods. The numbers of this model include the mods, while its source contains the
-   * stored numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
+   * contains the original numbers.
    */
   declare modded: Modded;
 

@@ -34,31 +34,31 @@ function schema() {
   return {
     /** The key of the action. */
     action: text(),
-    /** The UUIDs of the acting actor, of the item, and of the targets. */
+    /** The UUIDs of the acting actor, the item and the targets. */
     actor: text(),
     item: text(),
     targets: new fields.ArrayField(text(), { max: MOST_TARGETS }),
-    /** The ID of the message that this message follows up on. Empty if there is none. */
+    /** The ID of the message that offered this action as a follow-up. Empty if there is none. */
     origin: text(),
     /**
-     * Whether the roll is secret. Until it is revealed, only the client of the Gamemaster who rolled stores
-     * it, and the message only contains the acting actor.
+     * Whether the roll is secret. Until it is revealed, only the client of the Gamemaster who rolled it
+     * stores its content, and the message contains only the acting actor.
      */
     secret: toggle(),
     /**
-     * Whether a Gamemaster overruled the enforcement of action points, ammunition or range. Only allowed in
-     * messages of Gamemasters.
+     * Whether a Gamemaster overruled the enforcement of action points, ammunition or range. Allowed only in
+     * messages from Gamemasters.
      */
     overruled: toggle(),
-    /** The author's choices and dice, as JSON of Choices and of Given. */
+    /** The author's choices and dice, as JSON of `Choices` and `Given`. */
     choices: json(),
     given: json(),
     /**
-     * The facts that the author saw, as JSON of Facts. The card shows them until the writer has judged the
+     * The facts that the author saw, as JSON of `Facts`. The card shows them until the writer has judged the
      * action.
      */
     facts: json(),
-    /** The writer's verdict. A verdict from any other user is ignored: see `isVerdictTrusted`. */
+    /** The writer's verdict. A verdict that another user wrote is ignored. See `isVerdictTrusted`. */
     verdict: new fields.SchemaField({
       state: choice(actionStates, "none"),
       /** The language key of the reason for rejecting the action, and its data as JSON. */
@@ -70,20 +70,23 @@ function schema() {
        */
       facts: json(),
       given: json(),
-      /** The changes that this action made to the world, as JSON of Change[]. */
+      /** The changes that this action made to the world, as JSON of `Change[]`. */
       applied: json(),
       /**
-       * The write in progress, as JSON of Writing, or empty. It is stored before its first update, so that it
-       * can be finished after a crash.
+       * The write in progress, as JSON of `Writing`, or empty. It is stored before the first document is
+       * updated, so that it can be finished after a crash.
        */
       writing: json(),
-      /** Changes that could not be made or undone, each with its reason, as JSON of Conflict[]. */
+      /** The changes that could not be made or undone, each with its reason, as JSON of `Conflict[]`. */
       conflicts: json(),
-      /** The differences between what the author saw and what the writer judged, as JSON of Difference[]. */
+      /**
+       * The differences between the result that the author saw and the writer's judgment, as JSON of
+       * `Difference[]`.
+       */
       differences: json(),
-      /** Pending and completed amendments, as JSON of Amendment[]. */
+      /** Pending and completed amendments, as JSON of `Amendment[]`. */
       amendments: json(),
-      /** Counts the writes to the world, so that each write has a unique ID. */
+      /** The number of writes to the world, which gives each write a unique ID. */
       step: whole(0, 0, 100_000),
       /** The ID, round and turn of the combat. Round and turn are -1 outside of combat. */
       combat: text(),
@@ -120,7 +123,7 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /**
-   * Migrates messages of an early version, in which the key of the action was stored in `verb` and the choice
+   * Migrates messages of an early version, which stored the key of the action in `verb` and the choice
    * `operation` in `deed`.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {

@@ -6,13 +6,13 @@ function schema() {
   return {
     /** The key of the request (`documents/requests.ts`). */
     kind: text(),
-    /** The payload. Each kind of request has its own schema, which the writer uses to read the payload. */
+    /** The payload. Each kind of request has its own schema for it, which the writer uses to read it. */
     payload: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
     /** The writer's decision. Only the writer can change it: changes by other users are reverted. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),
-      /** The data of the reason, as JSON. */
+      /** The data for the reason's placeholders, as JSON. */
       reasonData: text(),
       /** The UUID of the document that the request created. */
       uuid: text(),
@@ -24,8 +24,8 @@ const byMessage = ({ message }: Record<string, unknown>) => ({ message });
 const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
 
 /**
- * Functions that build the payload of a request of an early version, by kind. The writer rejects all other
- * kinds, because their schemas require fields that an early request lacks.
+ * Functions that build the payload of a request from an early version, by kind. The writer rejects early
+ * requests of all other kinds, because they lack fields that their schemas require.
  */
 const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -60,8 +60,8 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /**
-   * Migrates requests of an early version, in which the kind was stored in `verb` and the fields of all kinds
-   * in one record. The source can contain any value for the kind, because players write it.
+   * Migrates requests of an early version, which stored the kind in `verb` and the fields of all kinds in one
+   * record. Players write the source, so the kind can have any value.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { verb } = source;

@@ -10,14 +10,14 @@ function schema() {
       initial: "quicksand",
       choices: Object.fromEntries(placeHazardKeys.map(key => [key, `BLACKOUT.hazard.${key}`])),
     }),
-    /** The X of the hazard's effect, or null to use the value of the house rules. */
+    /** The rating (X) of the hazard's effect, or null to use the value from the house rules. */
     strength: wholeOrNone(1, strongestHazard),
   };
 }
 
 /**
- * A hazard on the ground of a region (R6.4), as a region behavior. It doesn't handle events, because the
- * writer applies hazards whenever a turn begins or a token moves, in both Foundry versions alike
+ * A region behavior for hazardous ground (R6.4). It doesn't handle events, because the writer applies hazards
+ * whenever a turn begins or a token moves, in the same way in both Foundry versions
  * (`writer/party/hazard-ground.ts`).
  */
 export class HazardBehaviorData extends foundry.data.regionBehaviors.RegionBehaviorType<

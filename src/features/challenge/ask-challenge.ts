@@ -5,8 +5,8 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { participantChanges, type ParticipantChange } from "../../rules/tests/participant-changes.ts";
 
 /*
- * Operations with which a Gamemaster controls a skill challenge. Each sends a request to the writer, so that
- * two Gamemasters never overwrite each other's changes, and returns the request's message.
+ * Operations with which a Gamemaster controls a skill challenge. Each operation sends a request to the
+ * writer, so that two Gamemasters never overwrite each other's changes, and returns the request's message.
  */
 
 /** The plan of a challenge. */
@@ -15,7 +15,7 @@ export interface ChallengePlan {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template that the challenge is created from. Empty if there is none. */
+  /** The key of the template from which the challenge is created. Empty if there is none. */
   readonly template?: string;
 }
 
@@ -62,7 +62,7 @@ export async function beginChallenge({
   return ask(beginChallengeRequest, { ...plan, template, participants: [...participants] });
 }
 
-/** Flips the result of a test by the ID of its message, or restores the original result (R3.12). */
+/** Flips the result of the test whose message has this ID, or restores the original result (R3.12). */
 export async function flipResult(challenge: string, message: string): Promise<BlackoutChatMessage | null> {
   return ask(flipResultRequest, { challenge, message });
 }

@@ -5,18 +5,18 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
- * Operations on the board of an encounter without a map (R16.1). Moves are actions and can be undone, while a
- * Gamemaster's arrangements are requests to the writer. Each operation returns the message, or null if it is
- * not possible.
+ * Operations on the board of an encounter without a map (R16.1). Moves are actions and can be undone, whereas
+ * a Gamemaster's arrangements are requests to the writer. Each operation returns the message, or null if the
+ * operation is not possible.
  */
 
-/** A move toward or away from an actor or a group (given by ID), with the way of moving. */
+/** A move toward or away from an actor or a group (given by ID), together with the way of moving. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
-  /** An obstacle in the way that requires a test. If there is one, the dialog opens. */
+  /** An obstacle that requires a test. With an obstacle, the dialog opens. */
   readonly inTheWay?: ThingInTheWay;
 }
 
@@ -38,8 +38,8 @@ export async function placeOnBoard(
 }
 
 /**
- * Performs a move. Only Gamemasters are told the destination of a hidden actor. A move that requires a test
- * opens its dialog.
+ * Performs a move. If the destination is a hidden actor, only Gamemasters are told about it. A move that
+ * requires a test opens its dialog.
  */
 async function act(
   combatant: Combatant.Implementation,

@@ -13,7 +13,8 @@ import { whenSettled } from "../../actions/core/when-settled.ts";
 
 /*
  * Operations on an encounter. Users without permission to change it ask the writer, either with a request or
- * with an action that can be undone. Each operation returns the message, or null if it is not possible.
+ * with an action that can be undone. Each operation returns the message, or null if the operation is not
+ * possible.
  */
 
 export const endTurnRequest = defineRequest("endTurn", () => ({
@@ -21,7 +22,7 @@ export const endTurnRequest = defineRequest("endTurn", () => ({
   round: whole(0, 0, 100_000),
 }));
 /**
- * `fingerprint` is a hash of the chosen number of dice. The number itself stays secret until everyone has
+ * `fingerprint` is a hash of the chosen number of dice. The number itself stays secret until all owners have
  * chosen.
  */
 export const chooseDiceRequest = defineRequest("chooseDice", () => ({
@@ -37,8 +38,8 @@ export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text()
 
 /**
  * Ends the turn of this combatant, after the start of the turn has been written and the user has answered
- * questions about unfinished items. Allowed for the combatant's owner and Gamemasters. Notifies the user if
- * the turn has not begun or has already ended.
+ * questions about unfinished items. Allowed for the combatant's owner and for Gamemasters. Notifies the user
+ * if the turn has not begun or has already ended.
  */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
@@ -84,7 +85,7 @@ export async function callTime(combat: Combat.Implementation): Promise<BlackoutC
 
 /**
  * Rolls the initiative of these combatants immediately, with the numbers of dice that their owners chose, or
- * the default number. Allowed for their owners and Gamemasters.
+ * else with the default number. Allowed for their owners and for Gamemasters.
  */
 async function rollInitiativeNow(
   combat: Combat.Implementation,
@@ -97,8 +98,8 @@ async function rollInitiativeNow(
 }
 
 /**
- * Sets the order of combatants on the same step. The first one acts first. Allowed for the owner of one of
- * them and Gamemasters.
+ * Sets the order of combatants on the same step, who act from the first to the last. Allowed for the owner of
+ * one of them and for Gamemasters.
  */
 export async function setOrder(
   combat: Combat.Implementation,
@@ -173,7 +174,7 @@ async function act(
 /** Loads the actions that advance encounters of variants, which other encounters do not need. */
 const moving = () => import("../../actions/variants/move-fight.ts");
 
-/** The functions that a Combat calls for users without permission to change it. */
+/** The functions that a Combat calls when a user lacks the permission to change it. */
 export const combatAsker: CombatAsker = {
   endTurn: async ({ combatant }) => {
     if (!combatant) return null;

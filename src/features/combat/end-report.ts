@@ -10,8 +10,8 @@ import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
 /**
- * An actor's points after an encounter, and the points that a minute of rest restores or the reason why it
- * restores nothing (R9.2, R12.1).
+ * An actor's points after an encounter, with the points that a minute of rest restores or the reason why it
+ * restores none (R9.2, R12.1).
  */
 export interface Recovery {
   readonly uuid: string;
@@ -32,7 +32,7 @@ export interface Fallen {
 }
 
 /**
- * How much of an item the actions of an encounter consumed: ammunition, uses or pieces, Armor Value and
+ * The amount of an item that was consumed during an encounter: ammunition, uses, pieces, Armor Value or
  * Damage Resistance.
  */
 export interface Worn {
@@ -51,7 +51,7 @@ export interface Loot {
   readonly quantity: number;
 }
 
-/** The report about an encounter that has ended. Plain data. */
+/** The report about an encounter that has ended, as plain data. */
 export interface EndReport {
   readonly rounds: number;
   /** Whether the encounter used a combat variant. */
@@ -63,8 +63,9 @@ export interface EndReport {
 }
 
 /**
- * Returns the report about an encounter, based on its combatants and the ledgers of its actions. A variant
- * does not change Blackout's points, so no one recovers, and combatants who are marked as defeated are down.
+ * Returns the report about an encounter, based on its combatants and the ledgers of its actions. A combat
+ * variant does not change Blackout's points, so with a variant no actor recovers, and combatants who are
+ * marked as defeated count as down.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
@@ -99,7 +100,10 @@ function pointsOf(actor: BlackoutActor) {
   return actor.system;
 }
 
-/** Returns the name of an actor, or the name of their token if the actor is one of several unlinked ones. */
+/**
+ * Returns the name of an actor, or the name of the actor's token if there are several unlinked tokens of the
+ * same actor.
+ */
 function calledAs(actor: Actor.Implementation): string {
   return actor.token?.name ?? actor.name;
 }
@@ -154,7 +158,7 @@ const paths: Readonly<Record<string, Worn["what"]>> = {
   "system.ownResistance.value": "resistance",
 };
 
-/** Returns how much of each item was consumed by all applied actions of an encounter. */
+/** Returns the amount of each item that the applied actions of an encounter consumed in total. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
   for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
@@ -182,8 +186,9 @@ function actionsOf(combat: string): readonly ActionMessage[] {
 }
 
 /**
- * Returns the name of an item or of an enemy's natural armor, and the name of its owner during the encounter:
- * the current owner or, if the item has none, the owner that the actions recorded.
+ * Returns the name of an item or of an enemy's natural armor, with the name of its owner during the
+ * encounter. This is the current owner or, if the item no longer has one, the owner that the actions
+ * recorded.
  */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
@@ -203,14 +208,14 @@ function nameOf(uuid: string, combat: string): { readonly name: string; readonly
   };
 }
 
-/** Returns the UUID of the actor that an item's UUID contains. */
+/** Returns the UUID of the owning actor, which is part of the item's UUID. */
 function ownerOf(item: string): string {
   return item.split(".").slice(0, -2).join(".");
 }
 
 /**
- * Returns the name that an item had when an action last took it from its owner, for example as loot for the
- * stash, or null if there is no such action.
+ * Returns the name that an item had when an action last removed it from its owner, for example as loot for
+ * the stash, or null if there is no such action.
  */
 function removedName(uuid: string): string | null {
   const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
@@ -228,7 +233,7 @@ function removedName(uuid: string): string | null {
 }
 
 /**
- * Returns the name of an actor or item as recorded by the actions of an encounter, or null if no action
+ * Returns the name of an actor or item that the actions of an encounter recorded, or null if no action
  * recorded it.
  */
 function factsName(uuid: string, combat: string): string | null {

@@ -9,15 +9,16 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 /*
  * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled, so no
  * document stores it. The choice stays in the owner's browser and is sent only to the writer. A query is sent
- * to a single user but does not identify its sender. Therefore, the choice includes a token, and a request
- * contains the fingerprint of that token, because the server verifies the author of a request. The choice is
- * sent again after every reload and for every new writer, until the Combatant shows that it has arrived.
+ * to a single user but does not identify its sender, whereas the server verifies the author of a request.
+ * Therefore, the query contains the choice and a token, and a request contains the fingerprint of the token.
+ * The choice is sent again after every reload and to every new writer, until the Combatant shows that it has
+ * arrived.
  */
 
 /** The name of the query that sends a choice to the writer. */
 export const PICK_QUERY = `${SYSTEM_ID}.initiativePick`;
 
-/** A choice in the form in which it is sent. */
+/** A choice in the form in which the query sends it. */
 export interface SentPick {
   readonly combatant: string;
   readonly dice: number;
@@ -28,8 +29,8 @@ const prefix = () => `${SYSTEM_ID}.pick.${game.world.id}.`;
 const keyOf = (combatant: string) => `${prefix()}${combatant}`;
 
 /**
- * Returns the numbers of dice that the owner can currently choose from. The list is empty if there is nothing
- * to choose.
+ * Returns the numbers of dice from which the owner can currently choose. The list is empty if no choice is
+ * open.
  */
 export function diceToChoose(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
@@ -83,7 +84,7 @@ export function watchPicks(): void {
   send();
 }
 
-/** Sends every choice in this browser that the writer has been told about but has not received. */
+/** Sends every choice in this browser that was announced to the writer but has not arrived. */
 async function sendPicks(): Promise<void> {
   for (const combat of game.combats) {
     for (const combatant of combat.combatants) {
@@ -107,7 +108,7 @@ async function send(pick: SentPick): Promise<void> {
   const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
   if (writer)
     await queryUser(writer, PICK_QUERY, pick).catch(() => {
-      /* The writer has just disconnected. The next writer will ask for the choices. */
+      /* The writer has disconnected. The next writer will ask for the choices. */
     });
 }
 

@@ -1,18 +1,21 @@
 import { sha256 as digestOf } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
- * Returns the SHA-256 hash of a text in UTF-8, as 64 hexadecimal digits. Browsers do not provide the hash on
- * pages over plain HTTP, which most home servers use.
+ * Returns the SHA-256 hash of a text in UTF-8, as 64 hexadecimal digits. It is computed here because browsers
+ * do not provide the hash on pages over plain HTTP, which most home servers use.
  */
 export function sha256(text: string): string {
-  return bytesToHex(digestOf(utf8ToBytes(text)));
+  const bytes = digestOf(new TextEncoder().encode(text));
+  return [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
 
-/** Returns a document ID that only depends on the given parts, so that the document is created only once. */
+/**
+ * Returns a document ID that depends only on the given parts, so that the same document is never created
+ * twice.
+ */
 export function idOf(...words: readonly (string | number)[]): string {
   const digest = sha256(words.join("\n"));
   return Array.from(

@@ -16,9 +16,9 @@ export interface Taken {
 }
 
 /**
- * Moves the items of defeated enemies to the party's stash. Only for Gamemasters. Each item is a separate
- * move, which can be undone and which waits for the previous move, so that equal items form one stack. The
- * contents and mods of an item move with it.
+ * Moves the items of defeated enemies to the party's stash. Only for Gamemasters. Each item is moved
+ * separately, together with its contents and mods, and each move can be undone. A move waits for the previous
+ * one, so that equal items form one stack.
  */
 export async function takeLoot(
   combat: Combat.Implementation,

@@ -2,7 +2,7 @@ import { storedName } from "../../compat/content-language.ts";
 import { packIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { byName, entryOf, type CatalogEntry } from "./entry.ts";
 
-/** The index fields to load from a compendium, by its document type. */
+/** The index fields to load from a compendium, by document type. */
 const OF_SYSTEM = [
   "type",
   "img",
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns all entries from compendiums that the user is allowed to see, and from the world's items and
+ * Returns all entries from the compendiums that the user is allowed to see, and from the world's items and
  * actors. Loads only the indexes of compendiums, not their documents.
  */
 export async function catalogue(): Promise<readonly CatalogEntry[]> {
@@ -49,7 +49,7 @@ export async function catalogue(): Promise<readonly CatalogEntry[]> {
         );
       }),
   );
-  // Users without permission to observe an actor are not shown its rank.
+  // The rank of an actor is omitted for users without permission to observe the actor.
   const ofWorld = [
     ...game.items.filter(item => item.testUserPermission(game.user, "OBSERVER")),
     ...game.actors.filter(actor => actor.type !== "party" && actor.testUserPermission(game.user, "OBSERVER")),

@@ -1,5 +1,5 @@
 import { searchedName } from "../../compat/searched-name.ts";
-import { valueAt } from "../../importer/same.ts";
+import { valueAt } from "../../importer/plain-data.ts";
 
 /** A quality of a catalog entry. */
 export interface EntryQuality {
@@ -132,12 +132,12 @@ export const nothingSought: CatalogFilters = {
   leastRange: null,
 };
 
-/** The key of the world as a source in the filters. */
+/** The key that stands for the world as a source in the filters. */
 export const WORLD = "world";
 
 /**
- * Whether an entry passes the filters. An entry without a price or range does not pass a filter for that
- * value. The name must contain every word of the search text.
+ * Whether an entry passes the filters. If a filter limits the price or the range, entries without that value
+ * do not pass. The name must contain every word of the search text.
  */
 export function matchesFilters(entry: CatalogEntry, sought: CatalogFilters): boolean {
   return (
@@ -169,7 +169,7 @@ export function qualitiesOf({ qualities, weapon }: CatalogEntry): ReadonlySet<st
   ]);
 }
 
-/** Compares two entries by name. Entries with equal names have a fixed order. */
+/** Compares two entries by name. The order of entries with equal names is fixed, too. */
 export function byName(a: CatalogEntry, b: CatalogEntry): number {
   return a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
 }

@@ -33,8 +33,8 @@ export interface WayOdds {
 }
 
 /**
- * Returns the odds of a weapon in a single attack, and in a burst if possible (R7.3–R7.8, R7.21–R7.24, T8.4).
- * Returns an empty list for other items.
+ * Returns the odds of a weapon in a single attack and, if possible, in a burst (R7.3–R7.8, R7.21–R7.24,
+ * T8.4). Returns an empty list for other items.
  */
 export function weaponOdds(
   { weapon, qualities }: CatalogEntry,

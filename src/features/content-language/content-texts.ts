@@ -2,13 +2,13 @@ import type { ContentTexts, NewMessage, TranslatedDocument } from "../../compat/
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Contents } from "./contents.ts";
 
-/** The location of texts: the path of an object or of a list of objects, and the keys that contain texts. */
+/** A place that contains texts: the path of an object or of a list of objects, and the keys of the texts. */
 interface Place {
   readonly path: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** The locations of a document's texts: single texts, and texts in the rows of lists. */
+/** The places of a document's texts: single texts, and texts in the rows of lists. */
 interface Places {
   readonly texts: readonly Place[];
   readonly lists: readonly Place[];
@@ -24,13 +24,14 @@ const PLACES: Readonly<Record<string, Places>> = {
   Actor: {
     texts: [
       place("", "name"),
-      place("system", "concept", "description"),
+      place("system", "concept", "description", "notes"),
       place("system.biography", "concept", "appearance", "history", "notes", "ambition"),
     ],
     lists: [
       place("system.drives", "text"),
       place("system.traits", "name", "text"),
       place("system.favourites", "label"),
+      place("system.experience.log", "reason"),
     ],
   },
   JournalEntryPage: { texts: [place("", "name"), place("text", "content")], lists: [] },
@@ -40,7 +41,7 @@ const PLACES: Readonly<Record<string, Places>> = {
   Note: { texts: [place("", "text")], lists: [] },
 };
 
-/** Types of items whose requirement the rules parse, such as "Medicine 2". */
+/** The item types with a requirement that the rules parse, such as "Medicine 2". */
 const READ_BY_RULES = ["training", "maneuver"];
 
 type Row = Record<string, unknown>;
@@ -48,9 +49,9 @@ type Sources = readonly ReadonlyMap<string, string>[];
 
 /**
  * Returns the compendium contents in a language, in the form that documents need. A copy of one of the
- * system's documents shows the translation of each text that still equals the original. A copy is identified
- * by its compendium source, by the ID that an adventure keeps, or, without a source, by its name and
- * description.
+ * system's documents shows the translation of each text that still equals the original. The copy is
+ * recognized by its compendium source, by the ID that an adventure keeps, or, without a source, by its name
+ * and description.
  */
 export function contentTexts({ packFolders, names, documents }: Contents): ContentTexts {
   const byName = new Map<string, ReadonlyMap<string, string>>();
@@ -105,8 +106,8 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
   }
 
   /**
-   * Replaces translated texts in a new message by the stored ones, so that readers in other languages don't
-   * see this client's language: the name of the speaker, and the drawn results of a table.
+   * Replaces the translated texts in a new message, namely the name of the speaker and the drawn results of a
+   * table, with the stored ones. Otherwise, readers in other languages would see this client's language.
    */
   function storeMessage({ speaker, table, content, update }: NewMessage): void {
     if (speaker) {
@@ -130,7 +131,7 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
   /** Returns the translations that may apply to a document, most specific first. */
   function sourcesOf(document: TranslatedDocument): Sources {
     const identity = identityOf(document);
-    // Only items are numerous enough to cache. Tokens receive their actors later.
+    // Only items are numerous enough to be worth caching. Tokens receive their actors later.
     if (document.documentName !== "Item") return gatherSources(document, identity);
     const before = known.get(document);
     if (
@@ -163,7 +164,7 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
   }
 }
 
-/** Replaces the texts of a table's drawn results and description. Returns whether there were any. */
+/** Replaces the texts of a table's drawn results and its description. Returns whether any were replaced. */
 function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): boolean {
   return [...html.querySelectorAll(".table-description, [data-result-id]")]
     .map(element => replaceIn(element, texts))
@@ -171,8 +172,8 @@ function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): b
 }
 
 /**
- * Replaces texts, elements, and the content of elements, that equal one of the keys. Returns whether there
- * were any.
+ * Replaces those texts, and those elements or their contents, that equal one of the keys. Returns whether any
+ * were replaced.
  */
 function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolean {
   const whole = texts.get(element.innerHTML.trim());
@@ -181,7 +182,7 @@ function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolea
     return true;
   }
   let isReplaced = false;
-  // The children are copied, because some of them are replaced.
+  // The list of children is copied, because some of them are replaced.
   for (const node of [...element.childNodes]) {
     const isElement = node.nodeType === Node.ELEMENT_NODE;
     const text = isElement ? (node as Element).outerHTML : (node.nodeValue ?? "").trim();
@@ -200,7 +201,7 @@ function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolea
   return isReplaced;
 }
 
-/** The data that identify a copy of a document from our compendiums. */
+/** The data that identify the compendium document of which a document is a copy. */
 interface Identity {
   readonly from: string | null | undefined;
   readonly name: string | undefined;
@@ -213,8 +214,8 @@ function identityOf({ _stats, _source }: TranslatedDocument): Identity {
 }
 
 /**
- * Returns the ID of the compendium document that a document is a copy of, or the document's own ID if it is
- * not a copy.
+ * Returns the ID of the compendium document from which a document was copied, or the document's own ID if it
+ * is not a copy.
  */
 function sourceIdOf({ id, pack, parent, flags, _stats }: TranslatedDocument): string {
   const ours = `Compendium.${SYSTEM_ID}.`;

@@ -4,7 +4,7 @@ export interface Contents {
   readonly packs: ReadonlyMap<string, string>;
   /** The names of the compendiums' folders, by their English name. */
   readonly packFolders: ReadonlyMap<string, string>;
-  /** The names of items, actors, traits, Drives and the like, by their English text. */
+  /** The names of items, actors, traits, Drives and similar documents, by their English text. */
   readonly names: ReadonlyMap<string, string>;
   /** The texts of each document by document ID, each by its English text. */
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;

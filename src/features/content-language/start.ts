@@ -10,7 +10,7 @@ import { readContents } from "./contents.ts";
 
 /**
  * Shows the contents of the compendiums in the language of this file wherever the texts are unchanged.
- * Prepares existing documents another time. Leaves the indexes to the Babele module if it is active.
+ * Prepares the existing documents again. Leaves the indexes to the Babele module if that module is active.
  */
 export function startContents(file: unknown): void {
   const contents = readContents(file);

@@ -1,12 +1,12 @@
 import type { ItemRarity } from "./rarity.ts";
 
 /**
- * The location of an item. Equal to the type `ItemLocation` of the data layer, and repeated here so that
- * plans do not depend on that layer.
+ * The location of an item. This is the same type as `ItemLocation` of the data layer. It is repeated here so
+ * that plans do not depend on that layer.
  */
 export type ItemLocation = "worn" | "carried" | "stowed";
 
-/** What an item grants its owner, as plain data (see `data/item/grants.ts`). */
+/** The bonuses that an item grants its owner, as plain data (see `data/item/grants.ts`). */
 export interface Grants {
   readonly skills: readonly { readonly skill: string; readonly rank: number; readonly modifier: number }[];
   readonly specialized: { readonly offer: readonly string[]; readonly picks: number };
@@ -18,7 +18,7 @@ export interface Grants {
   readonly ambition: string;
 }
 
-/** The grants of an item that grants nothing. */
+/** The grants of an item without any bonuses. */
 export const noGrants: Grants = {
   skills: [],
   specialized: { offer: [], picks: 0 },
@@ -36,11 +36,11 @@ export const noGrants: Grants = {
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
 
 /**
- * An item in character creation: an item that the character owns, an item on offer, or a new item. Fields
- * that do not apply to its type are empty or zero.
+ * An item in character creation: an item that the character already owns, an item on offer, or a new item.
+ * Fields that do not apply to its type are empty or zero.
  */
 export interface Entry {
-  /** The ID on the actor. For a new item, a text that can't be a document ID. */
+  /** The ID on the actor. A new item has a key that can't be a document ID. */
   readonly key: string;
   readonly type: string;
   readonly name: string;
@@ -135,8 +135,8 @@ export function isWare({ type }: Pick<Entry, "type">): boolean {
 }
 
 /**
- * The types of items that can be bought. Equal to `thingTypes` of the data layer, and repeated here so that
- * plans do not depend on that layer.
+ * The types of items that can be bought. They are the same as `thingTypes` of the data layer, and are
+ * repeated here so that plans do not depend on that layer.
  */
 export const wareTypes = [
   "weapon",

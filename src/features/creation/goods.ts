@@ -3,7 +3,7 @@ import { durationUnits, type UseEffects } from "../../rules/gear/use-effects.ts"
 import { ammunitionFit } from "../../rules/gear/ammunition.ts";
 import { creationPrice } from "../../rules/gear/prices.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { valueAt } from "../../importer/same.ts";
+import { valueAt } from "../../importer/plain-data.ts";
 import { entryOf, type CatalogEntry } from "../compendium/entry.ts";
 import type { Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
@@ -27,7 +27,7 @@ export interface Goods extends CatalogEntry {
   readonly bulk: number;
   readonly shots: number;
   readonly fits: string;
-  /** What the item does when it is used. */
+  /** The effects of using the item. */
   readonly effects: UseEffects;
   /** Descriptions as HTML. */
   readonly description: string;
@@ -39,7 +39,7 @@ export interface Goods extends CatalogEntry {
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
 }
 
-/** Returns what buyers need to know about an item on offer, from its data. */
+/** Returns the data about an item on offer that buyers need. */
 export function goodsOf(entry: Entry): Goods {
   const source = entry.data ?? { name: entry.name, type: entry.type, system: {} };
   const amount = (path: string) => number(valueAt(source, path));

@@ -3,6 +3,7 @@ import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from
 import type { ExperienceState, GrowthResult, GrowthPlan } from "./growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
+import { taughtBy } from "./taught.ts";
 
 /** Returns a character who spends experience, in their current state. */
 export function growingOf(actor: CharacterActor): ExperienceState {
@@ -10,16 +11,18 @@ export function growingOf(actor: CharacterActor): ExperienceState {
   return {
     log: experience.log.map(entry => ({ ...entry })),
     ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
-    trainings: [...actor.items].flatMap(item =>
-      item.isTraining() ? [{ id: item.id ?? "", name: storedName(item), level: item.system.level }] : [],
-    ),
+    trainings: [...actor.items].flatMap(item => {
+      if (!item.isTraining()) return [];
+      const id = item.id ?? "";
+      return [{ id, name: storedName(item), level: item.system.level, taught: taughtBy(actor, id) }];
+    }),
   };
 }
 
 /**
- * Writes a purchase or its undo. Returns the problem if it was rejected. The log and the ranks are written in
- * a single update, and the training is written after that. If writing the training fails, the purchase in the
- * log can be undone.
+ * Writes a purchase or the undoing of one. Returns the problem if it was rejected. The log and the ranks are
+ * written in a single update, and the training is written afterward. If writing the training fails, the
+ * purchase in the log can be undone.
  */
 export async function grow(
   actor: CharacterActor,

@@ -15,6 +15,8 @@ export interface OwnedTraining {
   readonly id: string;
   readonly name: string;
   readonly level: number;
+  /** The IDs of the maneuvers that the character learned with it. */
+  readonly taught?: readonly string[];
 }
 
 /** A character who spends experience, as plain data. */
@@ -30,12 +32,12 @@ export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
   readonly levels: readonly { readonly id: string; readonly level: number }[];
-  /** New training, with the ID that it will have. */
+  /** New training, with the ID that it will have, and the maneuvers that it teaches. */
   readonly create: readonly ItemSource[];
   readonly remove: readonly string[];
 }
 
-/** The changes, or the reason why they are not allowed. */
+/** Returns an entry with this type and these fields. All other fields are empty. */
 export type GrowthResult = GrowthPlan | { readonly refused: Text };
 
 /**
@@ -54,8 +56,8 @@ const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /**
- * Returns the price of the next rank of a skill, and the reason why it can't be bought, or null if it can
- * (R13.14, R1.10).
+ * Returns the price of the next rank of a skill, and the reason why it can't be bought (R13.14, R1.10). The
+ * reason is null if the rank can be bought.
  */
 export function rankOffer(
   of: ExperienceState,
@@ -72,7 +74,7 @@ export function rankOffer(
   };
 }
 
-/** Returns the price of a training upgrade, and the reason why it can't be bought (R13.14). */
+/** Returns the price of a training upgrade, and the reason why it can't be bought, if any (R13.14). */
 export function upgradeOffer(
   of: ExperienceState,
   { level }: OwnedTraining,
@@ -86,7 +88,7 @@ export function upgradeOffer(
 }
 
 /**
- * Returns the price of new training, and the reason why it can't be bought. New training requires an
+ * Returns the price of new training, and the reason why it can't be bought, if any. New training requires an
  * Advancement Scene (R13.14).
  */
 export function trainingOffer(
@@ -135,7 +137,10 @@ export function buyUpgrade(
   };
 }
 
-/** Buys a new training option. `id` is the ID that its item will have. */
+/**
+ * Buys a new training option, together with the maneuvers that it teaches (R12.6). `id` is the ID that its item
+ * will have.
+ */
 export function buyTraining(
   of: ExperienceState,
   training: ItemSource,
@@ -143,17 +148,21 @@ export function buyTraining(
   scenePlayed: boolean,
   stamp: Stamp,
   houseRules: HouseRules,
+  maneuvers: readonly ItemSource[] = [],
 ): GrowthResult {
   const { cost, problem } = trainingOffer(of, training.name, scenePlayed, houseRules);
   if (problem) return { refused: problem };
   return {
     ...nothing,
     log: paid(of, cost, `training.${id}`, stamp),
-    create: [{ ...training, _id: id, system: { ...training.system, level: 1 } }],
+    create: [{ ...training, _id: id, system: { ...training.system, level: 1 } }, ...maneuvers],
   };
 }
 
-/** Awards experience, up to the career maximum. `lost` is the number of points above it (R13.14). */
+/**
+ * Awards experience, up to the career maximum (R13.14). `lost` is the number of points that exceed the
+ * maximum.
+ */
 export function award(
   of: ExperienceState,
   points: number,
@@ -165,8 +174,8 @@ export function award(
 }
 
 /**
- * Returns the log entry that can be undone next: the last purchase or, for a Gamemaster, the last award if it
- * is later, or null if there is none.
+ * Returns the log entry that can be undone next, or null if there is none. This is the last purchase or, for
+ * a Gamemaster, the last award if it is later.
  */
 export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (
@@ -177,8 +186,8 @@ export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean
 }
 
 /**
- * Undoes the last entry that can be undone, together with the effects of its purchase. Parts that no longer
- * exist are ignored.
+ * Undoes the last entry that can be undone, together with the effects of its purchase. Ignores effects on
+ * parts that no longer exist.
  */
 export function undoLast(
   of: ExperienceState,
@@ -200,7 +209,7 @@ function givenBack(of: ExperienceState, bought: string): Partial<GrowthPlan> {
   if (kind === "skill" && rank > 0) return { ranks: { [what]: rank - 1 } };
   if (kind === "upgrade" && trained && trained.level > 1)
     return { levels: [{ id: what, level: trained.level - 1 }] };
-  return kind === "training" && trained ? { remove: [what] } : {};
+  return kind === "training" && trained ? { remove: [what, ...(trained.taught ?? [])] } : {};
 }
 
 function tooDear(of: ExperienceState, cost: number): Text | null {

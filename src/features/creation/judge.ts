@@ -95,7 +95,8 @@ export function closedFeature(
 }
 
 /**
- * Returns the items that count as bought, with their quantities. Items that are not for sale count as given.
+ * Returns the items that count as bought, with their quantities. Items that are not for sale do not count,
+ * because they must have been given to the character.
  */
 function wares(state: CreationState) {
   return waresOf(state).flatMap(({ price, rarity, quantity }) =>
@@ -156,7 +157,7 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
   return found;
 }
 
-/** The steps with choices that offer Specialized Skills. The skills are chosen in the same step. */
+/** The steps with choices that can offer Specialized Skills. The skills are chosen in the same step. */
 const stepsOfPicks = [
   ["background", "background"],
   ["feature", "feature"],

@@ -100,8 +100,8 @@ export const kits: readonly Kit[] = [
 ];
 
 /**
- * Returns the items of a kit from those on offer, or null if any of them is missing. This is possible because
- * some Gamemasters hide compendiums.
+ * Returns the items of a kit from the items on offer, or null if one is missing, for example because the
+ * Gamemaster has hidden a compendium.
  */
 export function kitContents({ contents }: Kit, offers: readonly Entry[]): readonly Entry[] | null {
   const found = contents.flatMap(path => {

@@ -16,8 +16,8 @@ export interface CreationPlan {
 }
 
 /**
- * Plans the changes between two states of an unfinished character. Only includes differences, so that two
- * users who change different parts do not overwrite each other.
+ * Plans the changes between two states of an unfinished character. The plan contains only the differences, so
+ * that two users who change different parts do not overwrite each other.
  */
 export function planBetween(before: CreationState, after: CreationState): CreationPlan {
   const scores = Object.fromEntries(

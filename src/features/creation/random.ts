@@ -25,8 +25,8 @@ import {
 } from "./state.ts";
 
 /**
- * Texts to choose from if nothing is on offer. They are needed because the system contains no texts from the
- * game.
+ * Texts to choose from if no matching items are on offer. They are needed because the system contains no
+ * texts from the game.
  */
 export interface Ideas {
   readonly names: readonly string[];
@@ -35,7 +35,7 @@ export interface Ideas {
   readonly drives: readonly string[];
 }
 
-/** The input of a random character. */
+/** The input for generating a random character. */
 export interface Random {
   /** An integer. The same seed and input always create the same character. */
   readonly seed: number;
@@ -47,8 +47,8 @@ export interface Random {
 }
 
 /**
- * The number of Drives of a random character. The next numbers are the maximum numbers of items and weapons
- * that the character buys.
+ * The number of Drives of a random character, followed by the maximum numbers of items and of weapons that
+ * the character buys.
  */
 const DRIVES = 5;
 const THINGS = 6;
@@ -63,8 +63,8 @@ interface Picker {
 }
 
 /**
- * Fills in undecided parts at random. Decided parts stay unless they violate the rules. The result always
- * complies with the rules: see `judgeCreation`.
+ * Fills in the undecided parts of a character at random. Decided parts stay unless they violate the rules.
+ * The result always complies with the rules, as `judgeCreation` defines them.
  */
 export function randomCharacter(
   state: CreationState,
@@ -208,7 +208,7 @@ function withTraining(
 }
 
 /**
- * Returns the character with the rank that the training requires, or null if the character can't have that
+ * Returns the character with the rank that the training requires, or null if the character can't reach that
  * rank.
  */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
@@ -253,7 +253,7 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 }
 
 /**
- * Buys gear. First buys the reusable weapon that the character is best with, for at most half of the credits.
+ * Buys gear. First buys the reusable weapon that suits the character best, for at most half of the credits.
  * Then buys ammunition for it and armor, if they are on offer and affordable, and finally other items.
  * Prefers weapons with available ammunition. Does not buy mods (which need another item), implants (which
  * require surgery, R13.16), or ammunition that does not fit any of the character's weapons.

@@ -44,26 +44,34 @@ export function creationStateOf(actor: CharacterActor): CreationState {
 }
 
 /**
- * Returns everything that this user can choose from: visible items of the world, and items from every visible
+ * Returns all items from which this user can choose: visible items of the world, and items from every visible
  * compendium. Loads missing items from the server.
  */
 export async function gatherOffers(): Promise<readonly Entry[]> {
-  const world = game.items
-    .filter(item => isOffered(item.type) && item.testUserPermission(game.user, "OBSERVER"))
-    .map(offerOf);
+  return (await visibleItems(isOffered))
+    .map(offerOf)
+    .sort((a, b) => shownText(a.name).localeCompare(shownText(b.name)) || (a.key < b.key ? -1 : 1));
+}
+
+/**
+ * Returns the items of certain types that this user can see in the world and in every visible compendium.
+ * Loads missing items from the server.
+ */
+export async function visibleItems(isWanted: (type: string) => boolean): Promise<readonly BlackoutItem[]> {
+  const world = game.items.filter(
+    item => isWanted(item.type) && item.testUserPermission(game.user, "OBSERVER"),
+  );
   const packs = [...game.packs].filter(pack => pack.documentName === "Item" && pack.visible);
   const stored = await Promise.all(
     packs.map(async pack => {
       const ids = [...(await pack.getIndex())].flatMap(entry =>
-        "type" in entry && typeof entry.type === "string" && isOffered(entry.type) ? [entry._id] : [],
+        "type" in entry && typeof entry.type === "string" && isWanted(entry.type) ? [entry._id] : [],
       );
       const found: readonly unknown[] = ids.length === 0 ? [] : await pack.getDocuments({ _id__in: ids });
-      return found.filter(isItem).map(offerOf);
+      return found.filter(isItem);
     }),
   );
-  return [...world, ...stored.flat()].sort(
-    (a, b) => shownText(a.name).localeCompare(shownText(b.name)) || (a.key < b.key ? -1 : 1),
-  );
+  return [...world, ...stored.flat()];
 }
 
 /** Returns an actor's item in the form of an item on offer, with its ID on the actor as the key. */
@@ -93,8 +101,8 @@ function offerOf(item: BlackoutItem): Entry {
 }
 
 /**
- * Returns a value that character creation stored on an item: its source, or the kit that it was bought with.
- * The value is empty if there is none.
+ * Returns a value that character creation stored on an item, namely its source or the kit it was bought with.
+ * Returns an empty string if there is none.
  */
 function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
   const noted = systemFlag(item, key);

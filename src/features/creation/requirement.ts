@@ -11,7 +11,7 @@ export interface Requirement {
 
 /**
  * Parses a requirement such as "Medicine 2" or "Strength 4" into the keys of skills and attributes. Returns
- * null for an empty text and for any other text. The Gamemaster decides about the latter.
+ * null for an empty text, and for any other text, which the Gamemaster must judge.
  */
 export function requirementOf(
   { requirement }: Pick<Entry, "requirement">,
@@ -24,7 +24,7 @@ export function requirementOf(
   return has === undefined ? null : { skill: isSkill ? key : null, least: Number(least), has };
 }
 
-/** Whether it is certain that a character does not meet the requirement of a training. */
+/** Whether a character certainly fails the requirement of a training. */
 export function isUnmet(
   entry: Pick<Entry, "requirement">,
   state: Pick<CreationState, "ranks" | "attributes">,

@@ -61,7 +61,9 @@ export function withSpecialized(state: CreationState, skill: string, on: boolean
   return { ...state, specialized: on ? [...others, skill] : others };
 }
 
-/** The input for adding an entry: the offers, which include the traits of a feature. */
+/**
+ * The data that is needed to add an entry: the offers, which include the traits of a feature, and the limits.
+ */
 export interface Around {
   /** All items on offer. */
   readonly offers: readonly Entry[];
@@ -70,8 +72,8 @@ export interface Around {
 }
 
 /**
- * Adds a chosen entry. A second background or feature replaces the first (R13.3, R13.4), a feature adds its
- * traits (R13.5), granted ranks are added, and a second copy of an item increases its quantity.
+ * Adds a chosen entry and the ranks that it grants. A second background or feature replaces the first (R13.3,
+ * R13.4), a feature adds its traits (R13.5), and a second copy of an item increases its quantity.
  */
 export function withChosen(state: CreationState, entry: Entry, around: Around): CreationState {
   if (isWare(entry)) return withWare(state, entry);
@@ -90,8 +92,8 @@ export function withChosen(state: CreationState, entry: Entry, around: Around): 
 }
 
 /**
- * Removes an entry, the ranks that it grants, the traits of a feature, and Specialized Skills that are no
- * longer offered.
+ * Removes an entry, the ranks that it grants, the traits that belong to a feature, and Specialized Skills
+ * that are no longer offered.
  */
 export function withoutChosen(state: CreationState, key: string, maxRank: number): CreationState {
   const gone = state.entries.filter(entry => entry.key === key);
@@ -147,7 +149,7 @@ export function withDriveAt(
   };
 }
 
-/** Returns a character without any decisions. `ranks` lists every skill. */
+/** Returns a character for whom no decisions have been made. `ranks` lists every skill. */
 export function blankState(name: string, skills: readonly string[], start: number): CreationState {
   return {
     name,

@@ -10,6 +10,7 @@ import { outfitOf } from "./outfit.ts";
 import { creationStateOf, type CharacterActor } from "./read.ts";
 import type { CreationState } from "./state.ts";
 import type { CreationStep } from "./steps.ts";
+import { learnManeuvers } from "./taught.ts";
 
 /**
  * Applies a change to the current state of an unfinished character and writes the result. Returns whether
@@ -52,9 +53,9 @@ export async function rememberStep(actor: CharacterActor, step: CreationStep): P
 }
 
 /**
- * Finishes character creation: equips bought items, and sets full points, the remaining credits and the
- * starting experience (R13.13). Returns false if it was already finished, or if the character violates the
- * rules and `free` is not set.
+ * Finishes character creation: equips the bought items, adds the maneuvers that training teaches, restores all
+ * points to their maximums, and sets the remaining credits and the starting experience (R13.13). Returns false
+ * if character creation was already finished, or if the character violates the rules and `free` is not set.
  */
 export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
   if (actor.system.creation.done) return false;
@@ -64,6 +65,7 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
   if (!judged.legal && !free) return false;
   for (const id of outfitOf(state)) await actor.items.get(id)?.update({ system: { location: "worn" } });
   await loadWeapons(actor);
+  await learnManeuvers(actor);
   const { log } = actor.system.experience;
   const award = awardEntry(log, startingMeans(houseRules).experience, {
     id: foundry.utils.randomID(),

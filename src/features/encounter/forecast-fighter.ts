@@ -19,16 +19,14 @@ import { isOfParty } from "../inspiration/open-dialogs.ts";
 import { baseOf } from "../../actions/core/skill-test.ts";
 import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actions/combat/attack/arms.ts";
 
-/**
- * The conditions with which a fighter enters a forecast. Conditions that can end during a fight are excluded.
- */
+/** The conditions that a fighter keeps in a forecast. Conditions that can end during a fight are excluded. */
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
 /** The state in which an actor enters a forecast. */
 export interface ForecastEntry {
   readonly id: string;
   readonly side: Fighter["side"];
-  /** Whether the actor starts rested and healed instead of in the actor's current state. */
+  /** Whether the actor starts rested and healed instead of in their current state. */
   readonly fresh: boolean;
 }
 
@@ -43,8 +41,8 @@ export interface Forecasted {
 }
 
 /**
- * Converts an actor to a fighter of a forecast. Selects the weapon at hand that does the most damage for its
- * action points, and the best weapon for the other range, close or far. Excludes area weapons. Throws a
+ * Converts an actor to a fighter of a forecast. Selects the weapon at hand that does the most damage per
+ * action point, and the best weapon for the other range, close or far. Excludes area weapons. Throws a
  * TypeError for actors that do not fight (a barrier or the party). If a document contains an invalid number,
  * throws a RuleError that names it.
  */
@@ -111,9 +109,9 @@ interface Option {
 }
 
 /**
- * Returns the best attack with bare hands or any weapon, in every pair of attribute and skill, as single
- * attacks and bursts. The best attack takes the most hit points per action point from the typical target.
- * Also returns the best attack for the other range.
+ * Returns the best attack for one range, and the best attack for the other. Compares bare hands and all
+ * weapons, with every pair of attribute and skill, as single attacks and as bursts. The best attack takes the
+ * most hit points per action point from the typical target.
  */
 function weaponsOf(
   facts: ActorFacts,

@@ -12,7 +12,7 @@ export interface ForecastVariant {
 }
 
 /**
- * The input of a forecast: as plain data, so that it can be sent to a worker. The same job always has the
+ * The input of a forecast. It is plain data, so that it can be sent to a worker. The same job always has the
  * same result.
  */
 export interface ForecastJob {
@@ -22,19 +22,21 @@ export interface ForecastJob {
   /** Half the width of the confidence interval, from 0 to 1, at which the chance to win is precise enough. */
   readonly within: number;
   readonly terms?: FightTerms;
-  /** Variants for comparison. They are simulated after the forecast, with less precision. */
+  /**
+   * Variants of the fight for comparison. They are simulated after the main forecast, with less precision.
+   */
   readonly variants?: readonly ForecastVariant[];
 }
 
 /**
- * The progress of a forecast. `done` is the progress of the fight itself, from 0 to 1. The forecast is
+ * The progress of a forecast. `done` is the progress of the main simulation, from 0 to 1. The forecast is
  * finished when all variants have been simulated as well.
  */
 export interface ForecastPart {
   readonly tally: ForecastTally;
   readonly done: number;
   readonly finished: boolean;
-  /** The crew's chance to win each finished variant, from 0 to 1, by key. */
+  /** The party's chance to win in each finished variant, from 0 to 1, by key. */
   readonly whatIf: Readonly<Record<string, number>>;
 }
 
@@ -43,14 +45,11 @@ export interface ForecastPart {
  * the forecast would often stop too early by chance.
  */
 const LOOKED_AT = 100;
-/**
- * The minimum number of fights. The confidence interval is only correct on average, not in cases where it is
- * narrow by chance.
- */
+/** The minimum number of fights. With fewer, the confidence interval could be too narrow by chance. */
 const LEAST_FIGHTS = 500;
 /**
- * The maximum number of fights in a forecast. With five thousand fights, the error of a chance is at most one
- * and a half percentage points.
+ * The maximum number of fights in a forecast. After five thousand fights, the error of a chance is at most
+ * one and a half percentage points.
  */
 export const MOST_FIGHTS = 20_000;
 /**
@@ -61,22 +60,22 @@ export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The maximum number of turns that are simulated without a break. They take a few milliseconds. At least one
- * fight is always simulated.
+ * The maximum number of turns that are simulated without a break, which takes a few milliseconds. At least
+ * one fight is always simulated.
  */
 const AT_A_STRETCH = 80;
 
 /**
- * Returns the number of fights with this many fighters that are simulated without a break. It is small enough
- * not to block the thread, and a divisor of {@link LOOKED_AT}.
+ * Returns the number of fights, with this many fighters, that are simulated without a break. The number is
+ * small enough not to block the thread, and it is a divisor of {@link LOOKED_AT}.
  */
 export function fightsPerStep(fighters: number): number {
   return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
 }
 
 /**
- * Yields a forecast in short steps, each with the current result. Simulates the fight until the chance to win
- * is precise enough, then the variants. Throws a RuleError for invalid fighters.
+ * Yields the results of a forecast in short steps, each with the current result. Simulates the fight until
+ * the chance to win is precise enough, and then the variants. Throws a RuleError for invalid fighters.
  */
 export function* forecastParts({
   fighters,
@@ -94,7 +93,7 @@ export function* forecastParts({
     if (done === 1) break;
   }
   for (const [index, variant] of variants.entries()) {
-    // Every variant uses the same dice as the fight itself, so that only the fighters differ.
+    // Every variant uses the same dice as the main simulation, so that only the fighters differ.
     for (const { fights, playersWin } of stretches(variant.fighters, seed, houseRules, terms)) {
       const over = fights >= VARIANT_FIGHTS;
       if (over)
@@ -159,6 +158,6 @@ export function* paced(
 
 /**
  * The time between two reports in milliseconds. It is short enough for users to see the progress, and long
- * enough that drawing takes little time.
+ * enough to keep the time for drawing small.
  */
 export const REPORT_INTERVAL = 150;

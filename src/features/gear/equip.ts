@@ -26,8 +26,8 @@ const FLAG = "letBe";
 const MOST_LET_BE = 20;
 
 /**
- * Returns the warnings about an actor's worn and held items. A warning only stays overruled as long as it is
- * caused by the same items.
+ * Returns the warnings about an actor's worn and held items. A warning stays overruled only as long as the
+ * same items cause it.
  */
 export function equipWarnings(
   actor: BlackoutActor,
@@ -64,9 +64,8 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 }
 
 /**
- * Checks whether the owner has the training that armor requires (R13.14), and notifies the user if it is
- * missing. Returns whether the item may be worn. This is always true for Gamemasters, and for all users if
- * the setting does not enforce training.
+ * Whether the item may be worn. If the owner lacks the training that armor requires (R13.14), notifies the
+ * user. Gamemasters may always wear the item, and so may all users if the setting does not enforce training.
  */
 function mayWear(item: BlackoutItem): boolean {
   const lacks = lackingFor(item);

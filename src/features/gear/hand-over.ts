@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { mayMove } from "./may-move.ts";
 
-/** Whether this actor has a purse, which means credits that can be transferred. */
+/** Whether this actor has a purse, from which credits can be transferred. */
 export function hasPurse(actor: BlackoutActor): boolean {
   return actor.isCharacter() || actor.isParty();
 }

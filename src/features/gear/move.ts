@@ -15,7 +15,8 @@ export interface Destination {
   readonly quantity?: number;
   /** The ID of the container at the destination. By default, there is none. */
   readonly container?: string;
-  readonly location?: "carried" | "stowed";
+  /** The place at the destination. `body` grafts an implant into its owner. */
+  readonly location?: "carried" | "stowed" | "body";
   /**
    * The ID of the stack to merge with. With `auto`, an equal stack is found automatically. With `none`,
    * stacks are not merged.
@@ -25,9 +26,9 @@ export interface Destination {
 
 /**
  * Moves an item to another actor, into a container, or to another stack. The writer performs the move, so
- * that two users who take from one stack at the same time never get more than there is. Returns the message,
- * or null if the user cancels or the move is not allowed. In the latter case, the user is notified of the
- * reason.
+ * that two users who take from one stack at the same time never get more than it contains. Returns the
+ * message, or null if the user cancels or the move is not allowed. In the latter case, notifies the user of
+ * the reason.
  */
 export async function moveItem(
   item: BlackoutItem,
@@ -50,8 +51,8 @@ export async function moveItem(
     stack,
     seed: foundry.utils.randomID(),
   };
-  // Moves among the items of the same owner do not concern other users.
-  const mode = from === goal ? "self" : currentMessageMode();
+  // Moves among the items of the same owner do not concern other users, except for surgery.
+  const mode = from === goal && !item.isImplant() ? "self" : currentMessageMode();
   return perform({
     action: "moveItem",
     actor: from.isOwner ? from : goal,
@@ -59,6 +60,19 @@ export async function moveItem(
     choices,
     fast: true,
     mode,
+  });
+}
+
+/**
+ * Grafts one implant into its owner's body, or takes a grafted implant out (R13.16). Returns the message, or
+ * null for other items and if the user may not do so.
+ */
+export async function graft(item: BlackoutItem): Promise<BlackoutChatMessage | null> {
+  if (!item.isImplant()) return null;
+  return moveItem(item, {
+    quantity: 1,
+    location: item.system.grafted ? "carried" : "body",
+    stack: "none",
   });
 }
 
@@ -108,13 +122,13 @@ export async function joinStacks(
 }
 
 /**
- * Puts a whole item into a container of the same actor or takes it out, carried or stowed. Only the owner's
- * own document changes, so it happens immediately. Returns whether the item was changed. An item is never put
- * into itself.
+ * Puts a whole item into a container of the same actor, or takes it out, carried or stowed. This happens
+ * immediately, because only the owner's own document changes. Returns whether the item was changed. An item
+ * is never put into itself.
  */
 export async function placeItem(
   item: BlackoutItem,
-  { container = "", location }: Pick<Destination, "container" | "location">,
+  { container = "", location }: { readonly container?: string; readonly location?: "carried" | "stowed" },
 ): Promise<boolean> {
   if (!item.isThing() || !item.isOwner || !(item.parent instanceof Actor)) return false;
   if (!mayLieIn(item.id ?? "", container, nestingOfItems(item.parent.items))) {

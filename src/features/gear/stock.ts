@@ -22,7 +22,7 @@ export interface StockWish {
   readonly pieces: number;
 }
 
-/** A delivery that brought pieces of an item. Later deliveries have greater IDs. */
+/** A delivery that added pieces of an item to the stock. Later deliveries have greater IDs. */
 interface Delivered {
   readonly id: string;
   readonly pieces: number;
@@ -48,9 +48,10 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
 }
 
 /**
- * Adds goods from a source to a market's stock, or pieces to goods from the same compendium entry. Requires a
- * Gamemaster. With `roll`, a die roll for each item decides whether the item is available (R14.2). If the
- * market is open, a card announces the delivery. Returns the result; null if the source no longer exists.
+ * Adds goods from a source to a market's stock. Goods from the same compendium entry are added as pieces of
+ * the existing goods. Requires a Gamemaster. With `roll`, a die roll for each item decides whether the item
+ * is available (R14.2). If the market is open, a card announces the delivery. Returns the result, or null if
+ * the source no longer exists.
  */
 export async function stockMarket(market: BlackoutActor, wish: StockWish): Promise<Stocked | null> {
   const found = await goodsOfSource(wish.source);
@@ -95,7 +96,7 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
       .filter(item => !inStock.get(item))
       .map(item => {
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
-        // Without the flags of an Item Piles merchant, the goods are plain items in Blackout's market.
+        // Without the flags of an Item Piles merchant, the goods become ordinary items in Blackout's market.
         Reflect.deleteProperty(source.flags, "item-piles");
         // Goods from a compendium store their source, so that they can be updated and translated.
         if (item.pack) source._stats.compendiumSource = item.uuid;
@@ -111,8 +112,8 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
 }
 
 /**
- * Returns the item in a market's stock to which goods from a compendium are added; undefined if there is none
- * yet, and for goods from elsewhere, which may be worn.
+ * Returns the item in a market's stock to which goods from a compendium are added. Returns undefined if there
+ * is none yet, and for goods from other sources, because these may be worn out.
  */
 function sameGoods(market: BlackoutActor, item: BlackoutItem): LooseItem | undefined {
   return market.items.contents
@@ -144,8 +145,7 @@ function lastIdOf(market: BlackoutActor): string | undefined {
 }
 
 /**
- * Removes the pieces of the latest delivery from the stock, as far as they aren't sold, and the card that
- * announced it.
+ * Removes the unsold pieces of the latest delivery from the stock, together with the card that announced it.
  */
 export async function returnDelivery(market: BlackoutActor): Promise<void> {
   const delivery = lastIdOf(market);
@@ -198,7 +198,7 @@ async function announce(
   const notice: MarketNotice = { market: market.uuid, ...facts };
   await createMessage({
     speaker: { alias: market.name },
-    // Is only shown when the card can't be rendered, for example after the system was removed.
+    // This text is shown only if the card can't be rendered, for example after the system was removed.
     content: `<p>@UUID[${market.uuid}]{${foundry.utils.escapeHTML(label)}}</p>`,
     flags: { [SYSTEM_ID]: { [MARKET_NOTICE]: notice } },
   });

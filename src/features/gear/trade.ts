@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { perform } from "../../actions/core/perform.ts";
 import type { BasketLine } from "../../actions/gear/basket.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -26,7 +27,10 @@ export async function buyGoods(
     choices: {
       from: market.uuid,
       to: buyer.uuid,
-      basket: basket.map(line => ({ ...line })),
+      basket: basket.map(line => {
+        const item = market.items.get(line.item);
+        return item ? { ...line, name: storedName(item) } : { ...line };
+      }),
       seed: foundry.utils.randomID(),
     },
     fast: true,

@@ -35,12 +35,12 @@ export const beginGuileRequest = defineRequest("guile.begin", () => ({
 }));
 export const endGuileRequest = defineRequest("guile.end", () => ({ guile: text() }));
 
-/** Begins a Guile Encounter by a request to the writer. Returns the request's message. */
+/** Sends the writer a request to begin a Guile Encounter. Returns the request's message. */
 export async function beginGuileEncounter({ base, ...plan }: GuilePlan): Promise<BlackoutChatMessage | null> {
   return ask(beginGuileRequest, { ...plan, base: { ...base } });
 }
 
-/** Ends a Guile Encounter by its ID. Returns the request's message. */
+/** Sends the writer a request to end the Guile Encounter with this ID. Returns the request's message. */
 export async function endGuileEncounter(guile: string): Promise<BlackoutChatMessage | null> {
   return ask(endGuileRequest, { guile });
 }

@@ -1,11 +1,11 @@
 import type { Change } from "../../importer/plan.ts";
-import { digest } from "../../importer/same.ts";
+import { digest } from "../../importer/plain-data.ts";
 import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
- * The data that a document stores about its last import. They are sufficient to identify the document in a
- * later import, and to undo that import on any client and after any crash.
+ * The data that a document stores about its last import. They are sufficient to find the document in a later
+ * import, and to undo the last import on any client, even after a crash.
  */
 export interface ImportFlag extends ImportedBy {
   /** The key by which a later import of the same table finds the document. */
@@ -29,7 +29,7 @@ export interface ImportedBy {
 
 export const FLAG = `flags.${SYSTEM_ID}.import`;
 
-/** Returns what a document stores about its import, or null if it was not imported. */
+/** Returns the data that a document stores about its import, or null if it was not imported. */
 export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
   const flags = source.flags as
     | Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>

@@ -28,12 +28,12 @@ export interface ImportOrder {
 }
 
 /**
- * The result of an import. If the import was interrupted, the finished rows are the first ones of the valid
- * rows, except for those that Foundry rejected.
+ * The result of an import. If the import was interrupted, it contains only the first of the valid rows. Rows
+ * that Foundry rejected are never among the finished rows.
  */
 export interface ImportReport {
   readonly run: ImportRun;
-  /** The indexes of the table's rows, grouped by result. */
+  /** The indices of the table's rows, grouped by result. */
   readonly created: readonly number[];
   readonly updated: readonly number[];
   readonly unchanged: readonly number[];
@@ -52,10 +52,10 @@ interface Changing {
   readonly update: object;
 }
 
-/** The number of batches after which the directories are redrawn. They are also redrawn at the end. */
+/** The number of batches after which the directories are redrawn. They are redrawn at the end, too. */
 const DRAWN = 10;
 
-/** The records of a running import. */
+/** The results that a running import collects. */
 interface Notes {
   created: number[];
   updated: number[];
@@ -65,9 +65,9 @@ interface Notes {
 }
 
 /**
- * Imports the valid rows of a table. A row with a known key changes the document with that key where it
- * differs. Any other row creates a document. Rows are written in consecutive batches. If Foundry rejects a
- * row, the row is skipped with the reason, and the rest of its batch is written.
+ * Imports the valid rows of a table. A row with a known key updates the document with that key. Any other row
+ * creates a document. Rows are written in consecutive batches. If Foundry rejects a row, the row is skipped
+ * and the reason is recorded, and the rest of its batch is written.
  */
 export async function runImport({
   title,
@@ -175,8 +175,8 @@ export async function runImport({
   }
 
   /**
-   * Runs an operation for all rows at once. If that fails, runs it for one row at a time. Returns the rows
-   * for which it succeeded.
+   * Runs an operation for all rows at once. If that fails, runs the operation for each row separately.
+   * Returns the rows for which it succeeded.
    */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],

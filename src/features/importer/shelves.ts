@@ -19,8 +19,8 @@ export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Impo
 }
 
 /**
- * Returns the IDs of the target's documents by key: those that an earlier import of the same rows created,
- * and those that the rows were exported from.
+ * Returns the IDs of the target's documents by key. These are the documents that an earlier import of the
+ * same rows created, and the documents from which the rows were exported.
  */
 export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();

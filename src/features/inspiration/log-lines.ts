@@ -17,7 +17,7 @@ export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
 }
 
 /**
- * Returns the message ID of the action that a log line belongs to, or null for a manual change and for
+ * Returns the ID of the message to whose action a log line belongs. Returns null for a manual change and for
  * undoing one.
  */
 export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {

@@ -6,9 +6,9 @@ import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
  * The test dialogs that are open on other clients. Each client announces its own dialogs through the system's
- * socket. The announcement only contains the actor, the attribute and the skill, because difficulty and
- * target are private. An announcement is accepted if its sender, as identified by the server, may act for the
- * actor.
+ * socket. The announcement contains only the actor, the attribute and the skill, because the difficulty and
+ * the target are private. An announcement is accepted only if its sender, as identified by the server, may
+ * act for the actor.
  */
 
 /** A dialog that another user has open. */
@@ -37,8 +37,8 @@ const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
 /**
- * Calls `listener` whenever another user's dialog opens, changes or closes. A closed dialog is passed to it.
- * Returns a function that removes the listener.
+ * Calls `listener` whenever another user's dialog opens, changes or closes. The argument is the dialog if it
+ * was closed, and null otherwise. Returns a function that removes the listener.
  */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);
@@ -61,8 +61,8 @@ export function openDialog(id: string): OpenDialog | undefined {
 }
 
 /**
- * Whether the party can spend Inspiration dice on this actor. Dialogs for other actors are not announced, in
- * particular those for enemies.
+ * Whether the party can spend Inspiration dice on this actor. Dialogs for all other actors, such as enemies,
+ * are not announced.
  */
 export function isOfParty(actor: string): boolean {
   return partyActor()?.system.members.includes(actor) === true;

@@ -43,8 +43,8 @@ export type StepWish =
 const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /**
- * The target's handicap in the next encounter (R15.6): an injury or wound to an attribute (`random` chooses
- * one at random), fewer hit points, or missing items by ID.
+ * The target's handicap in the next encounter (R15.6): an injury or wound of an attribute (`random` chooses
+ * one at random), a number of lost hit points, or the IDs of missing items.
  */
 export interface RewardWish {
   readonly key: TakedownReward | "";
@@ -62,7 +62,8 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   difficulty: requiredWhole(1, MOST_DIFFICULTY),
 }));
 /**
- * The request to begin a step. A challenge only uses the kind; the other fields are for a Guile Encounter.
+ * The request to begin a step. A skill challenge uses only `kind`, and a Guile Encounter uses the other
+ * fields, too.
  */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),

@@ -8,16 +8,16 @@ import { asAction, readAction } from "../../actions/core/posted.ts";
 import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
- * A takedown is stored in the party's data as a list of steps (R15.1). Each step is a separate skill
- * challenge or Guile Encounter, so that undoing or flipping a test also changes the takedown. If the party no
- * longer stores the challenge or encounter of a step, the step keeps its last result.
+ * The state of a takedown, which the party's data contain as a list of steps (R15.1). Each step is a separate
+ * skill challenge or Guile Encounter, so that undoing or flipping a test also changes the takedown. If the
+ * party no longer stores that challenge or encounter, the step keeps its last result.
  */
 
 /** The current state of a step of a takedown. */
 export interface TakedownStep {
   readonly kind: "challenge" | "guile";
   readonly id: string;
-  /** Whether the players won the step. Null while the step is running, and if it ended without a result. */
+  /** Whether the players won the step. Null while the step is running, or if it ended without a result. */
   readonly won: boolean | null;
   /** Whether the Gamemaster overrode the actual result of the step. */
   readonly decided: boolean;
@@ -30,8 +30,8 @@ export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
   readonly standing: TakedownStanding;
   /**
-   * The increase in the difficulty of the last step because of failed steps. It is added to the difficulty of
-   * the step's tests or to the target's resistance (R15.4).
+   * The number by which failed steps make the last step harder. It is added to the difficulty of the step's
+   * tests or to the target's resistance (R15.4).
    */
   readonly harder: number;
   /** Whether the Gamemaster can begin the next step. */
@@ -50,8 +50,7 @@ export function takedownById(id: string) {
 export type StoredTakedown = NonNullable<ReturnType<typeof takedownById>>;
 
 /**
- * Computes the state of a takedown (R15.4, R15.6). Only the steps before the first one without a result
- * count.
+ * Computes the state of a takedown (R15.4, R15.6). Steps after the first one without a result do not count.
  */
 export function takedownNow({
   challenges,
@@ -99,7 +98,7 @@ function stepNow(step: StoredTakedown["steps"][number]): TakedownStep {
   };
 }
 
-/** Returns the state of the reward. It can be pending for an encounter, applied, or applied and undone. */
+/** Returns the state of the reward. The reward can be waiting for an encounter, applied, or undone. */
 export function rewardState({ reward }: Pick<StoredTakedown, "reward">): RewardState {
   if (reward.key === "") return "none";
   if (reward.given === "") return "waits";

@@ -1,5 +1,5 @@
 import type { Column } from "../column.ts";
-import { pathOf } from "../columns.ts";
+import { pathOf } from "../column-paths.ts";
 import type { ImportKind } from "../kinds.ts";
 import type { Patch, Problem } from "../result.ts";
 import { said, shortly, type ImportMessage } from "../import-message.ts";

@@ -1,10 +1,11 @@
 import { attributes } from "../../rules/character/attributes.ts";
+import { pathOf } from "../column-paths.ts";
 import type { Column } from "../column.ts";
-import { pathOf } from "../columns.ts";
 import type { ImportKind } from "../kinds.ts";
 import { readCell } from "../read/read-cell.ts";
 import { Reading, type Around } from "../read/reading.ts";
-import { same, valueAt } from "../same.ts";
+import { equal } from "../../ledger/plain.ts";
+import { valueAt } from "../plain-data.ts";
 import type { Cell, Json } from "../table.ts";
 
 /** A document that is written to a table. */
@@ -42,7 +43,7 @@ function readBack(column: Column, cell: Cell, document: Written, around: Around)
   const reading = new Reading(cell, column, around);
   readCell(reading);
   if (reading.problems.some(({ level }) => level === "error") || reading.patches.length === 0) return null;
-  const right = reading.patches.every(([path, value]) => same(valueAt(document, path), value));
+  const right = reading.patches.every(([path, value]) => equal(valueAt(document, path), value));
   return right ? reading.patches.map(([path]) => path.replace(/^system\./u, "")) : null;
 }
 

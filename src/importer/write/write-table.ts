@@ -1,7 +1,9 @@
+import { pathOf } from "../column-paths.ts";
 import type { Column } from "../column.ts";
-import { columns, pathOf } from "../columns.ts";
+import { columns } from "../columns.ts";
 import { importKinds, type ImportKind } from "../kinds.ts";
-import { leavesOf, same, valueAt } from "../same.ts";
+import { equal } from "../../ledger/plain.ts";
+import { leavesOf, valueAt } from "../plain-data.ts";
 import { cellText, type Cell, type Json } from "../table.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { shielded, writtenCell, type Written } from "./write-cell.ts";
@@ -55,7 +57,7 @@ function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): Readon
     for (const path of written.says) told.add(path);
   }
   const rest = leavesOf(document.system).filter(
-    ([path, value]) => !told.has(path) && !notWritten.has(path) && !same(valueAt(fresh, path), value),
+    ([path, value]) => !told.has(path) && !notWritten.has(path) && !equal(valueAt(fresh, path), value),
   );
   if (rest.length > 0) row.set("further data", Object.fromEntries(rest) as { readonly [key: string]: Json });
   return row;
@@ -73,12 +75,12 @@ function differs({ id, reader }: Column, document: Written, fresh: object): bool
   if (reader.read === "tier") {
     const attribute = id.split(".")[1] ?? "";
     return [`tiers.${attribute}`, `overrides.attributes.${attribute}`].some(
-      path => !same(valueAt(fresh, path), valueAt(document.system, path)),
+      path => !equal(valueAt(fresh, path), valueAt(document.system, path)),
     );
   }
   if (reader.read === "damage")
-    return !same(valueAt(fresh, "damage.dice"), valueAt(document.system, "damage.dice"));
-  return !same(valueAt(fresh, pathOf(id)), valueAt(document.system, pathOf(id)));
+    return !equal(valueAt(fresh, "damage.dice"), valueAt(document.system, "damage.dice"));
+  return !equal(valueAt(fresh, pathOf(id)), valueAt(document.system, pathOf(id)));
 }
 
 /**

@@ -7,16 +7,16 @@ import { lineEnd, lineOfFire, type LineProbe } from "./line-of-fire.ts";
 import { centerOfPiece } from "./piece.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** The distance to the aimed point of a Blast, and the hindrances that the map shows. */
+/** The distance to the point at which a Blast is aimed, and the hindrances that the map shows. */
 export interface AimOnMap {
   readonly feet: number;
   readonly hindrances: readonly BlastHindrance[];
 }
 
 /**
- * Returns the circumstances shown by a map that hinder a character in placing a Blast at a point: an object
- * in between, a distance of more than 20 ft, or difficult ground under the character or the point. Users
- * enter poor visibility themselves (R7.32). Throws a RuleError for an unknown ID or an invalid place.
+ * Returns the circumstances on a map that make it harder for a character to place a Blast at a point: an
+ * object in between, a distance of more than 20 ft, or difficult ground under the character or the point
+ * (R7.32). Users enter poor visibility themselves. Throws a RuleError for an unknown ID or an invalid place.
  */
 export function aimOnMap(
   field: Battlefield,

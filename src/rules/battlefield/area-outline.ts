@@ -3,13 +3,13 @@ import type { AreaOnMap } from "./area-spaces.ts";
 import { checkGrid, type Grid } from "./grid.ts";
 import { checkPoint, placeTowards, type Point } from "./plane.ts";
 
-/** The number of corners with which a circle looks round. */
+/** The number of corners that make a polygon look like a circle. */
 const roundCorners = 48;
 
 /**
- * Returns the outline of an area as closed polygons in feet (R7.30, R7.34). With a grid, it is the outline of
- * all spaces of the area together. Without a grid, it is the circle of the Blast or the corridor of the line.
- * Throws a RuleError for an invalid grid.
+ * Returns the outline of an area as closed polygons in feet (R7.30, R7.34). With a grid, it surrounds all
+ * spaces of the area. Without a grid, it is the circle of the Blast or the corridor of the line. Throws a
+ * RuleError for an invalid grid.
  */
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {
   checkGrid("grid", grid);
@@ -53,7 +53,10 @@ interface Edge {
   readonly to: Point;
 }
 
-/** Names a corner by its coordinates in hundredths of a foot, so that rounding errors have no effect. */
+/**
+ * Returns a name for a corner, which contains its coordinates in hundredths of a foot, so that rounding
+ * errors have no effect.
+ */
 const nameOf = ({ x, y }: Point): string => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
 
 /** Removes the edges that two spaces share, and joins the remaining edges end to end. */

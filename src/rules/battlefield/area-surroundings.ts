@@ -4,8 +4,8 @@ import { snapped } from "./grid.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /**
- * Returns the place at which an effect takes place when it is aimed at the given place. With a grid, this is
- * the center of the space. Throws a RuleError for an invalid place.
+ * Returns the place where an effect occurs that is aimed at the given place. With a grid, this is the center
+ * of the space. Throws a RuleError for an invalid place.
  */
 export function snappedPlace(field: Battlefield, place: Point): Point {
   return snapped(checkBattlefield(field).grid, checkPoint("place", place));
@@ -13,7 +13,7 @@ export function snappedPlace(field: Battlefield, place: Point): Point {
 
 /**
  * Returns the pieces and walls within this many feet of a place, as input for an area (R7.30–R7.36). Omits
- * difficult ground and pieces on other levels. Throws a RuleError for an invalid place.
+ * difficult ground and pieces on other map levels. Throws a RuleError for an invalid place.
  */
 export function areaPieces(
   field: Battlefield,

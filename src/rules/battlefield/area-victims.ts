@@ -83,7 +83,10 @@ function isInside(field: Battlefield, area: AreaOnMap, piece: Piece): boolean {
   );
 }
 
-/** Whether an area reaches the elevation of a piece. A line is as high as a space is wide. */
+/**
+ * Whether an area reaches the elevation of a piece. The height of a Template's line equals the width of a
+ * space.
+ */
 function reachesHeight(
   { spaceFeet }: Grid,
   { elevationFeet }: AreaOnMap,

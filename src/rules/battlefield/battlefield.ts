@@ -7,8 +7,8 @@ import { checkTerrain, type Terrain } from "./terrain.ts";
 import { checkWalls, type Wall } from "./walls.ts";
 
 /**
- * A map as the rules see it, with all lengths in feet. Moving a piece creates a new battlefield, which can
- * share its list of walls with the old one.
+ * A map in the form that the rules use, with all lengths in feet. Moving a piece creates a new battlefield,
+ * which can share its list of walls with the old one.
  */
 export interface Battlefield {
   readonly grid: Grid;
@@ -41,7 +41,7 @@ export function checkBattlefield(field: Battlefield): Battlefield {
   );
   const pieces = new Map(field.pieces.map(piece => [piece.id, piece]));
   if (pieces.size < field.pieces.length)
-    throw new RuleError("field.pieces", field.pieces, "a list of pieces of which no two have the same id");
+    throw new RuleError("field.pieces", field.pieces, "a list of pieces with unique IDs");
   byId.set(field, pieces);
   return field;
 }
@@ -51,6 +51,6 @@ export function checkBattlefield(field: Battlefield): Battlefield {
  */
 export function pieceOf(field: Battlefield, path: string, id: string): Piece {
   const piece = byId.get(checkBattlefield(field))?.get(id);
-  if (piece === undefined) throw new RuleError(path, id, "the id of a piece of this battlefield");
+  if (piece === undefined) throw new RuleError(path, id, "the ID of a piece of this battlefield");
   return piece;
 }

@@ -22,13 +22,13 @@ export interface Apart {
  * Returns the distance between two pieces in feet, from the nearest space of one to the nearest space of the
  * other. The distance is a straight line through the air and includes the difference in height. On a grid, it
  * is rounded to whole spaces (R6.1, R16.3). Throws a RuleError for IDs that the battlefield does not contain.
- * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
+ * Library only: the system has the pieces themselves instead of their IDs.
  */
 export function apart(field: Battlefield, from: string, to: string): Apart {
   return apartPieces(field, pieceOf(field, "from", from), pieceOf(field, "to", to));
 }
 
-/** Returns the same result as {@link apart}, but for pieces that need not be on the battlefield. */
+/** Returns the same result as {@link apart}, but for pieces that need not be part of the battlefield. */
 export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Apart {
   const nearest = nearestSpaces(grid, one, other);
   const ground =
@@ -41,7 +41,7 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
 /**
  * Returns the distance from a piece to a place at a given elevation, in feet, measured like {@link apart}
  * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield does not contain or an invalid place.
- * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
+ * Library only: the system has the pieces themselves instead of their IDs.
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {
   const piece = pieceOf(field, "from", from);
@@ -114,8 +114,8 @@ function nearestSpaces(
 }
 
 /**
- * Returns how far a piece extends beyond the space of an ordinary character, in feet. Used only without a
- * grid.
+ * Returns the distance in feet by which a piece extends beyond the space of an ordinary character. Used only
+ * without a grid.
  */
 function beyondSpace({ spaceFeet }: Grid, { acrossFeet }: Piece): number {
   return Math.max(0, acrossFeet - spaceFeet) / 2;

@@ -5,8 +5,8 @@ import { straightFeet } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
 /**
- * Returns the IDs of the pieces that engage a piece in melee: enemies who are still up, in an adjacent space,
- * and not behind a wall (T10). Throws a RuleError for an unknown ID.
+ * Returns the IDs of the pieces that engage a piece in melee (T10). These are the enemies in adjacent spaces
+ * who are not Out of the Fight and not behind a wall. Throws a RuleError for an unknown ID.
  */
 export function engagedBy(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);

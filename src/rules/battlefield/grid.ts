@@ -52,7 +52,7 @@ export function checkGrid(path: string, grid: Grid): Grid {
   return grid;
 }
 
-/** Returns the space that contains a place. Without a grid, the result is the same as with squares. */
+/** Returns the space that contains a place. Without a grid, treats the map as a grid of squares. */
 export function cellAt(grid: Grid, { x, y }: Point): Cell {
   const unit = { x: (x - grid.origin.x) / grid.spaceFeet, y: (y - grid.origin.y) / grid.spaceFeet };
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexAt(grid.kind, unit);

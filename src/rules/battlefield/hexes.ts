@@ -64,7 +64,7 @@ export function hexSteps(a: Cell, b: Cell): number {
 /** Returns the hexes on a straight line. Each hex is adjacent to the previous one. */
 export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   const steps = hexSteps(from, to);
-  // A small offset, which keeps a line along the edge between hexes on one side.
+  // A small offset that keeps a line along the edge between hexes on one side of the edge.
   const nudge = 1e-6;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const part = steps === 0 ? 0 : index / steps;

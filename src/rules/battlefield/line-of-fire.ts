@@ -27,8 +27,8 @@ export interface LineOfFire {
 }
 
 /**
- * A function that asks Foundry's map whether anything blocks the line between two places. The map may have
- * obstacles that are not among the walls in the data, and some walls may not affect this shot.
+ * A function that asks Foundry's map whether anything blocks the line between two places. The map may contain
+ * obstacles that are not among the walls in the data, and some of those walls may not affect this shot.
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
@@ -39,7 +39,7 @@ export interface LineEnd {
   readonly heightFeet: number;
 }
 
-/** The middle part of a target's width. Its ends count as the sides of the target. */
+/** The middle part of a target's width, as a fraction. Its ends count as the sides of the target. */
 const shown = 0.8;
 
 /** Returns the end of a line at one of a piece's spaces. */
@@ -52,7 +52,7 @@ export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
 }
 
 /**
- * Returns the obstacles on the line between two ends, without the pieces that have the given IDs. R7.12: each
+ * Returns the obstacles on the line between two ends, except for the pieces with the given IDs. R7.12: each
  * character or obstacle counts once. R7.12a: a wall or closed barrier on the center line covers the target
  * fully if the lines to both sides of the target are blocked, too. Otherwise, it covers the target partly.
  */
@@ -82,8 +82,8 @@ export function lineOfFire(
 }
 
 /**
- * Returns whether the target is fully or partly covered, that is, whether the lines to both of its sides are
- * blocked in the same way as the line to its center.
+ * Returns whether the target is fully or partly covered. Full coverage means that the lines to both of its
+ * sides are blocked in the same way as the line to its center.
  */
 function extent(
   field: Battlefield,
@@ -118,8 +118,8 @@ function isClosed(
 }
 
 /**
- * Returns the walls that block the line. These are the walls in the data, unless the map shows that nothing
- * blocks the line, and the obstacles on the map that are not in the data.
+ * Returns the walls that block the line. These are the walls in the data, except where the map shows that the
+ * line is free, and the obstacles that exist only on the map.
  */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
   const solid = met
@@ -138,8 +138,8 @@ function screens(met: readonly Crossing[]): readonly InTheWay[] {
 }
 
 /**
- * Counts entering and leaving an outline as one obstacle. The edges are counted in pairs, and a single
- * remaining edge counts, too.
+ * Counts the two crossings at which a line enters and leaves an outline as one obstacle. A single remaining
+ * crossing counts, too.
  */
 function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   const edges = met.filter(({ wall }) => wall.kind === "outline");
@@ -157,7 +157,7 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   });
 }
 
-/** Returns where a line meets a piece, provided that the piece is tall enough there. */
+/** Returns the point at which a line meets a piece, provided that the piece is tall enough there. */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);
   if (within === null) return [];

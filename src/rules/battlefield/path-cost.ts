@@ -26,9 +26,9 @@ export interface PathCost {
 /**
  * Returns the cost of a path. One foot of path costs one foot of movement. It costs two feet in difficult
  * terrain, in water, over obstacles, and when climbing, swimming or crawling. A jump of any distance costs 15
- * ft. Climbing also adds the height (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). An actor who is already
- * Slowed pays no extra cost for any of these, because their speed is already halved. Throws a RuleError for
- * an invalid path.
+ * ft. Climbing also adds the height (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). An actor who is Slowed
+ * pays no extra cost for any of these, because the actor's speed is already halved. Throws a RuleError for an
+ * invalid path.
  */
 export function pathCost(
   field: Battlefield,
@@ -90,8 +90,8 @@ function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): numbe
 }
 
 /**
- * Returns the part of a straight path that costs double, in feet. With a grid, it is measured by the spaces
- * that the path enters, and without a grid, foot by foot.
+ * Returns the part of a straight path that costs double, in feet. With a grid, it is measured in spaces that
+ * the path enters. Without a grid, it is measured foot by foot.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;

@@ -23,7 +23,7 @@ export interface PathStep {
   readonly way: MovementWay;
 }
 
-/** The start of a path. */
+/** The start of a path: its place and elevation. */
 export interface PathStart {
   readonly at: Point;
   readonly elevationFeet: number;

@@ -20,8 +20,8 @@ export interface Piece {
   readonly id: string;
   readonly kind: PieceKind;
   /**
-   * The centers of the spaces that the piece occupies. Without a grid, it contains only the center of the
-   * piece.
+   * The centers of the spaces that the piece occupies. Without a grid, the list contains only the center of
+   * the piece.
    */
   readonly spaces: readonly Point[];
   /** The width of the piece in feet. */
@@ -34,11 +34,11 @@ export interface Piece {
   readonly facing: number | null;
   readonly side: PieceSide;
   /**
-   * Whether the piece is Out of the Fight or defeated. If so, it gives no cover and neither engages nor stops
-   * other pieces.
+   * Whether the piece is Out of the Fight or defeated. Such a piece gives no cover, and neither engages nor
+   * stops other pieces.
    */
   readonly down: boolean;
-  /** The ID of the map level on which the piece is. Omitted if the map has no levels. */
+  /** The ID of the map level of the piece. Omitted if the map has no levels. */
   readonly level?: string;
 }
 

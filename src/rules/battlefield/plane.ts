@@ -33,7 +33,7 @@ export function bearingTo(from: Point, to: Point): number {
   return wholeTurn((Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2)) / Math.PI);
 }
 
-/** Normalizes a direction to at least 0 and less than 360 degrees. Compensates for rounding errors. */
+/** Returns the direction in degrees, at least 0 and less than 360. Compensates for rounding errors. */
 export function wholeTurn(degrees: number): number {
   const rounded = Math.round(degrees / hair) * hair;
   return (Math.round(((rounded % fullTurn) + fullTurn) / hair) * hair) % fullTurn;

@@ -15,14 +15,14 @@ export interface ScatterOnMap {
   readonly path: readonly Point[];
   readonly to: Point;
   readonly feet: number;
-  /** The wall that stopped the Blast and the place where it did so, or null if no wall stopped it. */
+  /** The wall that stopped the Blast and the place where it was stopped, or null if no wall stopped it. */
   readonly wall: { readonly id: string; readonly at: Point } | null;
 }
 
 /**
  * Returns the direction in which a face of the direction die sends a Blast, in degrees clockwise from north
  * (R7.33). A 1 is north, and the other faces follow clockwise. Hexes in rows have a corner in the north, so
- * there a 1 is the side to the right of that corner. Throws a RuleError for a face that the die does not
+ * for them a 1 is the side to the right of that corner. Throws a RuleError for a face that the die does not
  * have.
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
@@ -31,9 +31,9 @@ export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): 
 }
 
 /**
- * Returns where a Blast lands after a failed test, or null if the test succeeded. The dice move the Blast
- * space by space from the place at which it was aimed. It stops at a wall but may leave the weapon's range
- * (R7.33). Throws a RuleError for faces that the dice do not have.
+ * Returns the place where a Blast lands after a failed test, or null if the test succeeded (R7.33). The dice
+ * move the Blast space by space from the place at which it was aimed. It stops at a wall but may leave the
+ * weapon's range. Throws a RuleError for faces that the dice do not have.
  */
 export function scatterOnMap(
   field: Battlefield,

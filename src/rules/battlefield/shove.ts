@@ -11,7 +11,7 @@ export interface Shove {
   /** The places that the center of the piece passes, from the start to the end. */
   readonly path: readonly Point[];
   readonly to: Point;
-  /** The actual distance in feet. The results of a collision depend on it (T11.2). */
+  /** The actual distance in feet, on which the results of a collision depend (T11.2). */
   readonly feet: number;
   /** The obstacle that stopped the piece, or null if nothing stopped it. */
   readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;
@@ -20,9 +20,9 @@ export interface Shove {
 const farthest = 10_000;
 
 /**
- * Returns where a piece ends up when it is pushed away from a place by this many feet (T11.2, Knockback). The
- * piece moves straight away from the place, space by space, until it is blocked by a wall or by a piece that
- * is up. Throws a RuleError for an unknown ID, an invalid place, or a negative number of feet.
+ * Returns the place to which a piece is pushed, away from another place by this many feet (T11.2, Knockback).
+ * The piece moves in a straight line, space by space, until it is blocked by a wall or by a piece that is not
+ * down. Throws a RuleError for an unknown ID, an invalid place, or a negative number of feet.
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
@@ -35,9 +35,10 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 }
 
 /**
- * Returns where a piece ends up when it is pulled or dragged toward a place by up to this many feet (T11.2,
- * Gravity, Grip). The piece moves straight to the place and no farther. The piece with the ID `heldBy` stops
- * it without a collision. Throws a RuleError for unknown IDs, an invalid place, or a negative number of feet.
+ * Returns the place to which a piece is pulled or dragged, toward another place by up to this many feet
+ * (T11.2, Gravity, Grip). The piece moves in a straight line, and no farther than that place. The piece with
+ * the ID `heldBy` stops it without a collision. Throws a RuleError for unknown IDs, an invalid place, or a
+ * negative number of feet.
  */
 export function pulledTowards(
   field: Battlefield,
@@ -59,9 +60,9 @@ export function pulledTowards(
 }
 
 /**
- * Whether a piece can be at a place without overlapping a piece that is up. R6.1: a character occupies a hex.
- * Throws a RuleError for an unknown ID or an invalid place. Library only: modules pass the ID of a piece,
- * whereas the system already has the pieces.
+ * Whether a piece can be at a place without overlapping a piece that is not down. A character occupies a hex
+ * (R6.1). Throws a RuleError for an unknown ID or an invalid place. Library only: the system has the pieces
+ * themselves instead of their IDs.
  */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);
@@ -93,8 +94,8 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
 }
 
 /**
- * Returns the path of a piece whose center need not be the center of a space. The piece keeps its offset from
- * the first space.
+ * Returns the path of a piece whose center need not be the center of a space. The center keeps its distance
+ * from the first space throughout the path.
  */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
   const own = centerOf(grid, first as Cell);
@@ -140,7 +141,7 @@ function wallMet(
 ): Shove["met"] {
   const before = moved(piece, start, from);
   const after = moved(piece, start, to);
-  // Without a grid, it is the edge of the piece that meets a wall first.
+  // Without a grid, the edge of the piece meets a wall before its center does.
   const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
   const wall = before.flatMap((place, index) => {
     const goal = after[index] as Point;
@@ -152,8 +153,8 @@ function wallMet(
 }
 
 /**
- * Returns the piece that blocks the destination of another piece: an object, or a character who is up. Pieces
- * that already overlap the moving piece at the start do not stop it.
+ * Returns the piece that blocks the destination of another piece: an object, or a character who is not down.
+ * Pieces that already overlap the moving piece at the start do not stop it.
  */
 function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
   const after = moved(piece, start, to);

@@ -12,7 +12,7 @@ import { lineEnd, lineOfFire, type LineOfFire, type LineProbe } from "./line-of-
 import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
-/** The position of a target relative to an attacker, as shown by a map. */
+/** The position of a target relative to an attacker on a map. */
 export interface MapStanding {
   readonly feet: number;
   readonly riseFeet: number;
@@ -77,8 +77,8 @@ export function standingOnMap(
 }
 
 /**
- * Returns the space where the line starts. This is the space closest to the target or, if facing is used, the
- * closest space in the front half of the attacker.
+ * Returns the space where the line starts. This is the attacker's space that is closest to the target. If
+ * facing is used, only the spaces in the front half of the attacker count.
  */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
   if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")
@@ -98,7 +98,7 @@ export interface CoverCircumstances {
 /**
  * Returns the cover of a target in its position (R7.12, R7.12a, A6, T11.2), like {@link coverOf}. With
  * Seeking, cover has no effect if there is any line of sight. Throws a RuleError for invalid circumstances.
- * Library only: the system fills in the choices that a map shows, and determines cover from those choices.
+ * Library only: the system determines cover from choices, which it fills in from the map.
  */
 export function coverOnMap(
   standing: Pick<MapStanding, "line">,

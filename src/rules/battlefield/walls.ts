@@ -2,10 +2,10 @@ import { oneOf, record, truth, words } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
- * The effect of a wall on a line that crosses it. `solid` lets nothing pass, like a wall or a closed door.
- * `screen` partly blocks the line, like a railing, a window or a curtain. `outline` is the edge of an object
- * that characters can see over, such as a crate drawn on the map. Entering and leaving an outline counts as
- * one obstacle.
+ * The effect of a wall on a line that crosses it. `solid` blocks the line completely, like a wall or a closed
+ * door. `screen` partly blocks the line, like a railing, a window or a curtain. `outline` is the edge of an
+ * object that characters can see over, such as a crate drawn on the map. Entering and leaving an outline
+ * counts as one obstacle.
  */
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];
@@ -34,8 +34,8 @@ export interface Crossing {
 const checked = new WeakSet<object>();
 
 /**
- * Validates walls and returns them. Throws a RuleError if one is invalid. Walls that have been validated are
- * not checked again.
+ * Validates walls and returns them. Throws a RuleError if a wall is invalid. Walls that have been validated
+ * are not checked again.
  */
 export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[] {
   if (checked.has(walls)) return walls;
@@ -52,7 +52,7 @@ export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[
   return walls;
 }
 
-/** A wall whose end the line touches. */
+/** A point at which a line touches the end of a wall. */
 interface Touch {
   readonly wall: Wall;
   readonly part: number;
@@ -105,7 +105,7 @@ function meet(
   const { from: a, to: b } = wall;
   const start = sideOf(a, b, from);
   const end = sideOf(a, b, to);
-  // A start exactly on a wall is on neither side of it, and from there nothing passes through the wall.
+  // A line that starts exactly on a wall is on neither side of it and therefore does not cross it.
   if (Math.abs(start) < hair || start * end >= 0) return;
   if (wall.side !== "both" && (wall.side === "left") !== start < 0) return;
   const part = start / (start - end);

@@ -49,7 +49,7 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
 /**
  * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, hazards, drops
  * of 10 ft or more that the actor jumps down, and clear ground. An obstacle does not hinder an actor who
- * moves above it or who is already on it (R6.2a, R6.4). Throws a RuleError for an invalid path.
+ * moves above it or is already on it (R6.2a, R6.4). Throws a RuleError for an invalid path.
  */
 export function wayParts(
   field: Battlefield,
@@ -77,7 +77,7 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
       },
     ];
   const parts: WayPart[] = [];
-  // Without a grid, each foot is checked at its center, whereas the last stretch ends at the destination.
+  // Without a grid, each foot is checked at its center, but the last stretch ends at the destination.
   const stretches = enteredSpaces(field, from, step).map((stretch, index, { length }) =>
     index === length - 1 ? { ...stretch, place: step.to, elevationFeet: step.elevationFeet } : stretch,
   );
@@ -98,7 +98,7 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
   return parts;
 }
 
-/** One space of a straight path (without a grid, one foot) and the requirements for entering it. */
+/** One space of a straight path (without a grid, one foot), with the requirements for entering it. */
 export interface Stretch {
   /** The center of the space, and the center of the moving piece, which may fill several spaces. */
   readonly space: Point;
@@ -164,7 +164,7 @@ function entered(
     const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
     return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
-  // A part that began at one edge of an obstacle continues to the obstacle's other edge.
+  // A part that began at one edge of an obstacle continues to its other edge.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
   if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
   if (stood - stands >= harmlessFall && way !== "climb")
@@ -177,8 +177,8 @@ function entered(
 }
 
 /**
- * Returns the elevation of an actor's feet. This is the elevation of the raised ground or, if it is higher,
- * that of the token.
+ * Returns the elevation of an actor's feet. This is the higher of the elevations of the raised ground and the
+ * token.
  */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);
@@ -207,8 +207,8 @@ function terrainAt(terrain: readonly Terrain[], place: Point): readonly Terrain[
 }
 
 /**
- * Returns each space that a straight path enters, together with the position of the piece's center at that
- * moment. Without a grid, returns one place per foot.
+ * Returns each space that a straight path enters, with the position of the piece's center when it enters the
+ * space. Without a grid, returns one place per foot.
  */
 function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "space" | "place">[] {
   if (grid.kind === "gridless") {

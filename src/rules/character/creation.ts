@@ -92,9 +92,9 @@ export interface SpecializedOffer {
 }
 
 /**
- * Returns whether these offers together allow the chosen Specialized Skills, and the skills for which no
- * offer has a place left (R1.11). Each chosen skill uses a place in an offer that lists it. If several offers
- * list a skill, it uses the one that leaves places for the other skills. `left` contains the unused places.
+ * Returns whether these offers together allow the chosen Specialized Skills, and which skills exceed the
+ * offers (R1.11). Each chosen skill uses a place in an offer that lists it. If several offers list a skill,
+ * it uses the one that leaves enough places for the other skills. `left` contains the unused places.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],
@@ -112,7 +112,7 @@ export function specializedBudget(
 /** An upper limit that exceeds the number of Specialized Skills on any character sheet. */
 const mostPlaces = 100;
 
-/** Finds a place for a chosen skill. If necessary, moves other skills to other offers. */
+/** Finds a place for a chosen skill in the offers, and moves other skills to other offers if necessary. */
 function seat(
   pick: string,
   places: readonly (readonly string[])[],
@@ -131,10 +131,10 @@ function seat(
 }
 
 /**
- * Returns the skill ranks that were distributed, those that are left, and the skills that were raised too far
- * (R13.13). `given` contains ranks from a background, a feature or a similar source. They cost nothing and
- * are added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`). No rank
- * exceeds `maxSkillRank` (R1.10).
+ * Returns the number of skill ranks that were distributed, the number that is left, and the skills that were
+ * raised too far (R13.13). `given` contains ranks from a background, a feature or a similar source. They cost
+ * nothing and are added to the ranks that can be bought (house rules `startingSkillRanks`,
+ * `creationSkillLimit`). No rank exceeds `maxSkillRank` (R1.10).
  */
 export function skillBudget(
   ranks: Readonly<Record<string, number>>,

@@ -3,7 +3,7 @@ import type { ConditionKey } from "../conditions/keys.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Attribute } from "./attributes.ts";
 
-/** The input of derived statistics. A missing skill has rank 0. */
+/** The attributes and ranks from which statistics are derived. A missing skill has rank 0. */
 export interface Abilities {
   readonly attributes: Readonly<Record<Attribute, number>>;
   readonly skills: Readonly<Record<string, number>>;
@@ -67,8 +67,8 @@ export const helplessConditions = [
 ] as const satisfies readonly ConditionKey[];
 
 /**
- * Passive Evasion and what determines it: the skill, the limit from encumbrance, or a condition that reduces
- * it to 1.
+ * Passive Evasion and the factor that determines it: the skill, the limit from encumbrance, or a condition
+ * that reduces it to 1.
  */
 export interface PassiveEvasion {
   readonly value: number;

@@ -8,7 +8,7 @@ export const careerExperience = 2500;
 /** The minimum number of objectives that a group should have (R13.14). */
 export const leastObjectives = { major: 1, minor: 2 } as const;
 
-/** What experience can buy during downtime (R13.14). */
+/** The purchases that are possible with experience during downtime (R13.14). */
 export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as const;
 export type Purchase = (typeof purchases)[number];
 
@@ -19,7 +19,8 @@ export interface Experience {
 }
 
 /**
- * Returns the experience after an award, limited to the maximum of the career. `lost` is the excess (R13.14).
+ * Returns the experience after an award, limited to the career maximum (R13.14). `lost` is the number of
+ * points above it.
  */
 export function awardExperience(
   experience: Experience,
@@ -65,7 +66,7 @@ export function buyWithExperience(
     });
   const left = experience.earned - experience.spent;
   if (cost > left)
-    throw new RuleError("purchase", purchase, `to be had for ${left}: it costs ${cost}`, {
+    throw new RuleError("purchase", purchase, `affordable with ${left} experience: it costs ${cost}`, {
       key: "affordable",
       data: { left, cost },
     });
@@ -73,7 +74,7 @@ export function buyWithExperience(
 }
 
 /**
- * Whether a group has as many objectives as it should (R13.14). Library only: the party stores awards, but no
+ * Whether a group has as many objectives as it should (R13.14). Library only: the party stores awards but no
  * list of objectives.
  */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {

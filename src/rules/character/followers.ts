@@ -1,7 +1,10 @@
 import { oneOf, records, truth } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The kinds of followers: when each kind acts, and who decides on its actions (R13.17). */
+/**
+ * The kinds of followers, with the time at which each kind acts and the player who decides on its actions
+ * (R13.17).
+ */
 export const followerKinds = {
   autonomous: { actionPoints: "own", initiative: "own", needsCommand: true, runBy: "player" },
   dependent: { actionPoints: "controller", initiative: "controller", needsCommand: false, runBy: "player" },
@@ -19,8 +22,7 @@ export interface Follower {
 
 /**
  * Returns the active follower, or null (R13.17). Allies do not count. Throws a RuleError if more than one is
- * active. Library only: each follower's own sheet stores whether it is active, and the system does not count
- * the others.
+ * active. Library only: in the system each follower's own sheet stores whether the follower is active.
  */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(

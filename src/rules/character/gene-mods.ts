@@ -15,7 +15,7 @@ export interface GeneMod {
 
 /**
  * Returns the points that these mods cost, and the points available from traits and features (R13.15).
- * Cosmetic mods are free for everyone.
+ * Cosmetic mods are always free.
  */
 export function geneModBudget(
   mods: readonly GeneMod[],
@@ -30,8 +30,8 @@ export function geneModBudget(
 }
 
 /**
- * Returns the mods that remain after the loss of a body part (R13.15). Library only: groups narrate the loss
- * of a body part, and delete its gene mod by hand.
+ * Returns the mods that remain after the loss of a body part (R13.15). Library only: in the system a
+ * Gamemaster deletes the gene mods of a lost body part by hand.
  */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {
   return records("mods", mods).filter(mod => mod.bodyPart !== bodyPart);

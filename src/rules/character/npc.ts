@@ -51,8 +51,8 @@ export function npcAttributes(
 }
 
 /**
- * Returns the number of attributes in each tier, and whether each tier has two (R13.18). A Gamemaster may
- * create enemies with other numbers.
+ * Returns the number of attributes in each tier, and whether it is two for every tier (R13.18). A Gamemaster
+ * may create enemies with other numbers.
  */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
   readonly counts: Readonly<Record<NpcTier, number>>;
@@ -66,7 +66,7 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
 
 /**
  * Returns the passive value of a skill. This is the passive value of the attribute that the skill usually
- * uses (R13.19). Passive Evasion is in the row of Dexterity.
+ * uses (R13.19). For Evasion, this attribute is Dexterity.
  */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rowOf(npc, attributeOf(skill, houseRules)).passive;
@@ -106,9 +106,9 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 }
 
 /**
- * Returns the weight of an enemy in an encounter: two enemies of one rank equal one enemy of the next rank
- * (R13.18). Library only: the encounter builder forecasts the fight, which is more informative than a sum of
- * ranks.
+ * Returns how much an enemy of this rank counts in an encounter: two enemies of one rank equal one enemy of
+ * the next rank (R13.18). Library only: the encounter builder forecasts the fight, which is more informative
+ * than a sum of ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));
@@ -119,8 +119,8 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 }
 
 /**
- * Returns the attribute that a skill usually uses. Rules may name skills that a group removed from its list,
- * such as Evasion; those skills keep their usual attribute.
+ * Returns the attribute that a skill usually uses. Some rules name skills, such as Evasion, that a group may
+ * have removed from its list. Such skills keep their usual attribute.
  */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {
   const isListed = skillList(houseRules).some(({ key }) => key === skill);

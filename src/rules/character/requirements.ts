@@ -22,7 +22,7 @@ export interface Training {
   readonly teaches: readonly string[];
 }
 
-/** What a character has learned. */
+/** The abilities and training that a character has learned. */
 export interface Learned {
   /** Skill ranks and attribute scores by key. */
   readonly values: Readonly<Record<string, number>>;
@@ -52,8 +52,8 @@ export function unmetRequirements<Row extends ItemRequirement>(
 }
 
 /**
- * Whether a character may use a maneuver with this requirement text (R12.6). A requirement such as "Strike 2"
- * that starts with the key of a skill or attribute is a rank or score; any other text names a training. A
+ * Whether a character may use a maneuver with this requirement text (R12.6). A text such as "Strike 2" that
+ * starts with the key of a skill or attribute requires a rank or score. Any other text names a training. A
  * training that teaches the maneuver always suffices.
  */
 export function isTaught(

@@ -61,7 +61,7 @@ export function skillNeedsSight(key: string, houseRules: HouseRules): boolean {
 /**
  * Validates a skill rank and returns it. A rank must not be negative or exceed the house rule `maxSkillRank`
  * (R1.6, R1.10). Throws a RuleError if it is invalid. Library only: the character builder and the advancement
- * window limit ranks to the house rule, and a sheet accepts what the Gamemaster enters.
+ * window enforce the limit themselves, and a sheet accepts any rank that the Gamemaster enters.
  */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -82,7 +82,7 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
 
 /**
  * Returns the budget at the start of a turn with this number of action points (R5.4, R5.10, R5.11, R12.6).
- * What is limited per round stays unchanged. Throws a RuleError for negative action points or limits.
+ * Limits per round stay unchanged. Throws a RuleError for negative action points or limits.
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {

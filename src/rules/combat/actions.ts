@@ -30,8 +30,8 @@ const entry = (
 ): ActionEntry => ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
 
 /**
- * All known actions. To add an action, add an entry here, and its type and cost to the house rule
- * `actionCosts` (R5.18).
+ * All known actions. To support another action, add an entry here, and add its type and cost to the house
+ * rule `actionCosts` (R5.18).
  */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
   freeStep: entry(["R5.10", "R5.18"], "assisted", { moves: true }),

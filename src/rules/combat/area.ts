@@ -2,7 +2,7 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 
-/** The number of feet per point of X of a Blast or Template (R7.30, R7.34). */
+/** The number of feet for each point of X of a Blast or Template (R7.30, R7.34). */
 const feetPerPoint = 5;
 
 /** Returns the radius of a Blast (X) in feet (R7.30). Throws a RuleError for an X below 1. */
@@ -83,7 +83,7 @@ export const scatterDirections = [
 export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
- * Returns the die for the distance by which a Blast scatters (R7.33): none if the test succeeded, a d3 if it
+ * Returns the die that determines how far a Blast scatters (R7.33): none if the test succeeded, a d3 if it
  * failed by 1, and a d6 if it failed by more. Throws a RuleError for a margin that is not an integer.
  */
 export function scatterDie(margin: number): 3 | 6 | null {
@@ -108,9 +108,9 @@ export interface Scatter {
 }
 
 /**
- * Returns where a Blast lands after a failed test, or null if the test succeeded. A d6 selects the direction,
- * and the distance is 5 ft per point of the distance die. The Blast may leave the weapon's range, but stops
- * at a wall (R7.33). Throws a RuleError for faces that the dice do not have.
+ * Returns the place where a Blast lands after a failed test, or null if the test succeeded (R7.33). A d6
+ * selects the direction, and the distance is 5 ft per point of the distance die. The Blast may leave the
+ * weapon's range, but stops at a wall. Throws a RuleError for faces that the dice do not have.
  */
 export function scatter(facts: ScatterFacts): Scatter | null {
   const sides = scatterDie(record("scatter", facts).margin);
@@ -154,8 +154,8 @@ export interface Shelter {
 }
 
 /**
- * Whether one of these shelters protects a victim from an area. An object that gives Full Cover does (R7.36).
- * Throws a RuleError for unknown kinds.
+ * Whether one of these shelters protects a victim from an area. Only an object that gives Full Cover does
+ * (R7.36). Throws a RuleError for unknown kinds.
  */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
   return records("shelters", shelters).some(
@@ -166,8 +166,8 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 }
 
 /**
- * Returns the number of Damage tests for an area with this number of victims. It is one test for all of them
- * or, if the house rule says so, one test each (R7.37).
+ * Returns the number of Damage tests for an area with this number of victims (R7.37). Normally, it is one
+ * test for all of them. If the house rule says so, it is one test for each.
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -27,18 +27,18 @@ export interface ArmorFacts {
 }
 
 /**
- * The points absorbed from one attack that cost a point of Armor Value (R8.8). With Destroyer, fewer points
- * do so (R8.10).
+ * The number of points that armor must absorb from one attack to lose a point of Armor Value (R8.8). With
+ * Destroyer, the number is lower (R8.10).
  */
 const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;
 
 /**
- * Returns how much damage armor absorbs from an attack, and how much Armor Value (AV) it loses. R8.7: damage
- * that exceeds AV is direct damage. R8.8, R8.11: after the damage, AV falls by 1 for every full 10 points
- * absorbed. R8.9, A7: AV has no minimum except the calculated one, unless the house rule sets a minimum.
- * R8.10: with Destroyer, AV falls by 1 for every full 5 points, even below the minimum. Throws a RuleError
- * for negative numbers.
+ * Returns the damage that armor absorbs from an attack, and the Armor Value (AV) that the armor loses. R8.7:
+ * damage that exceeds AV is direct damage. R8.8, R8.11: after the damage, AV falls by 1 for every full 10
+ * points absorbed. R8.9, A7: AV has no minimum except the calculated one, unless the house rule sets a
+ * minimum. R8.10: with Destroyer, AV falls by 1 for every full 5 points, even below the minimum. Throws a
+ * RuleError for negative numbers.
  */
 export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgment {
   checkHouseRules(houseRules);

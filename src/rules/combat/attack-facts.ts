@@ -15,21 +15,21 @@ export type DistanceFacts =
 
 /** The input that melee and ranged attacks share. */
 interface AnyAttackFacts {
-  /** The attribute used for the attack, which is one of the weapon's pair (R7.2). */
+  /** The attribute used for the attack, which comes from the weapon's pair of attribute and skill (R7.2). */
   readonly attribute: Attribute;
   /** The weapon's own action points (R5.16). */
   readonly ap: number;
   /** Whether the weapon requires two hands. */
   readonly twoHanded: boolean;
-  /** How many times extra time is taken (R5.15). 0 means none. */
+  /** How many times extra time is taken (R5.15), or 0 if none is taken. */
   readonly takingTime: number;
   readonly exert: boolean;
   readonly helpers: number;
   /** The number of Inspiration dice spent. */
   readonly inspiration: number;
-  /** The dice that encumbrance subtracts from Dexterity tests (R8.5), as zero or a negative number. */
+  /** The change that encumbrance makes to the dice of Dexterity tests: zero or a negative number (R8.5). */
   readonly encumbranceDice: number;
-  /** The attacker's conditions. Hidden means hidden from this target. */
+  /** The attacker's conditions. Hidden counts only if the attacker is hidden from this target. */
   readonly attacker: readonly ConditionState[];
   /** The target's conditions. */
   readonly target: readonly ConditionState[];
@@ -40,7 +40,7 @@ interface AnyAttackFacts {
   /** The reasons why the target counts as Flanked, apart from the condition itself. */
   readonly flanked: readonly FlankReason[];
   /**
-   * All other advantages and disadvantages, for example from gear, a maneuver, or a decision of the
+   * All other advantages and disadvantages, for example from gear, from a maneuver, or from a decision of the
    * Gamemaster.
    */
   readonly rows: readonly Row[];
@@ -60,8 +60,8 @@ export interface RangedAttackFacts extends AnyAttackFacts {
   /** The target's Stealth (R8.6). */
   readonly stealth: number;
   /**
-   * The objects between the attacker and the target. Whether the target is prone follows from the target's
-   * conditions.
+   * The objects between the attacker and the target. The target's own conditions determine whether the target
+   * is prone.
    */
   readonly cover: Omit<CoverFacts, "targetProne">;
 }

@@ -43,7 +43,7 @@ export interface AttackSituation {
   readonly cover: Cover | null;
 }
 
-/** The input of an attack, with the consequences of the conditions of both sides. */
+/** The input of an attack, with the effects of both sides' conditions. */
 interface Sight {
   readonly facts: AttackFacts;
   readonly attackerProne: boolean;
@@ -60,8 +60,8 @@ function proneDice(kind: AttackFacts["kind"]) {
 }
 
 /**
- * The entries of table R7.14 that don't depend on measured distances. To add a situation, add an entry.
- * Conditions have their own rows (T10).
+ * The entries of table R7.14 that don't depend on measured distances. To support another situation, add an
+ * entry. Conditions have their own rows (T10).
  */
 const situations: readonly {
   readonly key: AttackRowKey;
@@ -102,7 +102,7 @@ const rangedSituations: readonly {
 ];
 
 /**
- * Returns the advantages and disadvantages of an attack, its cost, and whether it is possible. It applies
+ * Returns the advantages and disadvantages of an attack, its cost, and whether it is possible. The rules are
  * R7.14 (with A6 for prone characters), R5.15 for extra time, R7.12–R7.13 for cover, R8.6 for Stealth, T11.2
  * for Seeking, R16.1 for range bands, and T10 for the conditions of both sides. Advantages are in dice, costs
  * in action points and Stamina. Throws a RuleError for invalid facts.
@@ -143,9 +143,9 @@ export function attackSituation(
 }
 
 /**
- * Returns the effect of Prone on the test that places a Blast. It is the same as on any attack of that kind
- * (R7.14, A6). R7.31 requires an Aim test, and T10 forbids that test to a Blinded attacker, as it does for
- * any ranged attack. Throws a RuleError for another kind.
+ * Returns the effect of Prone on the test that places a Blast. It is the same as for any attack of that kind
+ * (R7.14, A6), because R7.31 requires an Aim test. For the same reason, T10 forbids the test to a Blinded
+ * attacker. Throws a RuleError for another kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

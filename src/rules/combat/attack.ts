@@ -17,7 +17,7 @@ export interface Attacker {
   readonly modifiers?: readonly Row[];
 }
 
-/** An attack before the roll. */
+/** An attack before its dice are rolled. */
 export interface PreparedAttack extends AttackSituation {
   readonly pool: Pool;
 }
@@ -61,7 +61,7 @@ export function attackDifficulty(passiveEvasion: number, friend: boolean): numbe
 }
 
 /**
- * Returns whether an attack hits, and whether it is a critical hit. An attack hits if it reaches the
+ * Returns whether an attack hits, and whether it is a critical hit. An attack hits if its successes reach the
  * difficulty (R7.3). Two additional successes make it a critical hit (R7.4), unless the pool has fewer than
  * four dice (A3). An `automatic` attack always hits (T11.2, T11.3), but its dice still decide whether the hit
  * is critical. Throws a RuleError if the number of faces doesn't match the pool.
@@ -114,7 +114,7 @@ export interface OneTwoFacts {
   /** Whether the attack that hit was a weapon attack. */
   readonly weaponAttack: boolean;
   readonly reaction: boolean;
-  /** Whether the attack that hit was itself caused by another attack. */
+  /** Whether the attack that hit was itself a follow-up of another attack. */
   readonly caused: boolean;
 }
 
@@ -166,7 +166,7 @@ export interface Bystander {
  * Returns the actors next to the target whom a missed shot may hit, closest first. Actors at the same
  * distance keep the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26).
  * `missedFaces` contains the dice of a burst that missed, and `hits` is the number of dice that exceed the
- * bystander's Passive Evasion. Library only: the system's map finds the adjacent actors, closest first.
+ * bystander's Passive Evasion. Library only: the system finds the adjacent actors on its map.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {

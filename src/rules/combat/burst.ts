@@ -17,7 +17,7 @@ export interface BurstFacts {
   readonly rows: readonly Row[];
 }
 
-/** The dice of a burst. */
+/** The dice pool of a burst. */
 export interface BurstPool extends NetDice {
   readonly dice: number;
   /** The total modifier of Aim after the limit is applied (R2.3). */
@@ -48,7 +48,7 @@ export interface BurstShots {
   /** The target's Passive Evasion. */
   readonly passiveEvasion: number;
   /**
-   * Whether every die hits automatically, as those of a Conductor do against a conductive target (T11.2,
+   * Whether every die hits automatically, as the dice of a Conductor do against a conductive target (T11.2,
    * T11.3).
    */
   readonly automatic?: boolean;
@@ -95,9 +95,8 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
  * Returns the hits of a burst, its damage, and the remaining ammunition. R7.22: a die hits if it exceeds the
  * Passive Evasion; if the burst hits automatically, every die hits (T11.3). R7.23: there can't be more hits
  * than shots. R7.24: each hit causes the weapon's Damage in points, and all hits are resolved at once. R7.25,
- * A12: the number of shots fired is the Burst value or, if it is higher, the number of hits. With the house
- * rule `burstAmmunition`, it is only the number of hits. Throws a RuleError for negative numbers or invalid
- * faces.
+ * A12: the number of shots fired is the larger of the Burst value and the number of hits. With the house rule
+ * `burstAmmunition`, it is only the number of hits. Throws a RuleError for negative numbers or invalid faces.
  */
 export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgment {
   record("burst", shots);

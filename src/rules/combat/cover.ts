@@ -7,7 +7,7 @@ import { attackRow } from "./attack-row.ts";
 export const coverDegrees = ["none", "partial", "full"] as const;
 export type CoverDegree = (typeof coverDegrees)[number];
 
-/** The extent to which a wall or closed barrier blocks the line from the shooter to the target. */
+/** How much of the line from the shooter to the target a wall or closed barrier blocks. */
 export const wallsAcross = ["none", "partly", "wholly"] as const;
 export type WallAcross = (typeof wallsAcross)[number];
 

@@ -22,16 +22,14 @@ export type AttackForm = (typeof attackForms)[number];
 
 /** The input of a Damage test. */
 export interface DamageTestFacts {
-  /**
-   * The weapon's Damage score in dice. It includes the attribute on which the score depends, if any (R7.6).
-   */
+  /** The weapon's Damage score in dice, including the attribute on which the score depends, if any (R7.6). */
   readonly score: number;
   /** The margin of the attack if it was a critical hit. Omitted otherwise (R7.5). */
   readonly criticalMargin?: number;
   readonly sharp?: boolean;
   readonly form: AttackForm;
   /**
-   * Whether the attack was a sneak attack or was made with extra time. Such an attack can use up Vulnerable.
+   * Whether the attack was a sneak attack or was made with extra time, and can therefore use up Vulnerable.
    */
   readonly sneakOrTimeTaken?: boolean;
   /** The stacks of Corroded on the target. */
@@ -53,7 +51,7 @@ export interface DamageTestFacts {
 export interface DamageTestPool {
   /** The number of dice to roll. */
   readonly dice: number;
-  /** The points that are added to those from the dice. */
+  /** The additional points that don't come from dice. */
   readonly extraPoints: number;
   readonly rows: readonly Row[];
   /** The conditions that this test uses up. */

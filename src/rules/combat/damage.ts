@@ -7,8 +7,8 @@ import { halfDamage } from "./half-damage.ts";
 
 /**
  * The step of T8.4 at which the damage enters the sequence. An attack enters at the first step. Direct damage
- * (Scorch, Frost, Shock, falls, Acid, collisions) enters after the armor. Bleeding out enters at the hit
- * points (R9.20, R9.22a).
+ * (Scorch, Frost, Shock, falls, Acid, collisions) enters after the armor. Damage from bleeding out enters at
+ * the hit points (R9.20, R9.22a).
  */
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
@@ -44,7 +44,7 @@ export interface DamageTarget {
   /** Whether the target is already out of the fight. */
   readonly outOfFight?: boolean;
   readonly mechanical?: boolean;
-  /** Whether the target is a barrier or structure, which isn't a combatant. */
+  /** Whether the target is a barrier or structure rather than a combatant. */
   readonly barrier?: boolean;
   /** Whether the target is out of the fight but no longer bleeding. */
   readonly stabilized?: boolean;
@@ -74,8 +74,8 @@ export interface DamageJudgment {
   readonly hitPointsLost: number;
   readonly hitPointsAfter: number;
   /**
-   * The difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6). It is 0 if the target lost
-   * no hit points, in which case no test follows.
+   * The difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6), or 0 if the target lost no
+   * hit points, because then no test follows.
    */
   readonly followUpDifficulty: number;
   /** Whether the damage took the target out of the fight (R9.18). */
@@ -177,7 +177,10 @@ function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRul
   return met;
 }
 
-/** Records a step if it changes the points, and returns the number of points that it removed. */
+/**
+ * Records a step of the sequence if it changes the points, and returns the number of points that the step
+ * removed.
+ */
 function step(walk: Walk, key: DamageStepKey, after: number): number {
   const before = walk.points;
   if (after !== before) walk.steps.push({ key, before, after });

@@ -5,9 +5,9 @@ import type { FlankReason } from "./attack-facts.ts";
 const fullTurn = 360;
 
 /**
- * Whether a direction is in the back arc of a character with this facing. Both are in degrees, as seen from
- * the character (R7.15). A house rule defines the size of the back arc. Its exact edge still counts as front.
- * Throws a RuleError for directions that are not numbers.
+ * Whether a direction is in the back arc of a character with this facing, both in degrees (R7.15). A house
+ * rule defines the size of the back arc. Its exact edge still counts as front. Throws a RuleError for
+ * directions that are not numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

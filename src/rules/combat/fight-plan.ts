@@ -22,11 +22,11 @@ export type Plan =
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * Returns a combatant's next action within the rest of their turn. The combatant attacks the target with the
- * fewest hit points that the first weapon reaches without a disadvantage. If there is no such target, the
- * combatant moves closer, provided that an attack is still possible afterward. If it isn't, the combatant
- * uses the second weapon or shoots at a target one range band too far away. Otherwise, the combatant moves as
- * close as possible. Returns null if nothing is possible (R5.11, R5.12, R5.18, R16.1, R16.2).
+ * Returns a combatant's next action in the current turn. The combatant attacks the target with the fewest hit
+ * points that the first weapon reaches without a disadvantage. If there is no such target, the combatant
+ * moves closer, provided that an attack is still possible afterward. If it isn't, the combatant uses the
+ * second weapon, or shoots at a target that is one range band too far away. Otherwise, the combatant moves as
+ * close as possible. Returns null if no action is possible (R5.11, R5.12, R5.18, R16.1, R16.2).
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];
@@ -58,7 +58,7 @@ interface Move {
   readonly bands: number;
 }
 
-/** Returns the possible movement actions, the shorter one first (R5.11, R16.2). */
+/** Returns the possible movement actions, the shorter of them first (R5.11, R16.2). */
 function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
   return (["walk", "run"] as const)
     .map(key => ({ action: actions[key], bands: bandsCrossed(key) }))
@@ -66,8 +66,8 @@ function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
 }
 
 /**
- * Returns an attack with a weapon or, if the weapon is empty, the action that must come first. This is to
- * reload or, if reloading would leave no time for an attack, to switch to the other weapon.
+ * Returns an attack with a weapon. If the weapon is empty, returns the action that must come first: reloading
+ * or, if reloading would leave no time for an attack, switching to the other weapon.
  */
 function useOf(
   fight: Fight,
@@ -104,7 +104,7 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
 
 /**
  * Returns the standing enemy with the fewest hit points that a weapon reaches, with or without a
- * disadvantage. If several have equally few, returns the first of them.
+ * disadvantage. If there are several such enemies, returns the first of them.
  */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;

@@ -12,16 +12,16 @@ import type { Initiative } from "./initiative.ts";
 import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
 
 /*
- * The mutable state of a simulated fight (see fight.ts). Only the files of the simulation use it. Because the
- * state is mutable, thousands of fights can be simulated quickly.
+ * The mutable state of a simulated fight (see fight.ts). Only the files of the simulation use it. It is
+ * mutable so that thousands of fights can be simulated quickly.
  */
 
 /** The state of a combatant in a fight. */
 export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
 
 /**
- * The pools with which a weapon has been used so far, by the situation that changed their dice. They stay
- * valid until the wielder's conditions change.
+ * The dice pools with which a weapon has been used so far, by situation. They stay valid until the wielder's
+ * conditions change.
  */
 export interface WeaponPools {
   readonly attacks: Map<number, Pool>;
@@ -50,7 +50,7 @@ export interface Combatant {
   wounds: number;
   conditions: readonly ConditionState[];
   bleeding: Pool;
-  /** The number of range bands from the crew's starting position. */
+  /** The number of range bands from the starting position of the player characters. */
   place: number;
   /** The last opponent in close combat. */
   engaged: Combatant | null;
@@ -71,7 +71,7 @@ export interface FightPlan {
   readonly reaches: ReadonlyMap<WeaponClass, readonly Reach[]> | null;
   /** The number of Inspiration dice at the start. */
   readonly inspirationAtStart: number;
-  /** The initial values, by the index of each fighter. */
+  /** The initial values of each fighter, by the fighter's index. */
   readonly starts: readonly { readonly bleeding: Pool; readonly pools: readonly WeaponPools[] }[];
 }
 
@@ -83,7 +83,7 @@ export interface Fight extends FightPlan {
   attacks: number;
 }
 
-/** Prepares everything that is the same in every simulation of a fight (R5.1). */
+/** Computes the data of a fight that every simulation of it shares (R5.1). */
 export function planFight(
   fighters: readonly Fighter[],
   houseRules: HouseRules,

@@ -162,8 +162,8 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgment>>();
 /**
- * A number that exceeds every pool and every reachable difficulty, so that a cache key can combine all three
- * numbers.
+ * A number that exceeds the size of every pool and every reachable difficulty, so that a cache key can
+ * combine all three numbers.
  */
 const beyondAll = 1000;
 
@@ -241,7 +241,7 @@ function hurt(fight: Fight, target: Combatant, points: number): void {
   suffer(target, plain);
 }
 
-/** Returns the effect of damage on a combatant in their current state (T8.4). */
+/** Returns the effect of damage on a combatant in the combatant's current state (T8.4). */
 export function judgeHarm(
   fight: Fight,
   { fighter, armor, resistance, hitPoints, state }: Combatant,
@@ -257,7 +257,10 @@ export function judgeHarm(
   return resolveDamage(damage, target, fight.houseRules);
 }
 
-/** Updates a combatant's state after damage to standing, down or dead (R9.18, R9.23). */
+/**
+ * Applies damage to a combatant, whose state becomes bleeding or dead if the damage is high enough (R9.18,
+ * R9.23).
+ */
 export function suffer(target: Combatant, harm: DamageJudgment): void {
   target.hitPoints = harm.hitPointsAfter;
   target.armor = harm.armorAfter;

@@ -15,9 +15,15 @@ export interface FightGround {
 
 /** The terms of a fight apart from its combatants. */
 export interface FightTerms {
-  /** The ground. Omitted for a fight in which nobody moves and everybody is within reach of everybody. */
+  /**
+   * The ground of the fight. Without it, no combatant moves, and all combatants are within reach of each
+   * other.
+   */
   readonly ground?: FightGround;
-  /** The crew's Inspiration dice. The crew spends one die on each attack until none are left (R4.1). */
+  /**
+   * The Inspiration dice of the player characters, who spend one die on each attack until none are left
+   * (R4.1).
+   */
   readonly inspiration?: number;
 }
 

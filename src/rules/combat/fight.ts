@@ -37,7 +37,7 @@ export interface FighterResult {
 /** The result of a fight. */
 export interface FightResult {
   /**
-   * The side that is still standing, or null if no side is, or if the fight reached the maximum number of
+   * The side that is still standing. Null if neither side is, or if the fight reached the maximum number of
    * rounds.
    */
   readonly winner: Fighter["side"] | null;
@@ -49,16 +49,16 @@ export interface FightResult {
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * Simulates a fight with the given dice, following only the rules: initiative, turns, action points, attacks
- * or bursts against the standing enemy with the fewest hit points, damage, injuries and wounds that keep
+ * Simulates a fight with the given dice. The simulation covers initiative, turns, action points, attacks or
+ * bursts against the standing enemy with the fewest hit points, damage, injuries and wounds that keep
  * combatants in the fight, ammunition, bleeding out, and getting up again. If the terms define a ground,
  * combatants also move closer, shoot at distant targets and from cover, and switch to their second weapon.
- * Without a ground, nobody moves. Combatants with Stamina exert themselves for single attacks while the
- * Stamina lasts, and the crew spends the Inspiration given in the terms. Nobody flees, hides or throws
- * anything. The fight ends when nobody on one side is standing, or after `mostRounds`. Rules: R5.1,
- * R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1,
- * R12.2, R16.1, R16.2. Throws a RuleError for invalid fighters or terms. Library only: it simulates a fight
- * at once; the system does so in slices that keep the page responsive.
+ * Without a ground, no combatant moves. Combatants with Stamina exert themselves for single attacks while the
+ * Stamina lasts, and the player characters spend the Inspiration dice given in the terms. No combatant flees,
+ * hides or throws a weapon. The fight ends when no combatant on one of the sides is standing, or after
+ * `mostRounds`. Rules: R5.1, R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9,
+ * R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a RuleError for invalid fighters or terms. Library
+ * only: the system simulates a fight in slices to keep the page responsive.
  */
 export function resolveFight(
   fighters: readonly Fighter[],
@@ -71,7 +71,7 @@ export function resolveFight(
 }
 
 /**
- * Returns a function that simulates the same fight as often as it is called, like {@link resolveFight}. The
+ * Returns a function that simulates the same fight each time it is called, like {@link resolveFight}. The
  * input is validated only once (R5.1). Throws a RuleError for invalid fighters or terms.
  */
 export function fightPlayer(
@@ -113,7 +113,7 @@ function checkFighters(fighters: readonly Fighter[]): void {
   const ids = new Set<string>();
   list("fighters", fighters).forEach((fighter, index) => {
     const { id } = checkFighter(`fighters.${index}`, fighter);
-    if (ids.has(id)) throw new RuleError(`fighters.${index}.id`, id, "an id that no other fighter has");
+    if (ids.has(id)) throw new RuleError(`fighters.${index}.id`, id, "an ID that no other fighter has");
     ids.add(id);
   });
 }

@@ -54,17 +54,21 @@ export interface Fighter {
   /** Whether the fighter takes injuries and wounds to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
-   * The weapon that is used if the first one does not reach the target, or is empty and can't be reloaded in
-   * time. Omitted if there is none.
+   * The weapon that is used if the first one does not reach the target, or if it is empty and can't be
+   * reloaded in time. Omitted if there is none.
    */
   readonly second?: FighterWeapon;
   /**
-   * The Stamina for exertion in single attacks (R12.2). Omitted for a combatant who never exerts themselves.
+   * The Stamina for exertion in single attacks (R12.2). Omitted for a combatant who never makes such an
+   * exertion.
    */
   readonly stamina?: Stamina;
   /** The fighter's conditions at the start of the fight, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
-  /** The dice that encumbrance subtracts from attacks with Dexterity (R8.5), as zero or a negative number. */
+  /**
+   * The change that encumbrance makes to the dice of attacks with Dexterity: zero or a negative number
+   * (R8.5).
+   */
   readonly encumbranceDice?: number;
   /** The Stealth value of the fighter's worn items, which affects shots at the fighter (R8.6). */
   readonly stealth?: number;
@@ -76,7 +80,7 @@ export interface Fighter {
 }
 
 /**
- * Validates a fighter and returns it. R13.18 defines the numbers of enemies without skills. Throws a
+ * Validates a fighter and returns it. The numbers of enemies without skills come from R13.18. Throws a
  * RuleError that names the invalid part.
  */
 export function checkFighter(path: string, fighter: Fighter): Fighter {

@@ -6,17 +6,19 @@ import { fightPlayer } from "./fight.ts";
 import type { FightTerms } from "./fight-terms.ts";
 import type { Fighter } from "./fighter.ts";
 
-/** The options of a forecast: how often a fight is simulated, and with which dice. */
+/** The options of a forecast: the number of simulations, and the seed of the dice. */
 export interface ForecastOptions {
   readonly fights: number;
   readonly seed: number;
   /** The maximum number of rounds, after which a fight ends without a winner. */
   readonly mostRounds: number;
-  /** The terms of the fight. Omitted for a fight without a ground and without Inspiration. */
+  /** The terms of the fight. Without them, the fight has no ground, and no Inspiration dice are spent. */
   readonly terms?: FightTerms;
 }
 
-/** The running totals over several simulations of one fight: the number of fights, and sums over them. */
+/**
+ * The running totals over several simulations of one fight: the number of fights, and sums over all of them.
+ */
 export interface ForecastTally {
   readonly fights: number;
   readonly playersWin: number;
@@ -32,7 +34,7 @@ export interface ForecastTally {
 }
 
 /**
- * The results of many simulations of one fight. Fractions of the fights are from 0 to 1, and means are over
+ * The results of many simulations of one fight. Shares of the fights are from 0 to 1, and averages are over
  * all fights.
  */
 export interface Forecast {
@@ -53,7 +55,7 @@ export interface Forecast {
 /**
  * Simulates a fight many times. The same seed leads to the same result. See `resolveFight` for the behavior
  * of the fighters (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library
- * only: it simulates all fights at once; the system's worker does so in slices.
+ * only: the system's worker simulates the fights in slices.
  */
 export function forecastFights(
   fighters: readonly Fighter[],
@@ -66,7 +68,7 @@ export function forecastFights(
   );
 }
 
-/** Returns the totals of a fight before the first simulation (R5.1). */
+/** Returns the totals before the first simulation of a fight (R5.1). */
 export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
   return {
     fights: 0,
@@ -142,9 +144,9 @@ export function forecastOf(tally: ForecastTally): Forecast {
 const Z95 = 1.959964;
 
 /**
- * Returns the 95% confidence bounds of the share of fights that had an outcome, if `hits` of the fights had
- * it. Uses Wilson's bounds, which are valid even for few fights and for shares near 0 and 1. The bounds show
- * how precise a forecast is (R5.1). Throws a RuleError for more hits than fights, or for no fights.
+ * Returns the 95% confidence bounds of a share of fights: `hits` of the fights had the outcome in question.
+ * Uses Wilson's bounds, which are valid even for few fights and for shares near 0 and 1. The bounds show how
+ * precise a forecast is (R5.1). Throws a RuleError for more hits than fights, or for no fights.
  */
 export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
   wholeNumber("fights", fights, 1);

@@ -1,6 +1,6 @@
 import { record, truth, wholeNumber } from "../check.ts";
 
-/** The kinds of free action, apart from a free step and a Command (R5.10, R5.18). */
+/** The kinds of free action other than a free step and a Command (R5.10, R5.18). */
 export const freeActionKinds = ["speak", "drop", "draw", "other"] as const;
 export type FreeActionKind = (typeof freeActionKinds)[number];
 

@@ -52,7 +52,7 @@ export function rollsInitiative(round: number, houseRules: HouseRules): boolean 
 /** A combatant's place in a round. */
 export interface TurnPlace {
   readonly id: string;
-  /** The step from the dice or, after a delay, the later step. */
+  /** The step that was rolled, or the later step after a delay. */
   readonly step: number;
   readonly side: "player" | "enemy";
   /** The order that the players chose among the combatants on the same step. Lower numbers act first. */
@@ -128,8 +128,8 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
 }
 
 /**
- * Returns the step that a combatant who delayed in this round has in the next round (R5.8). Throws a
- * RuleError for steps outside 1–18.
+ * Returns the step in the next round of a combatant who delayed in this round (R5.8). Throws a RuleError for
+ * steps outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -43,8 +43,8 @@ const attackManeuver = {
 } as const;
 
 /**
- * The maneuvers that all characters know and whose rules are complete (R12.6). To add a maneuver, add an
- * entry.
+ * The maneuvers that all characters know and whose rules are complete (R12.6). To support another maneuver,
+ * add an entry.
  */
 export const maneuvers = {
   charge: {
@@ -157,8 +157,8 @@ export const charge: {
 
 /**
  * Returns the test that the target of a Crippling Strike must make after losing this many hit points (R12.8).
- * The difficulty is 1 for every full 5 points. Below 5 points, there is no test. If the target fails, it is
- * Slowed until the end of its next turn. Throws a RuleError for a negative number.
+ * The difficulty is 1 for every full 5 points. Below 5 points, there is no test. A target that fails the test
+ * is Slowed until the end of its next turn. Throws a RuleError for a negative number.
  */
 export function cripplingStrikeTest(hitPointsLost: number) {
   const difficulty = Math.floor(wholeNumber("hitPointsLost", hitPointsLost, 0) / pointsPerSuccess);
@@ -169,8 +169,8 @@ export function cripplingStrikeTest(hitPointsLost: number) {
 export interface Disarm extends OpposedResult {
   readonly disarmed: boolean;
   /**
-   * The distance in feet that the object flies, and its direction. They are 0 and null if the object was not
-   * dropped.
+   * The distance in feet that the object flies, and its direction. If the object was not dropped, they are 0
+   * and null.
    */
   readonly feet: number;
   readonly direction: ScatterDirection | null;
@@ -226,16 +226,16 @@ export function canCatch(facts: CatchFacts): boolean {
 
 /** The result of an attack on an actor's gear. */
 export interface BrokenGear {
-  /** Whether to roll on the Equipment Damage table for this kind of gear. */
+  /** Whether the Gamemaster should roll on the Equipment Damage table for this kind of gear. */
   readonly rollsOnTable: boolean;
-  /** The bonus to that roll. */
+  /** The bonus to the roll on the Equipment Damage table. */
   readonly bonus: 0 | 1;
 }
 
 /**
- * Returns the result of a Damage test against a piece of gear (R12.10, T11.3). On a success, the table for
- * the kind of gear is rolled, with a bonus of 1 for a Destroyer. The tables are missing in the rules, so the
- * Gamemaster decides the rest. Throws a RuleError for negative successes.
+ * Returns the result of a Damage test against a piece of gear (R12.10, T11.3). After a success, the
+ * Gamemaster should roll on the table for the kind of gear, with a bonus of 1 for a Destroyer. The tables are
+ * missing in the rules, so the Gamemaster decides the rest. Throws a RuleError for negative successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   const bonus = truth("destroyer", destroyer) ? 1 : 0;
@@ -257,8 +257,8 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 }
 
 /**
- * Returns whether a held actor who tries to break out is still held. The held actor is the active side and
- * breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
+ * Returns whether a held actor who tries to break out is still held afterward. The held actor is the active
+ * side and breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);

@@ -29,10 +29,10 @@ export interface AttackOdds extends Harm {
 }
 
 /**
- * Returns the exact chances of an attack. It combines every number of successes of the attack, including the
- * extra dice of critical hits, with every number of successes of the damage dice, and applies armor, Damage
- * Resistance and hit points to each (R7.3–R7.8, T8.4). No dice are rolled. Throws a RuleError for facts that
- * the rules of attack and damage reject.
+ * Returns the exact chances of an attack (R7.3–R7.8, T8.4). Combines every number of successes of the attack,
+ * including the extra dice of critical hits, with every number of successes of the damage dice. Applies
+ * armor, Damage Resistance and hit points to each combination. No dice are rolled. Throws a RuleError for
+ * facts that the rules of attack and damage reject.
  */
 export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
   record("odds", facts);
@@ -95,7 +95,7 @@ function damageParts(
   return [...chances].map(([points, chance]) => ({ points, chance }));
 }
 
-/** An area attack against one of its victims. */
+/** The input for the odds of an area attack against one of its victims. */
 export interface AreaOddsFacts {
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
   /** The victim's Evasion test, or null if there is none (R7.35). */

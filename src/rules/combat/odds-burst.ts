@@ -6,11 +6,14 @@ import type { DamageTarget } from "./damage.ts";
 import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
-/** An upper limit that no burst reaches. With more dice, the number of combinations would overflow. */
+/**
+ * An upper limit that no burst reaches. With more dice, the number of combinations could no longer be
+ * computed exactly.
+ */
 const mostDice = 300;
 
 /**
- * Returns the chance of each number of hits if `good` of a die's six faces are hits (R7.22). Throws a
+ * Returns the chance of each number of hits if `good` of the six faces of a die are hits (R7.22). Throws a
  * RuleError for more than 300 dice.
  */
 export function hitDistribution(dice: number, good: number): Distribution {
@@ -42,8 +45,8 @@ export interface BurstOdds extends Harm {
 }
 
 /**
- * Returns the chance of each number of hits of a burst. The ammunition limits the number (R7.22, R7.23).
- * Throws a RuleError for invalid numbers.
+ * Returns the chance of each number of hits of a burst, which the ammunition limits (R7.22, R7.23). Throws a
+ * RuleError for invalid numbers.
  */
 export function burstHits(
   facts: Pick<BurstOddsFacts, "dice" | "passiveEvasion" | "automatic" | "ammunition">,
@@ -58,7 +61,7 @@ export function burstHits(
 }
 
 /**
- * Returns the exact chances of a burst (R7.22–R7.24, R7.28), followed through the sequence of T8.4. No dice
+ * Returns the exact chances of a burst (R7.22–R7.24, R7.28), with all steps of the sequence of T8.4. No dice
  * are rolled. Throws a RuleError for facts that the rules of bursts and damage reject.
  */
 export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {

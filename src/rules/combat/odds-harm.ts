@@ -26,9 +26,9 @@ export interface HarmPart {
 }
 
 /**
- * Returns the effect that these chances of damage have on a target (R8.7–R8.15, R9.18). Every part is passed
- * to {@link resolveDamage}, so the whole sequence of T8.4 is included. The chances of the parts must add up
- * to 1. Throws the errors of {@link resolveDamage}.
+ * Returns the effect on a target of damage with these chances (R8.7–R8.15, R9.18). Every part is passed to
+ * {@link resolveDamage}, so the whole sequence of T8.4 is included. The chances of the parts must add up to
+ * 1. Throws the errors of {@link resolveDamage}.
  */
 export function harmOf(
   parts: readonly HarmPart[],
@@ -68,7 +68,7 @@ function add(chances: number[], value: number, chance: number): void {
   chances[value] = (chances[value] ?? 0) + chance;
 }
 
-/** Converts chances by value to a list without gaps. */
+/** Converts chances by value to a list without gaps, in which the index is the value. */
 function distributionOf(chances: readonly number[]): Distribution {
   return normalized(Array.from(chances, chance => chance ?? 0));
 }

@@ -2,7 +2,7 @@ import { oneOf, records, wholeNumber } from "../check.ts";
 import { diceSum, exactSum, type Distribution } from "../tests/distribution.ts";
 import { firstStep, initiativeDice, lastStep } from "./initiative.ts";
 
-/** A known initiative step, and the side of the combatant on it. */
+/** A known initiative step, and the side of the combatant who has it. */
 export interface KnownStep {
   readonly step: number;
   readonly side: "player" | "enemy";

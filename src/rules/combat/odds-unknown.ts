@@ -1,7 +1,10 @@
 import { record, wholeNumber } from "../check.ts";
 import type { DamageTarget } from "./damage.ts";
 
-/** The values of a target that may be concealed. `null` means that the viewer doesn't know the value. */
+/**
+ * The values of a target, of which some may be concealed. `null` means that the viewer doesn't know the
+ * value.
+ */
 export interface ConcealedTarget extends Omit<
   DamageTarget,
   "armor" | "resistance" | "hitPoints" | "maximumHitPoints"
@@ -28,7 +31,7 @@ export const defaultOddsReference: OddsReference = {
   maximumHitPoints: 15,
 };
 
-/** A target for odds, and the names of the values that are only assumed. */
+/** A target for odds, with the names of the values that are only assumed. */
 export interface AssumedTarget {
   readonly difficulty: number;
   readonly target: DamageTarget;

@@ -38,10 +38,10 @@ export function bandAt(feet: number): RangeBand {
 }
 
 /**
- * Returns whether a ranged weapon reaches a distance in feet, and the penalty. There is no penalty up to its
- * range. Beyond that, up to a multiple of the range (house rule `longRangeFactor`, normally 2), the penalty
- * is the dice of `longRangeDice`. The weapon reaches no farther (R7.14). Throws a RuleError for negative
- * feet.
+ * Returns whether a ranged weapon reaches a distance in feet, and the penalty (R7.14). There is no penalty up
+ * to the weapon's range. Beyond it, the penalty is the dice of the house rule `longRangeDice`, up to a
+ * multiple of the range (house rule `longRangeFactor`, normally 2). The weapon reaches no farther. Throws a
+ * RuleError for negative feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -68,8 +68,8 @@ export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRule
 }
 
 /**
- * Returns how many range bands a movement action crosses: one for a Walk, two for a Run (R16.2). Throws a
- * RuleError for another action.
+ * Returns the number of range bands that a movement action crosses: one for a Walk, two for a Run (R16.2).
+ * Throws a RuleError for another action.
  */
 export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
@@ -95,8 +95,8 @@ export function bandOfSteps(steps: number): RangeBand {
 }
 
 /**
- * The distance in feet that represents each range band in rules that need a number, if nobody has measured
- * the distance (R16.1).
+ * The distance in feet that represents each range band in rules that need a number, if no distance was
+ * measured (R16.1).
  */
 export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<
   RangeBand,
@@ -131,9 +131,9 @@ export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
 export type ThingInTheWay = (typeof thingsInTheWay)[number];
 
 /**
- * Returns how many range bands a movement action crosses: one for a Walk, two for a Run. A Slowed actor
- * crosses half as many, rounded according to the house rule `roundDistance` (R16.2, R6.15, A9). Throws a
- * RuleError for another action.
+ * Returns the number of range bands that a movement action crosses: one for a Walk, two for a Run. A Slowed
+ * actor crosses half as many, rounded according to the house rule `roundDistance` (R16.2, R6.15, A9). Throws
+ * a RuleError for another action.
  */
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -143,17 +143,17 @@ export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules:
 }
 
 /**
- * Returns how many range bands a push or a drag over this many feet crosses. It crosses none as long as it
- * stays within Close Quarters (R16.3). Throws a RuleError for a negative distance.
+ * Returns the number of range bands that a push or a drag over this many feet crosses (R16.3). It is 0 within
+ * Close Quarters. Throws a RuleError for a negative distance.
  */
 export function bandsPushed(feet: number): number {
   return bandSteps(bandAt(feet));
 }
 
 /**
- * Whether a Blast or Template of this size in feet affects targets that are in this range band from its
- * center (R16.1, R7.30). It does if it reaches the distance that represents the band. The players decide
- * which targets are actually affected. Throws a RuleError for negative feet or an unknown band.
+ * Whether a Blast or Template of this size in feet affects targets in this range band from its center (R16.1,
+ * R7.30). It does if it reaches the distance that represents the band. The players decide which of these
+ * targets are actually affected. Throws a RuleError for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {
   return finiteNumber("feet", feet, 0) >= usualFeet[oneOf("band", band, rangeBands)];

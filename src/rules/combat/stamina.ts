@@ -33,7 +33,9 @@ export interface Exertion {
   readonly stamina: number;
   /** The row that exertion adds. Empty if exertion is not allowed. */
   readonly rows: readonly Row[];
-  /** When a stack of Exhausted is added: at the end of the turn, right after the test, or not at all. */
+  /**
+   * The time at which a stack of Exhausted is added: at the end of the turn, right after the test, or never.
+   */
   readonly exhausted: "endOfTurn" | "afterTest" | null;
 }
 
@@ -93,12 +95,12 @@ export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
 /** The Stamina that an actor regains each round (R12.1, R5.14). */
 const staminaPerRound = 1;
 
-/** The moment at which the Stamina of a round can be regained (house rule `staminaRegain`). */
+/** The moment in a round at which Stamina can be regained (house rule `staminaRegain`). */
 export type StaminaMoment = HouseRules["staminaRegain"];
 
 /**
  * Returns the Stamina after this moment of a round. It increases by one if the house rule `staminaRegain`
- * selects the moment, and otherwise stays the same (R5.14, R12.1). Throws a RuleError for more Stamina than
+ * names this moment, and stays the same otherwise (R5.14, R12.1). Throws a RuleError for more Stamina than
  * the maximum, or for another moment.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
@@ -143,10 +145,9 @@ export interface ManeuverPayment {
 }
 
 /**
- * Returns how an actor pays the Stamina cost of a maneuver (R12.4). The actor pays from their Stamina. If it
- * does not suffice, they must pass a test of Endurance [Fortitude] against the whole cost. If the actor has
- * some Stamina but too little, the house rule `tooLittleStamina` decides. Throws a RuleError for negative
- * numbers.
+ * Returns how an actor pays the Stamina cost of a maneuver (R12.4). An actor with too little Stamina must
+ * pass a test of Endurance [Fortitude] against the whole cost. If the actor has some Stamina but too little,
+ * the house rule `tooLittleStamina` decides. Throws a RuleError for negative numbers.
  */
 export function payManeuver(stamina: number, cost: number, houseRules: HouseRules): ManeuverPayment {
   checkHouseRules(houseRules);
@@ -162,7 +163,7 @@ export function payManeuver(stamina: number, cost: number, houseRules: HouseRule
   };
 }
 
-/** The result of the test for a maneuver without Stamina. */
+/** The result of the test for a maneuver for which the actor has too little Stamina. */
 export interface ManeuverTest {
   readonly happens: boolean;
   /** The stacks of Exhausted that are added immediately. */
@@ -174,8 +175,8 @@ export interface ManeuverTest {
 }
 
 /**
- * Returns whether a maneuver without Stamina takes place, and its cost (R12.4). Throws a RuleError for a
- * value that is not a boolean.
+ * Returns whether a maneuver takes place although the actor has too little Stamina, and its cost (R12.4).
+ * Throws a RuleError for a value that is not a boolean.
  */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);

@@ -3,13 +3,13 @@ import { RuleError } from "../rule-error.ts";
 import { bandOfSteps, bandSteps, farthestSteps, rangeBands, type RangeBand } from "./range.ts";
 
 /*
- * Theater of the mind, that is, an encounter without a map (R16.1, R16.2). Groups are a number of range bands
- * apart. A place is defined by its number of bands to each group. The distance between two places is the
- * largest difference between their numbers for the same group. It is therefore symmetric and never longer
- * than a detour over a third place.
+ * Theater of the mind, that is, an encounter without a map (R16.1, R16.2). Any two groups are a number of
+ * range bands apart. A place is defined by its number of bands to each group. The distance between two places
+ * is the largest difference between their numbers for the same group. It is therefore symmetric and never
+ * longer than a detour via a third place.
  */
 
-/** The place of a combatant: in a group, or alone at these range bands from the groups. */
+/** The place of a combatant: in a group, or alone and at these range bands from the groups. */
 export interface BoardPlace {
   /** The ID of the group. Empty if the combatant is alone. */
   readonly group: string;
@@ -91,8 +91,8 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 }
 
 /**
- * Returns the number of range bands between all groups (R16.1). It is symmetric and never larger than a
- * detour over a third group; if the stored number is larger, that of the detour is used. Throws a RuleError
+ * Returns the number of range bands between all groups (R16.1). The number is symmetric and never larger than
+ * a detour via a third group. If the stored number is larger, that of the detour is used. Throws a RuleError
  * for an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
@@ -199,7 +199,7 @@ export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSp
   const goal = Math.min(farthestSteps, stepsBetween(from, to) + by);
   const least = mapped(from, (now, group) => Math.max(now, goal - (to[group] ?? 0), by - now));
   // If no group determines a direction away from a lone combatant, the combatant moves away from all groups
-  // or not at all.
+  // or stays in place.
   const ways = [least, mapped(from, now => now + by), from];
   return ways.reduce((best, way) => (stepsBetween(way, to) > stepsBetween(best, to) ? way : best));
 }
@@ -252,8 +252,8 @@ export function boardWithMember(
 }
 
 /**
- * Whether a combatant who reaches this group joins it. This is the case for the group of the combatant's
- * side, and for a group whose members are all on that side.
+ * Whether a combatant who reaches this group joins it. This is the case if the group is the default group of
+ * the combatant's side, or if all of its members are on that side.
  */
 function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson, group: string): boolean {
   if (group === homeOf(person)) return true;
@@ -262,9 +262,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * Returns the board after one group moves to another range band from a second group (R16.1). The bands of the
- * first group to all others change no more than necessary, and lone combatants stay in place. Throws a
- * RuleError for invalid groups or bands.
+ * Returns the board after one group moves to another range band from a second group (R16.1). The bands
+ * between the first group and all other groups change no more than necessary, and lone combatants stay in
+ * place. Throws a RuleError for invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,
@@ -337,7 +337,7 @@ export function boardWithEngaged(
 ): Board {
   const spots = boardSpots(board, people);
   const [a, b] = [spots.get(personOf(people, one).id) ?? {}, spots.get(personOf(people, other).id) ?? {}];
-  if (one === other) throw new RuleError("other", other, "someone else", { key: "somebodyElse" });
+  if (one === other) throw new RuleError("other", other, "another combatant", { key: "somebodyElse" });
   const key = pairKey(one, other);
   if (!truth("engaged", engaged)) return { ...board, engaged: without(board.engaged, key) };
   if (stepsBetween(a, b) > 0)

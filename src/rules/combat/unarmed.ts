@@ -7,7 +7,7 @@ export interface AttackPair {
   readonly skill: string;
 }
 
-/** The values of an attack without a proper weapon: fists or improvised weapons (R7.10). */
+/** The values of an attack without a proper weapon, that is, with fists or an improvised weapon (R7.10). */
 export interface UnarmedAttack {
   readonly pairs: readonly AttackPair[];
   /** The Damage score in dice. */
@@ -17,9 +17,9 @@ export interface UnarmedAttack {
 }
 
 /**
- * Returns the pairs of attribute and skill with which a weapon can be used. A weapon with Finesse also allows
- * Dexterity wherever it allows Strength[Strike] (R7.2, R7.11). Throws a RuleError if `finesse` is not a
- * boolean.
+ * Returns the pairs of attribute and skill with which a weapon can be used (R7.2, R7.11). A weapon with
+ * Finesse also allows Dexterity wherever it allows Strength [Strike]. Throws a RuleError if `finesse` is not
+ * a boolean.
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
   const given = records("pairs", pairs);

@@ -1,15 +1,17 @@
 import { finiteNumber, record, wholeNumber } from "../check.ts";
 import { roundSeconds } from "./clock.ts";
 
-/** The clock of a lasting area: the world time in seconds when it was created, and its duration in rounds. */
+/**
+ * The clock of a lasting area: the world time in seconds at which it was created, and its duration in rounds.
+ */
 export interface AreaClock {
   readonly time: number;
   readonly rounds: number;
 }
 
 /**
- * Returns the current round of an area, counted from 0, based on the world time (R5.2, T11.2). Throws a
- * RuleError for times that are not numbers.
+ * Returns the current round of an area, counted from 0, based on world time (R5.2, T11.2). Throws a RuleError
+ * for times that are not numbers.
  */
 export function areaRound(area: AreaClock, now: number): number {
   return Math.max(
@@ -21,9 +23,9 @@ export function areaRound(area: AreaClock, now: number): number {
 }
 
 /**
- * Returns the last round of an area that began after one world time and up to another, or null if none did.
- * Outside combat, every six seconds are a round. However much time passes at once, an actor in the area
- * starts only one turn in it (R5.2, T11.2). Throws a RuleError for times that are not numbers.
+ * Returns the last round of an area that began after one world time and no later than another, or null if
+ * none did (R5.2, T11.2). Outside combat, a round lasts six seconds. However much time passes at once, an
+ * actor in the area starts only one turn in it. Throws a RuleError for times that are not numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

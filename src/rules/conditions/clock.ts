@@ -28,14 +28,14 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 
 /**
  * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts in the affected actor's own turn,
- * which then does not count as their next turn. A clock that runs until the end of the actor's own turn stops
- * at the end of the current turn or, if it starts between turns, of the next one.
+ * which then does not count as the actor's next turn. A clock that runs until the end of the actor's own turn
+ * stops at the end of the current turn. If it starts between turns, it stops at the end of the next one.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));
 }
 
-/** Returns the clock after it has passed one of its moments, or null if it has run out. */
+/** Returns the clock after one of the moments that it counts, or null if it has run out. */
 export function tick(clock: Clock, at: Clock["at"]): Clock | null {
   checkRunning("clock", clock);
   if (clock.at !== oneOf("at", at, moments)) return clock;
@@ -49,7 +49,10 @@ export function afterRounds(clock: Clock, rounds: number): Clock | null {
     : null;
 }
 
-/** Returns the longer of two clocks. Null, which means no clock, is the longest. */
+/**
+ * Returns the longer of two clocks. Null stands for no clock and counts as the longest, because the condition
+ * then never ends by itself.
+ */
 export function longer(first: Clock | null, second: Clock | null): Clock | null {
   const one = checkClock("first", first);
   const other = checkClock("second", second);
@@ -69,8 +72,8 @@ function checkRunning(path: string, clock: Clock): Clock {
 }
 
 /**
- * Returns a length by which clocks are compared. Of two clocks with the same count, the one that waits for
- * the end of a turn is longer.
+ * Returns a number by which the lengths of clocks are compared. Of two clocks with the same count, the one
+ * that waits for the end of a turn is longer.
  */
 function length(clock: Clock): number {
   return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);

@@ -37,7 +37,7 @@ export type EffectKey = (typeof effectKeys)[number];
 
 /**
  * The trigger of an effect (R11.1): a hit, hit points lost to the effect, a critical hit that costs hit
- * points, being in an area, or the attacker's choice.
+ * points, being in an area, or a choice of the attacker.
  */
 export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" | "choice";
 
@@ -204,8 +204,8 @@ export type Body = (typeof bodies)[number];
 
 /**
  * Whether an effect can affect this kind of body (A15). Machines, cyborgs and characters with implants are
- * immune to Knockout, unless the house rule `cyborgsCanBeKnockedOut` treats everyone but machines as living.
- * Shutdown affects only machines.
+ * immune to Knockout, unless the house rule `cyborgsCanBeKnockedOut` treats all bodies except machines as
+ * living. Shutdown affects only machines.
  */
 export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -216,12 +216,13 @@ export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): 
   return true;
 }
 
-/** The conditions that make no difference to an actor who is Out of the Fight. */
+/** The conditions that have no consequences for an actor who is Out of the Fight. */
 const idleConditions: readonly ConditionKey[] = ["stunned", "prone", "outOfFight"];
 
 /**
- * Whether an effect makes no difference to an actor who is Out of the Fight and therefore has no actions and
- * is Prone (R9.18). These effects are Stun, Noise, Shock (apart from its damage), Knockdown and Knockout.
+ * Whether an effect has no consequences for an actor who is Out of the Fight, because such an actor has no
+ * actions and is Prone (R9.18). These effects are Stun, Noise, Shock (apart from its damage), Knockdown and
+ * Knockout.
  */
 export function effectIsIdle(key: EffectKey): boolean {
   const { does } = effectEntry(key);

@@ -4,7 +4,7 @@ import type { ClockName } from "./clock.ts";
 
 /**
  * The extent to which a condition, effect or hazard is automated: completely, by prompting a user, or not at
- * all, in which case there is only a description.
+ * all, so that only a description is shown.
  */
 export type AutomationGrade = "automated" | "assisted" | "reference";
 
@@ -22,18 +22,20 @@ export interface ConditionRow {
    */
   readonly attributes?: readonly Attribute[] | "own";
   /**
-   * The attribute that the injury or wound must have, whatever attribute the test uses. By default, any
-   * attribute.
+   * The attribute that the injury or wound must have, whatever attribute the test uses. By default, it may
+   * have any attribute.
    */
   readonly bearing?: Attribute;
-  /** Whether Damage tests with the attribute are also affected (A31); they are not skill tests (A30). */
+  /**
+   * Whether Damage tests with the attribute are affected, too (A31). They do not count as skill tests (A30).
+   */
   readonly damageTests?: boolean;
   readonly when?: RowCircumstance;
 }
 
 /**
- * The activities that a condition can forbid. `beingTargeted` restricts other actors, and the names with
- * `refill` stand for the quick recovery of R9.2.
+ * The activities that a condition can forbid. `beingTargeted` restricts the actions of other actors against
+ * this one, and the names with `refill` stand for the quick recovery of R9.2.
  */
 export type Forbidden =
   | "actions"
@@ -49,11 +51,12 @@ export type Forbidden =
   | "refillHitPoints"
   | "refillStamina";
 
-/** What a condition forces the affected actor to do. */
+/** The behavior that a condition forces on the affected actor. */
 export type Demand = "attackClosest" | "attackSource";
 
 /**
- * A condition that another condition implies, possibly only at a certain level or for a certain attribute.
+ * A condition that is implied by another condition, possibly only at a certain level or for a certain
+ * attribute.
  */
 export interface Implied {
   readonly key: string;
@@ -74,8 +77,8 @@ export type Treatment =
   | { readonly kind: "item"; readonly item: string };
 
 /**
- * The ways in which a condition can end. With `rest`, a rest removes the condition, level by level if it has
- * levels.
+ * The ways in which a condition can end. With `rest`, a rest removes the condition or, if the condition has
+ * levels, removes it level by level.
  */
 export type ConditionEnd = "clock" | "used" | "endTest" | "rest" | "treatment" | "healing" | "situation";
 
@@ -98,7 +101,7 @@ export interface ConditionEntry {
   readonly demands?: readonly Demand[];
   readonly implies?: readonly Implied[];
   /**
-   * Conditions that the actor keeps, but that have no consequences for as long as this condition lasts
+   * Conditions that have no consequences for as long as this condition lasts, although the actor keeps them
    * (R10.4).
    */
   readonly mutes?: readonly string[];
@@ -110,7 +113,7 @@ export interface ConditionEntry {
   readonly treatments?: readonly Treatment[];
   readonly ends: readonly ConditionEnd[];
   /**
-   * Whether a long rest only requires a test against the condition instead of removing it (R9.17, poison).
+   * Whether a long rest does not remove the condition but only requires a test against it (R9.17, poison).
    */
   readonly restTest?: boolean;
   readonly grade: AutomationGrade;

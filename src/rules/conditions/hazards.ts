@@ -10,19 +10,22 @@ export type PlaceHazardKey = keyof HouseRules["hazards"];
 /** The hazards that work like a combat effect. Only these hazards can be part of the ground of a map. */
 export const placeHazardKeys = Object.keys(defaultHouseRules.hazards) as readonly PlaceHazardKey[];
 
-/** The maximum X of a hazard's effect. */
+/** The maximum rating (X) of a hazard's effect. */
 export const strongestHazard = 20;
 
 const ownRules = ["fall", "deepWater", "suffocation"] as const;
 
-/** The keys of all hazards, that is, of the dangers of a place. */
+/** The keys of all hazards, which are the dangers that a place can have. */
 export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[] = [
   ...ownRules,
   ...placeHazardKeys,
 ];
 export type HazardKey = (typeof hazardKeys)[number];
 
-/** When a hazard takes effect: once, at the start of each turn in it, or every half minute or minute. */
+/**
+ * The times at which a hazard takes effect: once, at the start of each turn in it, or every half minute or
+ * minute.
+ */
 export type HazardClock = "once" | "turn" | "halfMinute" | "minute";
 
 /** A hazard as data. */
@@ -41,13 +44,14 @@ export interface HazardEntry {
 }
 
 /**
- * The hazards for which the group must make a decision: how long radiation lasts, or where an actor drifts.
+ * The hazards for which the group must make a decision, such as how long radiation lasts or where an actor
+ * drifts.
  */
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
- * The rules define falls and deep water. The other hazards work like a combat effect. These are proposals of
- * this system and part of the house rules.
+ * The rules define only falls and deep water. The other hazards work like a combat effect. They are proposals
+ * of this system and part of the house rules.
  */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
@@ -80,8 +84,8 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
 }
 
 /**
- * Returns the default strength of a hazard: the height of a fall in feet, the first effect, or the X of the
- * house rules (R6.4, R6.12, R6.13).
+ * Returns the default strength of a hazard: the height of a fall in feet, the number of the first effect, or
+ * the X from the house rules (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
   if (isPlaceHazard(key)) return houseRules.hazards[key].strength;
@@ -92,8 +96,8 @@ export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHo
 const leastFall = 10;
 
 /**
- * Returns the effect of a hazard that works like a combat effect on an actor in it: the effect, its X, and
- * the immediate direct damage (R6.4). Throws a RuleError for a hazard with its own rules.
+ * Returns the effect on an actor of a hazard that works like a combat effect: the key of the effect, its X,
+ * and the immediate direct damage (R6.4). Throws a RuleError for a hazard with its own rules.
  */
 export function hazardStrike(
   key: HazardKey,
@@ -117,7 +121,7 @@ export interface HazardGround {
 }
 
 /**
- * Returns how the ground of a hazard affects movement: whether it is difficult, and the test to cross it
+ * Returns the effects of a hazard's ground on movement: whether it is difficult, and the test to cross it
  * (R6.3, R6.4). An actor who fails the test stops in front of the hazard and is affected by it. Throws a
  * RuleError for a hazard that cannot be part of the ground.
  */

@@ -13,9 +13,9 @@ const medicine: FixedTest = { pairs: [{ attribute: "intelligence", skill: "medic
 /**
  * The conditions as data: the 24 conditions in alphabetical order, being out of the fight as the
  * twenty-fifth, the effect of a lightning rod (R10.4, T11.2), and the conditions that drugs cause (R10.4). To
- * add a condition, add an entry; sheets, tests, the tracker and the clock use it automatically. The dice of
- * attacks by and against prone or flanked actors are part of the attack rules (R7.14). The dice of Corroded,
- * Vulnerable and Warded are part of the Damage test (T10, R10.3).
+ * support another condition, add an entry; sheets, tests, the tracker and the clock use it automatically. The
+ * dice of attacks by and against prone or flanked actors are part of the attack rules (R7.14). The dice of
+ * Corroded, Vulnerable and Warded are part of the Damage test (T10, R10.3).
  */
 export const conditionList = [
   {

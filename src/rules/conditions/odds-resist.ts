@@ -11,14 +11,17 @@ export interface ResistOdds {
   readonly resisted: number;
   /** The index of the best pool. */
   readonly best: number;
-  /** The chance of each number of missing successes with the best pool. Knockback and Shutdown use it. */
+  /**
+   * The chance of each number of missing successes with the best pool. Knockback and Shutdown depend on this
+   * number.
+   */
   readonly short: Distribution;
 }
 
 /**
- * Returns the exact chances of resisting an effect with this difficulty, with the best of the pools that the
- * target can choose from (R2.14, R11.6, A34). Throws a RuleError without a pool. Library only: the system's
- * prompt shows the chance of each pair separately.
+ * Returns the exact chances of resisting an effect with this difficulty, with the best of the pools from
+ * which the target can choose (R2.14, R11.6, A34). Throws a RuleError without a pool. Library only: the
+ * system's prompt shows the chance of each pair separately.
  */
 export function resistOdds(
   pools: readonly RolledPool[],

@@ -48,8 +48,8 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * Returns the effects of an attack with these qualities on one target (R11.1, R7.27). Each effect occurs only
- * once, however many shots of a burst hit, and no effect occurs if nothing hit. Effects without an X have the
+ * Returns the effects on one target of an attack with these qualities (R11.1, R7.27). Each effect occurs only
+ * once, however many shots of a burst hit. No effect occurs if no shot hit. Effects without an X have the
  * rating 0.
  */
 export function effectsOfHits(
@@ -64,7 +64,9 @@ export function effectsOfHits(
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
-/** A quality of an item. A quality that a Gamemaster created has a text and no entry. */
+/**
+ * A quality of an item. Qualities that a Gamemaster created are not in the list and have a text of their own.
+ */
 export interface GearQuality {
   readonly key: string;
   readonly rating: number | null;
@@ -74,7 +76,7 @@ export interface GearQuality {
 /**
  * Validates the rating of a quality and returns the quality. A rated quality needs an integer of at least 1,
  * and other qualities must have no rating (T11.3). A key that is not in the list belongs to a quality that a
- * Gamemaster created, which may have a rating. Throws a RuleError for an invalid rating.
+ * Gamemaster created, which may have any rating. Throws a RuleError for an invalid rating.
  */
 export function checkQuality(quality: GearQuality): GearQuality {
   const rated =

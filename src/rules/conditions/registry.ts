@@ -13,8 +13,8 @@ export const conditions: ConditionRegistry = new Map(
 
 /**
  * Returns the conditions of the game together with conditions from gear and abilities (R10.4). Throws a
- * RuleError for a key that already exists. Library only: modules use it to add their own conditions. The
- * system's gear only uses known conditions.
+ * RuleError for a key that already exists. Library only: modules use this function to add their own
+ * conditions, whereas the system's gear uses only known conditions.
  */
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);

@@ -43,13 +43,13 @@ export interface ResistState {
   readonly rolled: readonly EffectKey[];
 }
 
-/** The state at the start of a turn, with nothing to resist. */
+/** The state at the start of a turn, in which there are no effects to resist. */
 export const nothingToResist: ResistState = { pending: [], rolled: [] };
 
 /** An effect on an actor. */
 export interface EffectStrike {
   readonly effect: EffectKey;
-  /** The X of the effect. */
+  /** The rating (X) of the effect. */
   readonly rating: number;
   /** The hit points lost to the effect, for Frost, Scorch and Shock. */
   readonly hitPointsLost?: number;
@@ -74,10 +74,10 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 }
 
 /**
- * Returns what an actor has to resist after another effect (R11.2, R11.4, R11.5). If the same effect occurs
- * another time before the test, the test takes over the difficulty of the new effect if that is higher.
- * Otherwise, its difficulty increases by one, up to the effect's maximum. If the actor has already rolled
- * against the effect this turn, the test succeeds automatically.
+ * Returns the effects that an actor must resist after another effect (R11.2, R11.4, R11.5). If the same
+ * effect occurs a second time before the test, the test takes over the difficulty of the new effect if that
+ * is higher. Otherwise, its difficulty increases by one, up to the effect's maximum. If the actor has already
+ * rolled against the effect this turn, the test succeeds automatically.
  */
 export function strike(
   state: ResistState,
@@ -100,7 +100,7 @@ export function strike(
     };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  // The effect originates from the place of the latest source.
+  // The effect originates from the place of its latest source.
   const last =
     by.source === undefined
       ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }
@@ -123,7 +123,7 @@ export function rollResist(
   effect: EffectKey,
 ): { readonly state: ResistState; readonly rolled: PendingResist } {
   const rolled = checkState(state).pending.find(pending => pending.effect === effect);
-  if (rolled === undefined) throw new RuleError("effect", effect, "an effect with a test to roll");
+  if (rolled === undefined) throw new RuleError("effect", effect, "an effect with a pending test");
   return {
     state: {
       pending: state.pending.filter(pending => pending !== rolled),
@@ -185,8 +185,8 @@ export function effectChanges(
 }
 
 /**
- * Returns whether this number of successes resists an effect. It must be at least the difficulty (R2.14, A34,
- * T11.2). `short` is the number of missing successes.
+ * Returns whether this number of successes resists an effect (R2.14, A34, T11.2). To do so, it must be at
+ * least the difficulty. `short` is the number of missing successes.
  */
 export function judgeResist(
   successes: number,
@@ -200,16 +200,16 @@ export function judgeResist(
 }
 
 /**
- * The distance of a knockback in feet that causes no collision damage, and the distance for each die beyond
- * it.
+ * The distance in feet up to which a knockback causes no collision damage, and the distance beyond it that
+ * adds a die.
  */
 const freeFeet = 10;
 const feetPerDie = 5;
 
 /**
  * Returns the result of a collision after a knockback that actually moved an actor by this many feet (T11.2,
- * R9.22a). The pushed actor takes direct damage of a number of d3, and a Damage test with a number of dice is
- * rolled against a character who was in the way. Below 15 feet, there is no damage.
+ * R9.22a). The pushed actor takes direct damage of several d3. If a character was in the way, a Damage test
+ * with several dice is rolled against that character. Below 15 feet, there is no damage.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -231,8 +231,8 @@ export function shutdownRounds(d3: number, short: number): number {
 }
 
 /**
- * Returns the clock for a shutdown of this many rounds (T11.2). It counts the actor's own turns, including
- * the current one, and the actor loses each of them. Throws a RuleError for less than one round.
+ * Returns the clock for a shutdown that lasts this many rounds (T11.2). It counts the actor's own turns,
+ * including the current one, and the actor loses each of them. Throws a RuleError for less than one round.
  */
 export function shutdownClock(rounds: number): Clock {
   return { at: "ownTurnEnd", left: wholeNumber("rounds", rounds, 1) };

@@ -70,7 +70,7 @@ export function conditionRows(
   return { rows, usedUp };
 }
 
-/** An activity that a condition forbids or demands, together with that condition. */
+/** An activity that is forbidden or demanded, together with the condition that causes this. */
 export interface Because<T> {
   readonly what: T;
   readonly condition: string;

@@ -6,7 +6,7 @@ import { checkClock, longer, startClock, type Clock } from "./clock.ts";
 import type { ConditionEntry } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 
-/** The two sides on which an actor has a hand and a leg. */
+/** The two sides of the body, each with a hand and a leg. */
 export const limbs = ["left", "right"] as const;
 export type Limb = (typeof limbs)[number];
 
@@ -40,7 +40,7 @@ export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
 /** A condition to add to an actor. */
 export interface NewCondition {
   readonly key: string;
-  /** The number of levels to add; by default, 1. */
+  /** The number of levels to add, 1 by default. */
   readonly levels?: number;
   readonly attribute?: PhysicalAttribute;
   /** The affected hand or leg of an injury. Ignored for any other condition. */
@@ -56,7 +56,7 @@ export interface NewCondition {
 /** The result of adding a condition. `wounded` means that a repeated injury became a wound (R9.8). */
 export type ConditionChange = "added" | "raised" | "renewed" | "wounded";
 
-/** The conditions after a condition was added. */
+/** An actor's conditions after one of them was added. */
 export interface GivenCondition {
   readonly states: readonly ConditionState[];
   readonly change: ConditionChange;
@@ -64,7 +64,7 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
-/** The possible attributes. Conditions that need no attribute may store one nevertheless. */
+/** The possible attributes of a condition. A condition that needs no attribute may still store one. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
 /** Validates the states and returns them. Throws a RuleError that names the invalid part. */
@@ -90,8 +90,9 @@ export function checkStates(
 
 /**
  * Adds a condition to an actor (T10, R9.8). If the actor already has the condition, its level increases up to
- * its maximum; a condition without levels only gets the longer of both clocks. A new source replaces the old
- * one. An injury of an injured attribute becomes a wound. The clock depends on `duringOwnTurn` (R10.1).
+ * the maximum. A condition without levels only gets the longer of the two clocks. A new source replaces the
+ * old one. A second injury of the same attribute becomes a wound. The clock depends on `duringOwnTurn`
+ * (R10.1).
  */
 export function giveCondition(
   states: readonly ConditionState[],
@@ -135,8 +136,8 @@ export function giveCondition(
 }
 
 /**
- * Returns the side that a condition affects (R9.7). An injury of Strength affects a hand, and an injury of
- * Dexterity affects a leg. Other conditions affect neither.
+ * Returns the side of the body that a condition affects (R9.7). An injury of Strength affects a hand, and an
+ * injury of Dexterity affects a leg. Other conditions affect neither.
  */
 function limbOf(
   { key }: ConditionEntry,
@@ -149,7 +150,7 @@ function limbOf(
 }
 
 /**
- * Removes levels of a condition, by default all of them. The condition ends when no level is left. A
+ * Removes levels of a condition, by default all of them. A condition without any levels left ends. A
  * condition that only gear causes remains (R10.4). Throws a RuleError if the actor does not have the
  * condition.
  */
@@ -179,7 +180,7 @@ export function takeCondition(
  */
 const mostImplied = 5;
 
-/** A condition that is in force, because the actor has it or because another condition implies it. */
+/** A condition that is in force because the actor has it or because another condition implies it. */
 export interface ActiveCondition extends ConditionState {
   /** The key of the condition that implies this one, or null if it is the actor's own. */
   readonly broughtBy: string | null;
@@ -211,7 +212,10 @@ export function inForce(
   return bearings;
 }
 
-/** Merges an actor's own condition with the same condition from gear, using the higher level (R10.4). */
+/**
+ * Merges an actor's own condition with the same condition from gear, using the higher of the two levels
+ * (R10.4).
+ */
 function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
   return states.filter((state, index) =>
     states.every(

@@ -31,8 +31,8 @@ export interface TurnEnd {
 }
 
 /**
- * Returns the effects of conditions at the start of an actor's turn. The clocks that end at this moment
- * advance afterward (T10, R10.1).
+ * Returns the effects of conditions at the start of an actor's turn (T10, R10.1). The effects occur before
+ * the clocks that count the starts of turns advance.
  */
 export function conditionsAtTurnStart(
   states: readonly ConditionState[],
@@ -54,8 +54,8 @@ export function conditionsAtTurnStart(
 }
 
 /**
- * Returns the conditions at the end of an actor's turn. The clocks advance, and the remaining conditions may
- * require tests (T10, R10.1).
+ * Returns the conditions at the end of an actor's turn, after the clocks have advanced, and the tests that
+ * the remaining conditions require (T10, R10.1).
  */
 export function conditionsAtTurnEnd(
   states: readonly ConditionState[],
@@ -69,7 +69,7 @@ export function conditionsAtTurnEnd(
   return { ...after, tests };
 }
 
-/** Returns the conditions after a test at the end of a turn that can end a condition (T10). */
+/** Returns the conditions after a test at the end of a turn, which can end a condition (T10). */
 export function afterEndTest(
   states: readonly ConditionState[],
   key: string,
@@ -79,8 +79,8 @@ export function afterEndTest(
 }
 
 /**
- * Returns the conditions after this many seconds outside combat, and the direct damage of Acid in that time,
- * which is dealt once every six seconds (T10, R5.2).
+ * Returns the conditions after this many seconds outside combat, and the direct damage that Acid deals in
+ * that time, once every six seconds (T10, R5.2).
  */
 export function conditionsAfter(
   states: readonly ConditionState[],
@@ -121,7 +121,7 @@ export interface RestedConditions {
 
 /**
  * Returns the conditions after a rest of this many hours (T10, R9.10). Exhaustion and fatigue decrease by one
- * for each full hour and are gone after eight hours, injuries heal in one hour, and conditions that last for
+ * for each full hour and end after eight hours, injuries heal in one hour, and conditions that last for
  * rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Library only: in the
  * system, clocks follow the world time, and the rest has its own function.
  */
@@ -138,9 +138,8 @@ export function conditionsAfterRest(
 /**
  * Returns the same result as {@link conditionsAfterRest} without advancing the clocks, for callers that have
  * already advanced them (T10, R9.10). Conditions with levels that end with a rest lose one level per full
- * hour and all levels in a long rest. Conditions without levels are gone after an hour. A condition that
- * requires a test (poison) remains until the test. Throws a RuleError for negative hours or invalid
- * conditions.
+ * hour, and all levels in a long rest. Conditions without levels end after an hour. A condition that requires
+ * a test (poison) remains until the test. Throws a RuleError for negative hours or invalid conditions.
  */
 export function wornOffByRest(
   states: readonly ConditionState[],
@@ -165,7 +164,7 @@ export function wornOffByRest(
 }
 
 /**
- * Returns the conditions after the Fortitude test against poison. The poison is gone. If the test failed, an
+ * Returns the conditions after the Fortitude test against poison. The poison ends. If the test failed, an
  * Endurance wound replaces it (T10).
  */
 export function afterPoisonTest(
@@ -179,7 +178,10 @@ export function afterPoisonTest(
     : giveCondition(cured, { key: "wounded", attribute: "endurance" }, false, houseRules).states;
 }
 
-/** A treatment of a condition. `attribute` determines which injury is treated. */
+/**
+ * A treatment of a condition: an item, or the successes of a test. `attribute` determines which injury is
+ * treated.
+ */
 export type TreatmentTried = ({ readonly item: string } | { readonly successes: number }) & {
   readonly attribute?: PhysicalAttribute;
 };
@@ -187,7 +189,7 @@ export type TreatmentTried = ({ readonly item: string } | { readonly successes: 
 /**
  * Returns the conditions after one of them was treated, either by an item that cures it or with the successes
  * of a test (T10). Throws a RuleError for a treatment that the condition does not allow. Library only: the
- * system's action knows the test, the item and the injury.
+ * system's own action already knows the test, the item and the injury.
  */
 export function treatCondition(
   states: readonly ConditionState[],
@@ -199,7 +201,7 @@ export function treatCondition(
   const cured = takeCondition(states, key, { attribute: record("treatment", treatment).attribute ?? null });
   if ("item" in treatment) {
     if (ways.some(way => way.kind === "item" && way.item === treatment.item)) return cured;
-    throw new RuleError("treatment.item", treatment.item, `something that helps against ${key}`);
+    throw new RuleError("treatment.item", treatment.item, `an item that removes ${key}`);
   }
   const test = ways.find(way => way.kind === "test");
   if (test === undefined)

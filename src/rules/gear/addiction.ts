@@ -14,8 +14,8 @@ export function addictionTests(rating: number, doses: number) {
 }
 
 /**
- * Whether an actor becomes addicted as a result of these two tests. This is the case if both fail (T11.3).
- * Throws a RuleError for values that are not booleans.
+ * Whether an actor becomes addicted because both of these tests failed (T11.3). Throws a RuleError for values
+ * that are not booleans.
  */
 export function isHooked(fortitudeMet: boolean, willpowerMet: boolean): boolean {
   const body = truth("fortitudeMet", fortitudeMet);

@@ -16,8 +16,8 @@ export interface Reload {
 }
 
 /**
- * Returns the shots left in the weapon after firing, and whether the weapon has enough shots to fire (R7.25).
- * Throws a RuleError for negative numbers or more loaded shots than fit.
+ * Returns the number of shots left in the weapon after firing, and whether the weapon has enough shots to
+ * fire (R7.25). Throws a RuleError for negative numbers or more loaded shots than fit.
  */
 export function fireShots(
   magazine: Magazine,
@@ -32,9 +32,9 @@ export function fireShots(
 }
 
 /**
- * Returns the result of reloading (T11.3). One piece of spare ammunition contains one shot or, if given,
- * `shots` shots. With the Battery quality, one piece fills the weapon. Excess shots of a piece are lost.
- * Throws a RuleError for negative numbers or more loaded shots than fit.
+ * Returns the result of reloading (T11.3). One piece of spare ammunition contains `shots` shots, by default
+ * one. With the Battery quality, one piece fills the weapon. Excess shots of a piece are lost. Throws a
+ * RuleError for negative numbers or more loaded shots than fit.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);
@@ -46,9 +46,9 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 }
 
 /**
- * Returns how well ammunition fits a weapon (R7.25, T11.3). `fits` lists parts of weapon names and
+ * Returns whether and why ammunition fits a weapon (R7.25, T11.3). `fits` lists parts of weapon names and
  * categories, separated by commas. The result is "named" if one of them matches this weapon, "any" if the
- * list is empty, and otherwise "none".
+ * list is empty, and "none" otherwise.
  */
 export function ammunitionFit(
   fits: string,

@@ -22,9 +22,9 @@ export interface StowedThing {
  */
 export type NestingFault = "missing" | "cycle";
 
-/** Which item is in which container. */
+/** The containers of items. */
 export interface Nesting {
-  /** The container of each item, by item ID, or null if the item is in no container. */
+  /** The container of each item, by item ID, or null for an item that is in no container. */
   readonly inside: ReadonlyMap<string, string | null>;
   /**
    * Problems with an item's container, by item ID. An item with a problem counts as being in no container.
@@ -33,7 +33,7 @@ export interface Nesting {
 }
 
 /**
- * Returns the container of each item. An item counts as being in no container if the container does not
+ * Returns the container of each item. An item counts as being in no container if its container does not
  * exist, can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
@@ -60,7 +60,7 @@ export function nestingOf(things: readonly StowedThing[]): Nesting {
   };
 }
 
-/** Returns whether the chain of containers of an item leads back to the item. */
+/** Returns whether the chain of containers that starts at an item leads back to that item. */
 function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
   for (let at = said.get(start); at !== undefined && at !== "" && !seen.has(at); at = said.get(at)) {
@@ -99,10 +99,10 @@ export interface Filling {
 }
 
 /**
- * Returns the weight that an actor with these items carries, in the unit of the items' weights. Each item
- * counts once, wherever it is, except items that are left behind and their contents. `fillings` contains how
- * full each container is, including containers that are left behind (R8.4, R13.10, R14.1). Pass
- * `nesting` if the nesting of these items is already known. Throws a RuleError for negative numbers.
+ * Returns the weight that an actor with these items carries, in the unit of the items' weights (R8.4, R13.10,
+ * R14.1). Each item counts once, wherever it is. Items that are left behind and their contents do not count.
+ * `fillings` contains the weight in each container, including containers that are left behind. Pass `nesting`
+ * if the containers of these items are already known. Throws a RuleError for negative numbers.
  */
 export function carriedLoad(
   things: readonly StowedThing[],

@@ -30,7 +30,7 @@ export interface Encumbrance {
   readonly parts: readonly { readonly source: "gear" | "overload"; readonly levels: number }[];
 }
 
-/** The effects of a level that has no row in the encumbrance table. */
+/** The effects of a level of encumbrance that has no row in the table. */
 const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
 
 /**
@@ -61,8 +61,8 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
 }
 
 /**
- * Whether an actor can carry a weight at all. The limit is twice the actor's capacity (R8.4). Throws a
- * RuleError for a negative weight or capacity.
+ * Whether an actor can carry a weight at all, which must not exceed twice the actor's capacity (R8.4). Throws
+ * a RuleError for a negative weight or capacity.
  */
 export function canCarry(carried: number, capacity: number): boolean {
   return finiteNumber("carried", carried, 0) <= finiteNumber("capacity", capacity, 0) * 2;

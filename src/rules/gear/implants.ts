@@ -57,9 +57,9 @@ function crowded(implants: readonly Implant[]): ImplantProblem[] {
 
 /** A bonus from an implant. */
 export interface ImplantBonus {
-  /** The identity of the implant, such as its name. */
+  /** The name, or another value, by which identical implants are recognized. */
   readonly implant: string;
-  /** The value to which the bonus applies. */
+  /** The name of the value to which the bonus applies. */
   readonly to: string;
   readonly amount: number;
 }
@@ -93,7 +93,8 @@ export interface Grafting {
   readonly failures: number;
   readonly hours: number;
   /**
-   * The Endurance wounds that the grafting causes: one for every two failures, and one more when it is done.
+   * The Endurance wounds that the grafting causes: one for every two failures, and another one when the
+   * grafting is done.
    */
   readonly enduranceWounds: number;
   /** Whether a dose of Synthsense is now required each day. */
@@ -107,8 +108,8 @@ const graftingSuccesses = 3;
 /**
  * Returns the progress of a grafting after these tests, in order. Tests after the third success are not part
  * of it. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that are
- * not booleans. Library only: grafting takes days of rest, so the Gamemaster asks for its tests, and marks
- * the implant as grafted.
+ * not booleans. Library only: grafting takes days of rest, so in the system the Gamemaster requests its tests
+ * and marks the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;
@@ -132,8 +133,8 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 }
 
 /**
- * Returns the number of daily doses of Synthsense that a body with this many grafted implants needs: one for
- * any number of implants, and none without implants (R13.16). Throws a RuleError for a negative number.
+ * Returns the number of daily doses of Synthsense that a body with this many grafted implants needs (R13.16).
+ * It is one for any number of implants, and zero without implants. Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {
   return Math.min(1, wholeNumber("implants", implants, 0));

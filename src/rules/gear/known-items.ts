@@ -1,21 +1,24 @@
 import { list, words } from "../check.ts";
 
-/** The items to which the rules give a name and an effect, with the words that identify them. */
+/**
+ * The items that the rules mention by name and to which they give an effect, with the words that identify
+ * these items.
+ */
 const names = {
-  /** Removes Corroded (T10). */
+  /** A remedy that removes Corroded (T10). */
   soothall: ["soothall"],
-  /** Removes Poisoned (T10). */
+  /** A remedy that removes Poisoned (T10). */
   detoxer: ["detoxer"],
   /** The daily supply of a body with implants (R13.16). */
   synthsense: ["synthsense", "synth sense"],
-  /** Allows repairing armor in the field (R8.12). */
+  /** Tools for repairing armor in the field (R8.12). */
   toolbox: ["toolbox", "tool box"],
   smithingTools: ["smithing tools", "smith tools"],
-  /** Makes climbing easier (R6.6). */
+  /** Equipment that makes climbing easier (R6.6). */
   climbingAid: ["climbing aid", "climbing gear", "climbing kit", "rope", "grapnel"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** An item that the rules name. */
+/** An item that the rules mention by name. */
 export type KnownItem = keyof typeof names;
 
 /** The tools for field repairs (R8.12). */

@@ -2,21 +2,24 @@ import { dieFaces, oneOf, record, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { buyingPrice, rarities, sellingPrice, type Rarity, type Ware } from "./prices.ts";
 
-/** How well a market is supplied. */
+/** The levels of supply that a market can have. */
 export const availabilities = ["plentiful", "usual", "scarce"] as const;
 export type Availability = (typeof availabilities)[number];
 
 /** The prices of a market, in percent of the usual prices, and how well the market is supplied. */
 export interface MarketTerms {
   readonly availability: Availability;
-  /** The prices that the market asks for and pays. */
+  /** The prices at which the market sells, and those at which it buys. */
   readonly prices: number;
   readonly pays: number;
   /** The percentage that haggling adds to the prices. Negative if it lowers them. */
   readonly haggled: number;
 }
 
-/** The change that each availability makes to the price factor and to the die that finds an item in stock. */
+/**
+ * The number that each availability adds to the price factor, and to the lowest face of a die with which an
+ * item is in stock.
+ */
 const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0, scarce: 1 };
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
 const SIDES = 6;
@@ -25,13 +28,13 @@ const SIDES = 6;
 export const MOST_PERCENT = 1000;
 /** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;
-/** The percentage by which each success of the margin in haggling changes the prices. */
+/** The percentage by which each success of the margin changes the prices when an actor haggles. */
 export const HAGGLE_STEP = 5;
 
 /**
- * Returns the price of one piece in a market, in whole credits, rounded up. The price factor of the house
- * rules is raised by one where supply is scarce and lowered by one where it is plentiful, but stays within
- * the range of the factors of all rarities (R14.2). Throws a RuleError for invalid terms.
+ * Returns the price of one piece in a market, in whole credits, rounded up (R14.2). If supply is scarce, the
+ * price factor of the house rules is raised by one. If it is plentiful, the factor is lowered by one. The
+ * factor stays within the range of the factors of all rarities. Throws a RuleError for invalid terms.
  */
 export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { availability, prices, haggled } = checkedTerms(terms);
@@ -44,8 +47,8 @@ export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRul
 }
 
 /**
- * Returns what a market pays for one piece, in whole credits, rounded down (R14.2). It is the listed price
- * times the factor of the house rules. Throws a RuleError for invalid terms.
+ * Returns the price at which a market buys one piece, in whole credits, rounded down (R14.2). It is the
+ * listed price times the factor of the house rules. Throws a RuleError for invalid terms.
  */
 export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { pays, haggled } = checkedTerms(terms);
@@ -63,8 +66,8 @@ export function leastFaceInStock(rarity: Rarity, availability: Availability): nu
 }
 
 /**
- * Whether a market has an item in stock, given the face of one die. Throws a RuleError for a face that the
- * die does not have.
+ * Whether a market has an item in stock if this face of a die was rolled. Throws a RuleError for a face that
+ * the die does not have.
  */
 export function isInStock(face: number, rarity: Rarity, availability: Availability): boolean {
   dieFaces("face", [face], SIDES);
@@ -83,7 +86,7 @@ export function haggledPercent(won: boolean | null, by: number): number {
 
 /**
  * Splits credits evenly and returns the shares and the remainder. Throws a RuleError for a negative sum, or
- * if nobody gets a share.
+ * if there are no recipients.
  */
 export function evenShares(
   credits: number,

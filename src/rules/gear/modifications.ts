@@ -48,7 +48,7 @@ export interface ModChange {
   readonly value: number;
 }
 
-/** A number that mods changed, with its value before and after, and with those mods. */
+/** A number that mods changed, with its original and its final value and the mods that changed it. */
 export interface ModifiedNumber {
   readonly path: ModPath;
   readonly base: number;
@@ -90,8 +90,8 @@ export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**
  * Returns the mods that work, in order (R14.4). A mod works if it is made for this kind of item, if the item
- * allows its name or kind (an empty list allows all mods), and if the item has a free place (null means no
- * limit). The problems of the other mods are listed by index. Throws a RuleError for invalid mods.
+ * allows the mod's name or kind (an empty list allows all mods), and if the item has a free place (null means
+ * no limit). The problems of all other mods are listed by index. Throws a RuleError for invalid mods.
  */
 export function workingMods(
   host: { readonly type: string; readonly allowed: readonly string[]; readonly places: number | null },

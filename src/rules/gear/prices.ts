@@ -22,8 +22,8 @@ export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
 }
 
 /**
- * Returns what a merchant pays for an item, in whole credits, rounded down (R14.2). Throws a RuleError for a
- * negative price or an unknown rarity.
+ * Returns the price that a merchant pays for an item, in whole credits, rounded down (R14.2). Throws a
+ * RuleError for a negative price or an unknown rarity.
  */
 export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

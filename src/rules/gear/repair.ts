@@ -16,7 +16,7 @@ export interface Restored {
   readonly value: number;
   /** The points restored. */
   readonly restored: number;
-  /** The hours that the repair or rest took. */
+  /** The number of hours that the repair or rest took. */
   readonly hours: number;
 }
 

@@ -51,17 +51,15 @@ export function durationClock({ lasts, unit }: Duration): Clock | undefined {
 }
 
 /**
- * Whether an item can cause this condition. The condition must be known, must not belong to one attribute,
- * and must not be Out of the Fight, which is computed.
+ * Whether an item can cause this condition. The condition must be known and must not belong to an attribute.
+ * Out of the Fight is excluded, because it is computed.
  */
 export function isCausable(key: string, registry: ConditionRegistry = conditions): boolean {
   const entry = registry.get(key);
   return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
 }
 
-/**
- * Whether the data of an item define an effect. For an item without effects, the players decide what it does.
- */
+/** Whether an item has effects that its data define. For any other item, the players decide what it does. */
 export function actsByItself({ treats, restores, stabilizes, causes }: UseEffects): boolean {
   return (
     stabilizes ||

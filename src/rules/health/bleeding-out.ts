@@ -27,9 +27,9 @@ export interface BleedOut {
 
 /**
  * Returns the result of the test against bleeding out (R9.19, A22). With 0 successes, the actor takes twice a
- * d3 of damage; with 1–2, a d3 of damage. With 3–4, the actor is stabilized. With 5 or more, the actor is
- * conscious with 1 hit point, however far below zero the hit points were. Throws a RuleError for a negative
- * number.
+ * d3 of damage, and with 1 or 2, a d3 of damage. With 3 or 4, the actor is stabilized. With 5 or more, the
+ * actor is conscious with 1 hit point, however far below zero the hit points were. Throws a RuleError for a
+ * negative number.
  */
 export function bleedOut(successes: number): BleedOut {
   const row = rows[
@@ -39,8 +39,9 @@ export function bleedOut(successes: number): BleedOut {
 }
 
 /**
- * Returns the damage from bleeding out: the result of the d3, doubled without any success. Being out of the
- * fight does not double it again (R9.19, R9.20). Throws a RuleError if the result isn't a face of a d3.
+ * Returns the damage from bleeding out, which is the result of the d3, or twice the result if there were no
+ * successes (R9.19, R9.20). Being out of the fight does not double it again. Throws a RuleError if the result
+ * isn't a face of a d3.
  */
 export function bleedOutDamage(successes: number, d3: number): number {
   return bleedOut(successes).damageFactor * wholeNumber("d3", d3, 1, 3);

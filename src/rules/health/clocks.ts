@@ -6,17 +6,17 @@ import { drowning } from "../movement/swim.ts";
 const hour = 3600;
 
 /**
- * The clocks of a body that follow the world time. All times are in seconds of world time. Null means that
- * the clock is not running.
+ * The clocks of a body that follow world time. All times are in seconds of world time. Null means that the
+ * clock is not running.
  */
 export interface BodyClocks {
   /** The start of the eight hours until the test against poison (T10). */
   readonly poisonedSince: number | null;
-  /** When the actor lost consciousness for lack of air (R6.12). */
+  /** The time at which the actor lost consciousness for lack of air (R6.12). */
   readonly airlessSince: number | null;
   /**
-   * The time from which the actor can try to wake up alone, and the time from which others can try to wake
-   * the actor (R9.21).
+   * The time from which the actor can try to wake up without help, and the time from which others can try to
+   * wake the actor (R9.21).
    */
   readonly wakeFrom: number | null;
   readonly helpFrom: number | null;
@@ -30,13 +30,13 @@ export const noClocks: BodyClocks = {
   helpFrom: null,
 };
 
-/** The events that depend on the world time. */
+/** The events that depend on world time. */
 export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
 /**
- * Returns the last time up to `now` at which a multiple of eight hours had passed since `since`, so that
- * poison must be tested, or null if there is none (T10). Throws a RuleError for times that are not numbers.
+ * Returns the latest time, no later than `now`, at which poison must be tested, or null if there is none
+ * (T10). Poison is tested every eight hours after `since`. Throws a RuleError for times that are not numbers.
  */
 export function poisonTestAt(since: number, now: number): number | null {
   const interval = longRestHours * hour;
@@ -45,10 +45,10 @@ export function poisonTestAt(since: number, now: number): number | null {
 }
 
 /**
- * Returns the clocks of an actor whose waking tests failed at `now`; pass null for a test that was not made
- * (R9.21). An actor who failed alone can try again after an hour, and can be helped in the meantime. After
- * both tests have failed, no attempt is possible for an hour. Throws a RuleError for anything but true, false
- * or null.
+ * Returns the clocks of an actor after waking tests at `now` (R9.21). Null stands for a test that was not
+ * made. An actor who failed without help can try again after an hour, and can be helped in the meantime.
+ * After both tests have failed, no attempt is possible for an hour. Throws a RuleError for values other than
+ * true, false and null.
  */
 export function afterWakingTests(
   clocks: BodyClocks,
@@ -108,9 +108,9 @@ export interface BodyFacts {
 }
 
 /**
- * Returns the time up to `now` at which this clock ran out, or null if it has not. A clock runs out after
- * eight hours of poison (T10), an hour after a failed attempt to wake up (R9.21), or five minutes after the
- * loss of consciousness without air, which means death (R6.12). Clocks do not affect the dead. Throws a
+ * Returns the time, no later than `now`, at which this clock ran out, or null if it has not. A clock runs out
+ * after eight hours of poison (T10), an hour after a failed attempt to wake up (R9.21), or five minutes after
+ * the loss of consciousness without air, which means death (R6.12). Clocks do not affect the dead. Throws a
  * RuleError for an unknown clock.
  */
 export function bodyClockDue(

@@ -57,9 +57,10 @@ export interface Breather {
 }
 
 /**
- * Returns what an actor with these conditions regains in a minute away from combat and danger (R9.2, R12.1).
- * This is all hit points and all Stamina. Acid prevents the recovery of hit points, and an actor who was
- * knocked out of the fight regains nothing. Throws a RuleError for invalid conditions.
+ * Returns the points that an actor with these conditions regains in a minute away from combat and danger
+ * (R9.2, R12.1). Normally, these are all hit points and all Stamina. Acid prevents the recovery of hit
+ * points, and an actor who was knocked out of the fight regains nothing. Throws a RuleError for invalid
+ * conditions.
  */
 export function minuteOfRest(
   states: readonly ConditionState[],
@@ -76,7 +77,10 @@ export function minuteOfRest(
   };
 }
 
-/** The tests that wake an actor after combat: one for a helper, and one for the actor alone (R9.21). */
+/**
+ * The tests that wake an actor after combat: one that a helper makes, and one that the unconscious actor
+ * makes (R9.21).
+ */
 export const wakingTests = {
   helper: { attribute: "intelligence", skill: "medicine", difficulty: 3 },
   self: { attribute: "endurance", skill: "vitality", difficulty: 3 },
@@ -85,16 +89,16 @@ export const wakingTests = {
 /** The result of an attempt to wake an actor. */
 export interface Waking {
   readonly awake: boolean;
-  /** The hit points after waking, fewer than the maximum, or null while unconscious. */
+  /** The hit points after waking, which are fewer than the maximum, or null while unconscious. */
   readonly hitPoints: number | null;
-  /** The number of hours until another attempt is possible. It is 0 if an attempt is possible now. */
+  /** The number of hours until another attempt is possible, or 0 if an attempt is possible now. */
   readonly hoursToNextTry: number;
 }
 
 /**
  * Returns whether a knocked-out actor wakes up after combat (R9.21, R9.22a). One successful test is enough.
  * If both tests fail, another attempt is possible after an hour. `null` stands for a test that has not been
- * made. Throws a RuleError for anything but true, false or null.
+ * made. Throws a RuleError for values other than true, false and null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
   checkHouseRules(houseRules);

@@ -3,7 +3,7 @@ import { halfDamage } from "../combat/half-damage.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** What a target takes to reduce the damage of one hit: an injury or a wound (R9.5). */
+/** An injury or wound that a target takes to reduce the damage of one hit (R9.5). */
 export type Mitigation =
   | {
       readonly kind: "injury";
@@ -18,7 +18,7 @@ export const mitigationKinds = ["injury", "wound"] as const;
 /**
  * Returns the damage that is left after the injuries and wounds that the target accepts, in order. R9.9: an
  * injury subtracts its reduction, but the damage never falls below 0. R9.13: a wound halves the damage.
- * R9.16, A37: only one of them is possible per instance of damage, unless the house rule allows more. A32: a
+ * R9.16, A37: each instance of damage allows only one of them, unless the house rule allows more. A32: a
  * repeated injury reduces damage like the first one. Throws a RuleError for more injuries or wounds than
  * allowed, an unknown kind, or a negative reduction.
  */

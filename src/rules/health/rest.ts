@@ -3,7 +3,7 @@ import type { ConditionState } from "../conditions/state.ts";
 import { conditionsAfterRest, longRestHours, type RestedConditions } from "../conditions/turns.ts";
 import { finiteNumber, oneOf } from "../check.ts";
 
-/** The number of hours of a short rest (R9.25). A long rest takes eight. */
+/** The number of hours of a short rest (R9.25). */
 export const shortRestHours = 1;
 
 /**
@@ -17,7 +17,7 @@ export type RestLength = keyof typeof restSeconds;
 export const restLengths = Object.keys(restSeconds) as readonly RestLength[];
 
 /**
- * Returns the number of hours of work, such as repairs and treatments, that fit into a rest of this length. A
+ * Returns the number of hours that a rest of this length leaves for work, such as repairs and treatments. A
  * minute leaves no time for work (R8.12, T10). Throws a RuleError for another length.
  */
 export function hoursOfWork(length: RestLength): number {
@@ -35,7 +35,7 @@ export function wakingTries(length: RestLength): number {
 /** The effects of a rest. */
 export interface Rest extends RestedConditions {
   readonly kind: "none" | "short" | "long";
-  /** Whether natural Armor Value and Damage Resistance are restored (R8.13); see `restedProtection`. */
+  /** Whether natural Armor Value and Damage Resistance are restored (R8.13). See `restedProtection`. */
   readonly bodyProtectionReturns: boolean;
 }
 

@@ -13,7 +13,7 @@ import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
 /** The result of adding an injury or wound. */
 export interface TraumaTaken extends GivenCondition {
-  /** The kind that was recorded. A repeated injury becomes a wound (R9.8). */
+  /** The kind that was recorded, because a repeated injury becomes a wound (R9.8). */
   readonly kind: Mitigation["kind"];
   /** The dice that the party's Inspiration pool gains if the actor is a party member (R9.14). */
   readonly inspiration: number;
@@ -22,8 +22,8 @@ export interface TraumaTaken extends GivenCondition {
 const conditionOf = { injury: "injured", wound: "wounded" } as const;
 
 /**
- * Returns the attribute that a face of a d3 stands for (R9.6, R9.12). Throws a RuleError for a face that a d3
- * does not have.
+ * Returns the attribute that corresponds to a face of a d3 (R9.6, R9.12). Throws a RuleError for a face that
+ * a d3 does not have.
  */
 export function traumaAttribute(d3: number): PhysicalAttribute {
   return physicalAttributes[wholeNumber("d3", d3, 1, 3) - 1] as PhysicalAttribute;
@@ -62,7 +62,7 @@ export function takeTrauma(
 }
 
 /**
- * Returns the first or the second limb, depending on a coin: the hand or leg that is injured (R9.7). Throws a
+ * Returns the limb that a coin selects: the first or the second hand or leg is injured (R9.7). Throws a
  * RuleError for a face that a coin does not have.
  */
 export function injuredLimb(d2: number): Limb {

@@ -42,8 +42,8 @@ export const characterHouseRules = {
    */
   traitLimit: answers(["R13.5"], whole(3, 0, 20)),
   /**
-   * The costs of purchases with experience. The original costs are missing in the rules, so these numbers are
-   * a proposal of this system.
+   * The costs of purchases with experience. The rules texts lack these numbers, so they are a proposal of
+   * this system.
    */
   experienceCosts: answers(
     ["R13.14"],
@@ -68,7 +68,7 @@ export const characterHouseRules = {
     ),
   ),
   /**
-   * The skill rank of an actor without skills, for rules that require a rank: the passive value of the
+   * The skill rank of an actor without skills, for rules that require a rank. It is the passive value of the
    * attribute minus one, or none.
    */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),

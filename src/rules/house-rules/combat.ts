@@ -34,14 +34,14 @@ export const combatHouseRules = {
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
   bandBeyondDice: answers(["R16.1"], whole(-1, -4, 0)),
   hiddenCountsAsFlanking: answers(["R7.14"], toggle(true)),
-  /** Whether Flanked still adds its die against a prone target, as A6 requires if it is read literally. */
+  /** Whether Flanked still adds its die against a prone target, as a literal reading of A6 requires. */
   proneKeepsFlankedDie: answers(["A6"], toggle(false)),
   backArcDegrees: answers(["R7.15"], whole(180, 0, 300)),
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether an attacker can take extra time for a one-two attack, which itself is free: either not at all or
-   * for the usual action point.
+   * Whether an attacker can take extra time for a one-two attack, which itself is free: not at all, or for
+   * the usual action point.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
   /** The number of shots that a burst uses: all shots fired, or only those that hit. */
@@ -61,7 +61,7 @@ export const combatHouseRules = {
    * Whether the doubled damage of Shock to a machine also determines the difficulty of the test that follows.
    */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
-  /** When the Slowed condition from Frost and Slow ends. */
+  /** The time at which the Slowed condition from Frost and Slow ends. */
   slowedEnds: answers(
     ["R12.8", "T11.2"],
     choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),

@@ -8,32 +8,32 @@ import {
 } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** A boolean. */
+/** A field for a boolean. */
 export interface ToggleField {
   readonly kind: "toggle";
   readonly default: boolean;
 }
-/** One of several strings. */
+/** A field for one of several strings. */
 export interface ChoiceField<C extends string = string> {
   readonly kind: "choice";
   readonly default: C;
   readonly choices: readonly C[];
 }
-/** An integer within inclusive bounds. */
+/** A field for an integer within inclusive bounds. */
 export interface WholeField {
   readonly kind: "whole";
   readonly default: number;
   readonly least: number;
   readonly most: number;
 }
-/** A number within inclusive bounds. */
+/** A field for a number within inclusive bounds. */
 export interface NumberField {
   readonly kind: "number";
   readonly default: number;
   readonly least: number;
   readonly most: number;
 }
-/** A short text. `least` is the minimum number of characters. */
+/** A field for a short text. `least` is the minimum number of characters. */
 export interface TextField {
   readonly kind: "text";
   readonly default: string;
@@ -195,5 +195,9 @@ function named(path: string, value: unknown, names: readonly string[]): Readonly
   const given = checkRecord(path, value as Readonly<Record<string, unknown>>);
   const stranger = Object.keys(given).find(name => !names.includes(name));
   if (stranger === undefined) return given;
-  throw new RuleError(`${path}.${stranger}`, given[stranger], `there: ${path} has only ${names.join(", ")}`);
+  throw new RuleError(
+    `${path}.${stranger}`,
+    given[stranger],
+    `in ${path}, which has only ${names.join(", ")}`,
+  );
 }

@@ -3,9 +3,7 @@ import { choice, decimal, list, rows, text, toggle, whole } from "./fields.ts";
 
 /** House rules about load, armor, repair and prices (sections 8 and 14). */
 export const gearHouseRules = {
-  /**
-   * The effects of each level of encumbrance. The row with the highest level that the load reaches applies.
-   */
+  /** The effects of encumbrance. The row with the highest level that the load reaches applies. */
   encumbranceEffects: answers(
     ["R8.5"],
     list(
@@ -28,14 +26,14 @@ export const gearHouseRules = {
     ),
   ),
   /**
-   * Whether overload is one level up to one and a half times the capacity and two levels beyond, or always
-   * two levels.
+   * Whether overload is one level up to one and a half times the capacity and two levels beyond that, or
+   * always two levels.
    */
   overload: answers(["R8.4", "A18"], choice("stepped", ["stepped", "twoAtOnce"])),
   /** Whether exactly one and a half times the capacity already counts as two levels of overload. */
   overloadAtExactlyHalf: answers(["R8.4", "A19"], toggle(true)),
   /**
-   * The Armor Value below which ordinary damage does not wear down armor. 0 means that there is no minimum
+   * The Armor Value below which ordinary damage does not wear down armor. If it is 0, there is no minimum
    * except the calculated one.
    */
   armorMinimum: answers(["R8.9", "A7"], whole(0, 0, 30)),

@@ -3,7 +3,7 @@ import { choice, rows, toggle, whole } from "./fields.ts";
 
 /**
  * The combat effects on which a hazard can be based. These are the effects with a test against their X or
- * against the points lost.
+ * against the hit points lost.
  */
 const placeEffects = [
   "acid",
@@ -25,8 +25,8 @@ const hazardTimes = ["once", "turn", "halfMinute", "minute"] as const;
 const crossingAttributes = ["strength", "dexterity"] as const;
 
 /**
- * The default settings of a hazard: it takes effect every turn with strength 2, on clear ground that requires
- * no test.
+ * The default settings of a hazard. It takes effect every turn with strength 2, and its ground is clear and
+ * requires no test.
  */
 interface PlaceHazard {
   readonly effect: (typeof placeEffects)[number];

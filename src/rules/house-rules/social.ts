@@ -4,8 +4,8 @@ import { rows, whole } from "./fields.ts";
 /** House rules about takedowns (section 15). */
 export const socialHouseRules = {
   /**
-   * The number and the difficulty of the skill challenges in a takedown, by the rank of the target. There are
-   * none if targets of that rank can't be taken down (R15.5).
+   * The number and the difficulty of the skill challenges in a takedown, by the rank of the target. The
+   * number is 0 if targets of that rank can't be taken down (R15.5).
    */
   takedowns: answers(
     ["R15.3"],

@@ -59,15 +59,18 @@ export const testHouseRules = {
    */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
   /**
-   * The effect of a pool of fewer than four dice on a test that reaches its difficulty. It changes only the
-   * label, also the success, or nothing.
+   * The effect of a pool of fewer than four dice on a test that reaches its difficulty: it changes only the
+   * label, also the success, or neither.
    */
   partialCap: answers(["R2.7", "A3"], choice("label", ["label", "strict", "off"])),
   zeroSuccessesAtBestFailure: answers(["R2.13", "A4"], toggle(false)),
   helpersPerTest: answers(["R2.9"], whole(1, 1, 8)),
   /** The requirements for a helper: ranks in the skill, a related proficiency, or both. */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
-  /** How often extra time can be taken for one test in combat, at the cost of one action point each time. */
+  /**
+   * The number of times that extra time can be taken for one test in combat, at the cost of one action point
+   * each time.
+   */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
   /** The result of a tie between two sides that are equally active and of the same kind. */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
@@ -76,7 +79,7 @@ export const testHouseRules = {
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
    * The participants who can make a test while one participant of a skill challenge has not made any, for
-   * example after joining late: only those without a test, or everyone whose turn it is.
+   * example after joining late: only those without a test, or all participants whose turn it is.
    */
   skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),

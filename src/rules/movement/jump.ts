@@ -58,9 +58,9 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 }
 
 /**
- * Returns how many feet an actor falls when jumping down (R6.10, A28). An actor does not fall if the
- * successes, at 5 ft each, cover the height. Otherwise, the actor falls the whole height or, by house rule,
- * the part that the successes do not cover. Throws a RuleError for negative numbers.
+ * Returns how many feet an actor falls after jumping down (R6.10, A28). The actor does not fall if the
+ * successes, at 5 ft each, cover the height. Otherwise, the actor falls the whole height or, depending on the
+ * house rule, the part that the successes do not cover. Throws a RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

@@ -7,7 +7,7 @@ export const athleticPairs = [
   { attribute: "dexterity", skill: "athletics" },
 ] as const;
 
-/** The maximum height of an obstacle that can be vaulted, in feet (R6.4). */
+/** The maximum height in feet of an obstacle that can be vaulted (R6.4). */
 export const vaultHeight = 5;
 
 /** The difficulties of vaulting, from easy to hard (R6.5). */
@@ -56,9 +56,9 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
 }
 
 /**
- * Returns the movement that climbing up or down this many feet costs (R6.2a, R6.6, R6.15). It is twice as
- * many feet, because climbing is slow. An actor who is already Slowed pays only the height itself, because
- * their speed is already halved. Throws a RuleError for a negative height.
+ * Returns the movement in feet that climbing up or down this many feet costs (R6.2a, R6.6, R6.15). It is
+ * twice the height, because climbing is slow. An actor who is already Slowed pays only the height itself,
+ * because the actor's speed is already halved. Throws a RuleError for a negative height.
  */
 export function climbCost(feet: number, slowed: boolean): number {
   return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);
@@ -69,8 +69,8 @@ export const climbPerils = ["failedTest", "knockedBack", "knockedProne", "knocke
 export type ClimbPeril = (typeof climbPerils)[number];
 
 /**
- * Whether a climbing actor falls. This happens with any of these perils (R6.6). Throws a RuleError for an
- * unknown peril.
+ * Whether a climbing actor falls. Any of these perils is enough (R6.6). Throws a RuleError for an unknown
+ * peril.
  */
 export function fallsFromClimb(perils: readonly ClimbPeril[]): boolean {
   return (

@@ -36,7 +36,7 @@ export const drowningLimit = 300;
 
 /** The state of an actor under water. */
 export interface Drowning {
-  /** The number of tests required so far, and the difficulty of the next test. */
+  /** The number of tests that have been required so far. */
   readonly testsDue: number;
   readonly nextTest: {
     readonly attribute: "endurance";
@@ -44,7 +44,7 @@ export interface Drowning {
     readonly difficulty: number;
     readonly atSecond: number;
   };
-  /** The danger to an unconscious actor, or null while conscious. */
+  /** The danger to an unconscious actor, or null for a conscious one. */
   readonly risk: "mayDie" | "dies" | null;
 }
 

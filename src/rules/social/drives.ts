@@ -44,7 +44,10 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
 /** The number of sessions in which a Drive must be fulfilled before it can be swapped (R4.5). */
 export const sessionsToSwap = 3;
 
-/** Whether a Drive can be swapped for another. It must have been fulfilled in three sessions (R4.5). */
+/**
+ * Whether a Drive can be swapped for another. To be swapped, it must have been fulfilled in three sessions
+ * (R4.5).
+ */
 export function maySwapDrive(sessionsFulfilled: number): boolean {
   return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= sessionsToSwap;
 }

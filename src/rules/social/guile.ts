@@ -36,8 +36,8 @@ export interface GuileRound {
 }
 
 /**
- * The number of rounds for which a counter stays on an approach. Because of it, both sides together never
- * have more than four counters (R15.10).
+ * The number of rounds for which a counter stays on an approach. Because of this limit, both sides together
+ * never have more than four counters (R15.10).
  */
 const counterLasts = 2;
 
@@ -74,8 +74,8 @@ export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: 
 }
 
 /**
- * Returns the Advantages from an ally's own test: one for each of its successes (R15.11). The limit of R2.5
- * applies to them.
+ * Returns the Advantages from the test of an ally: one for each of the test's successes (R15.11). The limit
+ * of R2.5 applies to them.
  */
 export function guileAssistance(ally: string, successes: number): readonly Row[] {
   return Array.from({ length: wholeNumber("successes", successes, 0) }, () => ({
@@ -131,7 +131,7 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
 
 /**
  * Returns the number of rounds, including the next one, for which a counter from an earlier round still
- * counts. It is 0 or less if the counter is gone (R15.10). Throws a RuleError for invalid rounds.
+ * counts (R15.10). It is 0 or less if the counter no longer counts. Throws a RuleError for invalid rounds.
  */
 export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);
@@ -139,7 +139,7 @@ export function counterRoundsLeft(next: number, placed: number): number {
 
 /**
  * Returns the winner, which is the side whose opponent has no resistance left, or null while both sides have
- * some (R15.8).
+ * resistance left (R15.8).
  */
 export function guileWinner(encounter: GuileEncounter): GuileSide | null {
   return guileSides.find(side => checkEncounter(encounter).resistance[otherSide(side)] === 0) ?? null;

@@ -12,8 +12,8 @@ export type TakedownReward = (typeof takedownRewards)[number];
 
 /**
  * The requirements of a takedown: the number of consecutive skill challenges, the number of tests in each,
- * and their difficulty (R15.1, R15.3). There are no challenges if targets of that rank can't be taken down
- * (R15.5).
+ * and their difficulty (R15.1, R15.3). The number of challenges is 0 if targets of that rank can't be taken
+ * down (R15.5).
  */
 export interface TakedownPlan {
   readonly challenges: number;
@@ -28,14 +28,14 @@ export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPla
 }
 
 /**
- * The reason why a target is too strong to be taken down (R15.5). Either its rank makes it impossible, or no
- * participant can roll as many dice as successes are needed.
+ * The reason why a target is too strong to be taken down (R15.5). Either its rank makes a takedown
+ * impossible, or no participant can roll as many dice as successes are needed.
  */
 export type TooStrong = "rank" | "difficulty";
 
 /**
- * Returns why a target is too strong for this plan, given the number of dice in the participants' best pools.
- * Returns null if it is not too strong (R15.5). Advantages count up to the limit of R2.5.
+ * Returns the reason why a target is too strong for this plan, given the number of dice in the participants'
+ * best pools, or null if it is not too strong (R15.5). Advantages count up to the limit of R2.5.
  */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
@@ -58,9 +58,9 @@ export interface TakedownStanding {
 /**
  * Returns the state of a takedown after these challenges, where `true` stands for a challenge that was won
  * (R15.4, R15.6). Each lost challenge increases the difficulty of the last one (house rule
- * `takedownFailure`). The takedown is a success if all challenges were won, a partial success if only some
- * were won, including the last, and a failure if the last one was lost. A full or partial success earns a
- * reward.
+ * `takedownFailure`). The takedown is a success if all challenges were won, a partial success if only some of
+ * them, including the last one, were won, and a failure if the last one was lost. A full or partial success
+ * earns a reward.
  */
 export function takedownStanding(
   plan: TakedownPlan,
@@ -80,8 +80,8 @@ export function takedownStanding(
 }
 
 /**
- * The minimum number of hit points after the reward. A takedown does not take its target out of the fight
- * before the encounter (R15.6).
+ * The minimum number of hit points after the reward, because a takedown does not take its target out of the
+ * fight before the encounter (R15.6).
  */
 export const leastHitPoints = 1;
 

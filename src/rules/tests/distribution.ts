@@ -16,7 +16,7 @@ export function exactSum(numbers: readonly number[]): number {
   return finiteNumber("numbers", sum + lost);
 }
 
-/** Scales the weights to chances that add up to 1. */
+/** Scales weights to chances that add up to 1. */
 export function normalized(weights: readonly number[]): Distribution {
   const total = exactSum(weights);
   return weights.map(weight => weight / total);
@@ -64,7 +64,7 @@ export function mixed(
   return normalized(sum);
 }
 
-/** Returns the distribution of a number that is certain. */
+/** Returns the distribution of a number that has only one possible value. */
 export function certain(value: number): Distribution {
   const distribution = new Array<number>(wholeNumber("value", value, 0) + 1).fill(0);
   distribution[value] = 1;

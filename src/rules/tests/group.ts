@@ -9,8 +9,8 @@ const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => nu
 };
 
 /**
- * Returns the average number of successes of a group. It is rounded only if the house rule `groupAverage`
- * says so (A10, R3.13, R3.14).
+ * Returns the average number of successes of a group (A10, R3.13, R3.14). It is rounded only if the house
+ * rule `groupAverage` says so.
  */
 export function groupAverage(successes: readonly number[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -30,8 +30,8 @@ export interface Defender {
 }
 
 /**
- * Returns the defenders who are Surprised. They have fewer successes in Insight [Perception] than the
- * ambushers' average in Dexterity [Sneak] (R5.19, R3.13).
+ * Returns the defenders who are Surprised (R5.19, R3.13). A defender is Surprised by getting fewer successes
+ * in Insight [Perception] than the ambushers' average in Dexterity [Sneak].
  */
 export function judgeAmbush(
   ambushers: readonly number[],

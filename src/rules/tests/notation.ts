@@ -12,8 +12,8 @@ export interface NotedTest {
 }
 
 /**
- * The names, in lower case, that a text can use for attributes and skills in addition to their keys. They are
- * in the reader's language.
+ * The names that a text can use for attributes and skills in addition to their keys. They are in lower case
+ * and in the reader's language.
  */
 export interface TestNames {
   readonly attributes: Readonly<Record<string, Attribute>>;
@@ -22,7 +22,7 @@ export interface TestNames {
 
 const noNames: TestNames = { attributes: {}, skills: {} };
 const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s*[[(]?\s*(\d+)?\s*[\])]?\s*$/;
-/** The number of letters that are enough to identify an attribute, as in `dex`. */
+/** The number of letters that suffice to identify an attribute, as in `dex`. */
 const enoughLetters = 3;
 
 /**

@@ -20,7 +20,7 @@ export interface AmbushOdds {
 
 /**
  * Returns the exact chances of an ambush, in which the dice of the ambushers are compared with the dice of
- * each defender (R3.13, R5.19). Library only: the ambushers do not know who will notice them.
+ * each defender (R3.13, R5.19). Library only: in play, the ambushers do not know who may notice them.
  */
 export function ambushOdds(
   ambushers: readonly number[],

@@ -18,8 +18,8 @@ export interface OpposedOdds {
   /** The chance of a tie. */
   readonly tie: number;
   /**
-   * The chance of each margin of this side, in successes. Index 0 is a tie in successes, whichever side then
-   * wins.
+   * The chance of each margin of this side, in successes. Index 0 is an equal number of successes, whichever
+   * side then wins.
    */
   readonly leftBy: Distribution;
   readonly rightBy: Distribution;
@@ -64,8 +64,8 @@ export function opposedOdds(
 }
 
 /**
- * Returns the chance that a side leads by at least this many successes. Library only: the system's maneuvers
- * only show the chance of winning.
+ * Returns the chance that a side leads by at least this many successes. Library only: the system shows only
+ * the chance of winning for maneuvers.
  */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
   const by =

@@ -59,7 +59,7 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
 
 /**
  * Returns the chance of at least `difficulty` successes with this number of dice, without the limits that
- * {@link testOdds} includes. Library only: the system shows the chance with caps.
+ * {@link testOdds} includes. Library only: the system shows the chance with the limits of the pool.
  */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));
@@ -76,8 +76,8 @@ export interface RowWorth {
 
 /**
  * Returns the contribution of each advantage, disadvantage and Inspiration die to the chance of success if
- * everything else stays the same. `inspiration` is the contribution of all Inspiration dice together. Library
- * only: the dialogs of the system show the chance with all rows, and switching a row off shows its
+ * the rest of the pool stays the same. `inspiration` is the contribution of all Inspiration dice together.
+ * Library only: the dialogs of the system show the chance with all rows, and switching a row off shows its
  * contribution.
  */
 export function worthOfRows(

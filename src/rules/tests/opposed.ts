@@ -31,10 +31,10 @@ export interface OpposedResult {
 }
 
 /**
- * Returns the winner, which is the side with more successes (R3.2–R3.6). In a tie, nobody wins if the
- * situation allows a tie. Otherwise, the active side wins. If both sides are equally active, the player
- * character wins. If both are also of the same kind, the tie stands, and the Gamemaster chooses a winner or
- * they roll again.
+ * Returns the winner, which is the side with more successes (R3.2–R3.6). With equal successes, neither side
+ * wins if the situation allows a tie. Otherwise, the active side wins. If both sides are equally active, the
+ * player character wins. If both are also of the same kind, the tie stands, and depending on the house rule,
+ * either the Gamemaster chooses a winner or both sides roll again.
  */
 export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): OpposedResult {
   checkHouseRules(houseRules);

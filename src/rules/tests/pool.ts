@@ -34,7 +34,7 @@ export interface Pool {
   readonly pool: number;
   /** The number of dice that are rolled (R2.6). */
   readonly rolled: number;
-  /** Whether the pool is below four dice. If so, the result is at best a Partial Success (R2.7). */
+  /** Whether the pool is below four dice, so that the result is at best a Partial Success (R2.7). */
   readonly capped: boolean;
   readonly attribute: number;
   readonly skillRank: number;

@@ -100,7 +100,7 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
   const changes = challenge.changes ?? [];
   const present = new Set(participants);
-  // The participants at the beginning are found by reverting the changes.
+  // The initial participants are found by reverting the changes.
   for (const { who, change } of [...changes].reverse())
     if (change === "joined") present.delete(who);
     else if (change === "left") present.add(who);
@@ -123,8 +123,8 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
 }
 
 /**
- * Whether a test in a challenge counts as won. It does if it is `met` and, depending on the house rule
- * `skillChallengePartial`, also with a Partial Success (R3.12).
+ * Whether a test in a challenge counts as won. It does if it is `met` or, depending on the house rule
+ * `skillChallengePartial`, if it is a Partial Success (R3.12).
  */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -208,5 +208,5 @@ function checkChallenge(challenge: SkillChallenge): SkillChallenge {
 function checkParticipants(participants: readonly string[]): readonly string[] {
   if (list("participants", participants).length > 0 && new Set(participants).size === participants.length)
     return [...participants];
-  throw new RuleError("participants", participants, "a list of at least one, each named once");
+  throw new RuleError("participants", participants, "a nonempty list of distinct participants");
 }

@@ -6,7 +6,7 @@ import { advantageDice, type Row } from "./row.ts";
 export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as const;
 export type TimeStep = (typeof timeScale)[number];
 
-/** The steps of the time scale in minutes. Half a day and a day are measured by the clock. */
+/** The steps of the time scale in minutes. Half a day and a day count as 12 and 24 hours. */
 export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
   minute: 1,
   tenMinutes: 10,
@@ -30,8 +30,8 @@ export function takeTimeOutOfCombat(
 
 /**
  * Returns one Advantage for each extra action point that is spent on taking time in combat. The house rule
- * `takingTimePerTest` limits their number (R2.8, R5.15). Library only: the price of an action includes the
- * time.
+ * `takingTimePerTest` limits their number (R2.8, R5.15). Library only: in the system, the price of an action
+ * already includes the time.
  */
 export function takeTimeInCombat(
   times: number,

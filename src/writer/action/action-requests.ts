@@ -86,7 +86,7 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
-    // Changes that a limit or a conflict prevented may be possible now.
+    // Changes that were prevented by a limit or a conflict may be possible now.
     if (state === "reversed" && applied.length === 0) return null;
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
@@ -115,16 +115,16 @@ export const actionRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * Returns the encounter that a request refers to, which may differ from the one the writer is viewing.
- * Without an ID, returns the viewed encounter.
+ * Returns the encounter to which a request refers, which may differ from the encounter that the writer is
+ * viewing. Without an ID, returns the viewed encounter.
  */
 function fightOf(uuid: string): BlackoutCombat | null {
   return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
 }
 
 /**
- * An upper limit in characters, more than any dialog needs. Proposals are stored on the card and sent to
- * every client with each update.
+ * The maximum length of proposed choices in characters, which is more than any dialog needs. The limit is
+ * necessary because proposals are stored on the card and sent to every client with each update.
  */
 const LONGEST_CHOICES = 20_000;
 const MOST_PROPOSALS = 20;
@@ -187,8 +187,8 @@ function diceAdded({ choices: { inspiration: before = 0 } }: Facts, { inspiratio
 }
 
 /**
- * Returns the facts with the current number of dice in the pool, plus the dice that the action has already
- * spent.
+ * Returns the facts with an updated number of dice in the pool: the current dice plus those that the action
+ * has already spent.
  */
 function withPoolNow(judged: JudgedAction & { readonly facts: Facts }): Facts {
   const { facts, resolution } = judged;
@@ -196,7 +196,7 @@ function withPoolNow(judged: JudgedAction & { readonly facts: Facts }): Facts {
   return { ...facts, party: facts.party && { ...facts.party, inspiration } };
 }
 
-/** Judges the action with the new choices and the same dice, then writes the difference. */
+/** Judges the action with the new choices and the same dice, and then writes the differences. */
 async function makeAmendment(
   action: ActionMessage,
   judged: JudgedAction,
@@ -299,8 +299,8 @@ async function answer(
 }
 
 /**
- * Whether an answer or an amendment spends more dice than this actor can now use from the pool, whatever its
- * size was when the action was judged.
+ * Whether an answer or an amendment spends more dice than this actor can currently use from the pool,
+ * whatever the size of the pool was when the action was judged.
  */
 function spendsTooMany(
   before: JudgedAction,

@@ -10,18 +10,18 @@ interface Sorted {
   /** The changes that must still be written. */
   readonly open: readonly Change[];
   /**
-   * The changes that need no write, because they were undone by hand or were in place before they were
-   * recorded.
+   * The changes that need no write, because a user undid them by hand or because they were in place before
+   * they were recorded.
    */
   readonly settled: readonly Change[];
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * Separates the changes that still need a write from those that the world already matches. A change that is
- * already in place was not made by the action. The action does not own such a change and will not undo it. If
- * a change to undo is no longer in place, it was undone by hand, unless another action has since changed the
- * same place. In that case, the other action must be undone first.
+ * Separates the changes that still need a write from those that the world already matches. A change that was
+ * already in place was not made by the action, so undoing the action does not revert it. If a change to undo
+ * is no longer in place, a user undid it by hand, unless another action has since changed the same place. In
+ * that case, the other action must be undone first.
  */
 export function sortOut(
   message: ActionMessage,
@@ -34,11 +34,11 @@ export function sortOut(
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {
-      // An action that records a past event owns its changes, so that they can be undone.
+      // An action that records a past event counts such changes as its own, so that they can be undone.
       if (records) settled.push(change);
     }
-    // For recorded actions, only the world shows whether they still apply, because all moves of a turn change
-    // the same place.
+    // Several moves of a turn change the same place, so for recorded actions only the world shows whether
+    // they still apply.
     else if (records) settled.push(change);
     else if (changesOfOthers(message).some(other => overlap(other, change)))
       conflicts.push(conflictOf(world, change));
@@ -57,7 +57,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** Returns the changes without those to documents that were deleted and then recreated unchanged. */
+/** Returns the changes, leaving out changes to documents that were deleted and then recreated unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {
@@ -84,7 +84,8 @@ function overlap(first: Change, second: Change): boolean {
 }
 
 /**
- * Returns the place of a change as one dotted path. Fields and embedded documents are below their document.
+ * Returns the place of a change as one dotted path. The path of a field or embedded document starts with that
+ * of its document.
  */
 function placeOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;

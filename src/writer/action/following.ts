@@ -1,4 +1,4 @@
-import { equal, type Plain } from "../../ledger/plain.ts";
+import { equal } from "../../ledger/plain.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsed, type ActionMessage } from "../../actions/core/posted.ts";
@@ -6,12 +6,12 @@ import type { Action } from "../../actions/core/action.ts";
 
 /**
  * Whether the author may make these choices. Some choices are reserved for follow-ups, such as a free attack
- * granted by another hit, or the dice of a stray shot. They are valid if the message from which the action
- * follows offers exactly these choices and the offer has not been used. Gamemasters may make any choice.
+ * after another hit, or the dice of a stray shot. They are valid if the message from which the action follows
+ * offers exactly these choices, and if the offer has not been used yet. Gamemasters may make any choice.
  */
 export function followsRightly(message: ActionMessage, actionType: Action, choices: Choices): boolean {
   const special = (actionType.followsOnly ?? [])
-    .filter(({ key, initial }) => !same(choices[key] ?? initial, initial))
+    .filter(({ key, initial }) => !equal(choices[key] ?? initial, initial))
     .map(({ key }) => key);
   if (special.length === 0 || message.author?.isGM === true) return true;
   const origin = asAction(game.messages.get(message.system.origin));
@@ -22,7 +22,7 @@ export function followsRightly(message: ActionMessage, actionType: Action, choic
         offer.action === actionType.key &&
         offer.actor === message.system.actor &&
         (offer.item ?? "") === message.system.item &&
-        special.every(key => same(offer.choices[key], choices[key])),
+        special.every(key => equal(offer.choices[key], choices[key])),
     ) === true
   );
 }
@@ -48,10 +48,6 @@ function takenBefore(message: ActionMessage, special: readonly string[]): boolea
     const { state } = action.system.verdict;
     if (state === "none" || state === "refused" || state === "reversed") return false;
     const theirs = parsed<Choices>(action.system.choices) ?? {};
-    return special.every(key => same(theirs[key], mine[key]));
+    return special.every(key => equal(theirs[key], mine[key]));
   });
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return equal(one as Plain | undefined, other as Plain | undefined);
 }

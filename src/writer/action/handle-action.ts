@@ -18,13 +18,13 @@ import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerd
 import { wasWrittenBefore } from "./written-before.ts";
 
 /**
- * Handles an action in any state: judges new actions, finishes interrupted writes, and restores actions that
- * were forged. Idempotent. Must be called on the writer only.
+ * Handles an action in any state: judges a new action, finishes an interrupted write, and restores an action
+ * that was forged. Idempotent. Must be called on the writer only.
  */
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
   if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
-  // When a secret action is revealed, the Gamemaster who posted it handles it.
+  // When a secret action is revealed, the client of the Gamemaster who posted it handles the action.
   if (secret && message.author?.isGM === true) return;
   if (verdict.state === "none") return judge(message);
   if (verdict.state === "applying" || verdict.state === "reversing") return resume(message);
@@ -32,8 +32,8 @@ export async function handleAction(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Restores the trusted copy of a judged action that a player has overwritten. If the writer would have used
- * the forged data, the card mentions it.
+ * Restores the trusted copy of a judged action that a player has overwritten. The card mentions this if the
+ * writer would otherwise have used the forged data.
  */
 async function putBack(message: ActionMessage): Promise<void> {
   const forged = !equal(message.system.toObject(), knownData(message));
@@ -41,8 +41,8 @@ async function putBack(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Handles an action without a trusted copy. The action is either new, whatever verdict its author added, or
- * was forged while no Gamemaster was online.
+ * Handles an action without a trusted copy. Either the action is new, and any verdict in it comes from its
+ * author, or it was forged while no Gamemaster was online.
  */
 async function judgeUnknown(message: ActionMessage): Promise<void> {
   const { step, applied, writing } = message.system.verdict;
@@ -51,7 +51,7 @@ async function judgeUnknown(message: ActionMessage): Promise<void> {
   return judge(message);
 }
 
-/** Judges a new action and settles it according to the automation setting. */
+/** Judges a new action and applies it according to the automation setting. */
 export async function judge(message: ActionMessage): Promise<void> {
   rememberNew(message);
   const judged = await judgeNew(message);
@@ -60,7 +60,7 @@ export async function judge(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Judges a rejected action anew with the current facts. If it is rejected a second time, returns false and
+ * Judges a rejected action again with the current facts. If it is rejected a second time, returns false and
  * writes nothing.
  */
 export async function tryAgain(message: ActionMessage): Promise<boolean> {
@@ -92,7 +92,7 @@ export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): Verdi
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
 
-/** Returns the time at which each open prompt was first asked. */
+/** Returns the time at which each open prompt was first shown. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
   const before = parsed<Record<string, number>>(knownData(message).verdict.asked) ?? {};
   const now = game.time.serverTime;
@@ -100,8 +100,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * Returns the round and turn of the encounter to which an action belongs. Actions that the writer posts for a
- * turn record that turn, because the encounter may have moved on since.
+ * Returns the round and turn of the encounter to which an action belongs. An action that the writer posts for
+ * a turn records that turn, because the encounter may have advanced since.
  */
 function momentOf(
   { author }: ActionMessage,
@@ -126,9 +126,9 @@ function momentOf(
 }
 
 /**
- * Settles a judged action according to the automation setting: applies all of it, only the acting actor's
- * costs, or nothing yet. If the action has already been applied, its new changes are applied as well. Manual
- * changes and turn effects need no click. An undone action stays undone unless `again` redoes it.
+ * Applies a judged action according to the automation setting: all of it, only the acting actor's costs, or
+ * nothing yet. If the action was applied before, its new changes are applied as well. Manual changes and turn
+ * effects need no click. An undone action stays undone unless `again` redoes it.
  */
 export async function settleJudged(
   message: ActionMessage,
@@ -146,7 +146,7 @@ export async function settleJudged(
     action?.nature === "byHand" ||
     action?.who === "holder" ||
     (action?.nature === "automatic" && automation !== "cards");
-  // Items stay with their owner until all prompts have been answered.
+  // Items stay with their owner until all prompts are answered.
   if (action?.who === "holder" && judged.prompts.length > 0) return settle(message, all, "judged", part);
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // Costs that have been paid stay paid even if the setting changes.
@@ -196,8 +196,8 @@ function isOwn(change: Change, { actor, party, variant, market }: Facts): boolea
 
 /**
  * Applies all effects of an action with their current results, because other actions may have changed the
- * targets since the judgment. The card lists the differences from what it showed. Returns false if the action
- * can't be judged.
+ * targets since the judgment. The card then lists the differences from the results that it showed before.
+ * Returns false if the action can't be judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
@@ -226,9 +226,9 @@ function stillAllowed(message: ActionMessage, facts: Facts): boolean {
 }
 
 /**
- * Returns the facts with the party's current log, which is used for log entries that have not been written
- * yet. If the current log would make the action impossible, the facts are returned unchanged, so that the
- * problem appears as a conflict.
+ * Returns the facts with the party's current log, for log entries that have not been written yet. If the
+ * current log would make the action impossible, returns the facts unchanged, so that the problem appears as a
+ * conflict.
  */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
@@ -242,8 +242,8 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
 }
 
 /**
- * R11.5: a test that has been rolled keeps its difficulty even if another effect has increased it in the
- * meantime. The pending test remains, and the card shows the conflict.
+ * Returns the facts in which a test that has been rolled keeps its difficulty, even if another effect has
+ * increased it in the meantime (R11.5). The pending test remains, and the card shows the conflict.
  */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;

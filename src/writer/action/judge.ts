@@ -34,17 +34,16 @@ export type Judging = Judged | { readonly refused: Text };
 /** A new action after the writer has judged it. */
 export interface NewlyJudged extends Judged {
   /**
-   * The differences between the facts on which the writer's judgment is based and the facts that the author
-   * saw before the roll.
+   * The differences between the facts that the writer used and the facts that the author saw before the roll.
    */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Judges a new action with facts from the documents. From the message, trusts only the action, the actor, the
- * item, the targets, the choices and the acting side's dice. Rolls missing dice. Rejects invalid data and
- * actions that the author may not perform. The author's facts are only compared with the writer's, and the
- * card lists the differences.
+ * Judges a new action with facts from the documents. Trusts only some data of the message: the action, the
+ * actor, the item, the targets, the choices and the dice of the acting side. Rolls missing dice. Rejects
+ * invalid data and actions that the author may not perform. The author's facts are only compared with the
+ * writer's, and the card lists the differences.
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;
@@ -106,8 +105,8 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
 }
 
 /**
- * Returns the facts that the author saw. Returns null if they equal the writer's facts, are missing, or are
- * about another actor.
+ * Returns the facts that the author saw, or null if they equal the writer's facts, are missing, or are about
+ * another actor.
  */
 function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
   const shown = system.facts === JSON.stringify(own) ? null : postedFacts(system);
@@ -123,8 +122,8 @@ function differencesShown(action: Action, shown: Facts, own: Facts): readonly Di
 }
 
 /**
- * Whether the dice match the pool that the author saw. If they do, the pool has shrunk since then, and the
- * author did not roll extra dice to choose from.
+ * Whether the dice match the pool that the author saw. If they do, the surplus dice come from a pool that has
+ * shrunk since, and not from an author who rolled extra dice to choose from.
  */
 function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
@@ -136,7 +135,7 @@ function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boole
   );
 }
 
-/** Keeps as many dice of each stream as are required and discards the rest. */
+/** Keeps the required number of dice in each stream and discards the rest. */
 function withoutSurplus(given: Given, { dealt }: Hand): Given {
   return {
     ...given,
@@ -159,7 +158,7 @@ function ifReadable<T>(read: () => T): T | null {
 }
 
 /**
- * Whether the acting actor is one of the two parties to an item transfer, and the author may act for them.
+ * Whether the acting actor is one of the two sides of an item transfer, and the author may make the transfer.
  */
 function mayMoveSo(
   author: User.Implementation,
@@ -175,7 +174,9 @@ function mayMoveSo(
   );
 }
 
-/** Judges stored facts anew with other choices or more answers. Rolls the missing dice of the acting side. */
+/**
+ * Judges stored facts again with other choices or more answers. Rolls the missing dice of the acting side.
+ */
 export async function judgeAgain(action: Action, facts: Facts, given: Given): Promise<Judging> {
   return guarded(async () => judgeWith(action, facts, given));
 }
@@ -210,8 +211,8 @@ async function guarded<T extends Judged>(
   } catch (error) {
     if (error instanceof RuleError)
       return { refused: text("BLACKOUT.writer.impossible", { what: describedError(error) }) };
-    // Invalid input makes an action throw one of these errors, so the action can't be judged. The code that
-    // renders the card treats them the same way.
+    // Invalid input can make an action throw one of these errors, which means that it can't be judged. The
+    // code that renders the card treats them the same way.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
     // An action from a module may throw any error. Without a verdict, the action would stay pending, and
     // every new writer would try to judge it.
@@ -254,7 +255,10 @@ function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
   return actor.items.find(item => item.uuid === found?.uuid);
 }
 
-/** The maximum size in characters. Choices are stored with the facts, and no dialog creates larger ones. */
+/**
+ * The maximum size of choices in characters. They are stored with the facts, and no dialog creates larger
+ * ones.
+ */
 const longestChoices = 60_000;
 const mostStreams = 200;
 const mostFaces = 200;
@@ -272,7 +276,7 @@ function areDice(dice: unknown): dice is Given["dice"] {
 }
 
 /**
- * Whether every die was requested and the author was allowed to roll it. An author could otherwise roll extra
+ * Whether every die was required and the author was allowed to roll it. Otherwise, an author could roll extra
  * dice and choose the best.
  */
 function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {

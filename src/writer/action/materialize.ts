@@ -3,8 +3,8 @@ import type { Change, Embedded, EmbeddedCollection } from "../../ledger/change.t
 import { embeddedIn } from "../../ledger/world.ts";
 
 /**
- * Returns the changes with embedded documents in their stored form. Created documents have every field that
- * Foundry adds, and deleted documents keep their whole content, so that undoing restores everything.
+ * Returns the changes with embedded documents in their stored form. Created documents have all fields that
+ * Foundry adds, and deleted documents keep their whole content, so that undoing restores it.
  */
 export function materialized(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {

@@ -23,8 +23,8 @@ export interface Writing {
 }
 
 /**
- * The two sides of a change to a number with limits: the change as written to the document, and the change
- * that the action owns. Null if there is no change.
+ * A change to a number with limits, both as it is written to the document and as the action records it. Null
+ * if there is no change.
  */
 interface Within {
   readonly written: Change | null;
@@ -32,9 +32,9 @@ interface Within {
 }
 
 /**
- * Plans the changes in the current world that lead from the applied changes to the wanted ones. Conflicts are
- * excluded and listed, and numbers stay within their limits. Changes that can't be undone because of a limit
- * stay recorded as applied, so the world always equals its original state plus all recorded changes.
+ * Plans the changes that lead, in the current world, from the applied changes to the wanted ones. Conflicts
+ * are excluded and listed, and numbers stay within their limits. Changes that a limit prevents from being
+ * undone stay recorded as applied, so the world always equals its original state plus all recorded changes.
  */
 export function plan(
   message: ActionMessage,
@@ -62,7 +62,7 @@ export function plan(
 }
 
 /**
- * Does the same as `plan`, but for changes that must be made completely or not at all, such as item
+ * Does the same as `plan`, but for changes that must be made either completely or not at all, such as item
  * transfers. Numbers are not limited, and deleted documents must be unchanged since the judgment. If there is
  * a conflict, nothing may be written.
  */
@@ -88,12 +88,12 @@ export function planWhole(
   };
 }
 
-/** The numeric fields that may be negative. All other numbers stop at zero. */
+/** The numeric fields that may be negative. All other numbers can't fall below zero. */
 const bottomless = new Set(["system.health.value"]);
 
 /**
- * Limits a change to the range of its field, and limits hit points and Stamina to their maximum. If the value
- * is above the maximum, the change starts at the maximum, and no action owns the excess points.
+ * Limits a change to the range of its field, and limits hit points and Stamina to their maximum. If the old
+ * value is above the maximum, the change starts at the maximum, and the excess points belong to no action.
  */
 function withinLimits(change: Change): Within {
   if (!("add" in change)) return { written: change, counted: change };

@@ -11,7 +11,7 @@ import { NOT_YET } from "./not-yet.ts";
 
 /**
  * Undoes every action since the start of the current turn or round, newest first. Rewinding a round also
- * undoes the starts of its turns, which then happen anew. Rewinding a turn keeps the effects of its start.
+ * undoes the starts of its turns, which then happen again. Rewinding a turn keeps the effects of its start.
  * Returns the problem, or null if there is none.
  */
 export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
@@ -39,7 +39,10 @@ export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null
   return null;
 }
 
-/** Undone turn starts are redone automatically. */
+/**
+ * Whether the action is an effect of a turn or a round, such as the start or the end of a turn. Undone starts
+ * of turns are redone automatically.
+ */
 function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boolean {
   return (
     broughtByTurn(actionKey, origin) ||
@@ -49,7 +52,7 @@ function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boo
   );
 }
 
-/** Whether the action is the start of a turn, or an effect of an area at that moment. */
+/** Whether the action is the start of a turn, or an effect of an area at the start of a turn. */
 function broughtByTurn(actionKey: string, origin: string): boolean {
   const ofArea = actionKey === "areaStrike" || actionKey === "areaEnds";
   return (

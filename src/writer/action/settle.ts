@@ -1,4 +1,6 @@
-import { documentFromUuid } from "../../compat/documents.ts";
+import { storedName } from "../../compat/content-language.ts";
+import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
+import { partyMembers } from "../../documents/party.ts";
 import { madeAt } from "../../actions/core/made-at.ts";
 import type { Change } from "../../ledger/change.ts";
 import { squash } from "../../ledger/compose.ts";
@@ -27,9 +29,9 @@ export type VerdictPart = Partial<
 >;
 
 /**
- * Updates the world to match an action, whatever part of the action has been applied so far. It is used for
- * applying, undoing and amending. Writes the plan to the message first, then each document once, and finally
- * the message, so that {@link resume} can finish the write after any interruption.
+ * Updates the world to match an action, whatever part of the action has been applied so far. Applying,
+ * undoing and amending all use this function. Writes the plan to the message first, then each document once,
+ * and finally the message, so that {@link resume} can finish the write after any interruption.
  */
 export async function settle(
   message: ActionMessage,
@@ -80,8 +82,8 @@ async function settleFrom(
 }
 
 /**
- * Records why the action isn't possible as a whole, and leaves the world and the action unchanged. Rejects
- * the action if it was never applied.
+ * Records the reason why the action as a whole isn't possible, and leaves the world and the action unchanged.
+ * Rejects the action if it was never applied.
  */
 async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): Promise<void> {
   const { state } = knownAction(message);
@@ -92,7 +94,7 @@ async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): P
 
 /**
  * Finishes a write that was interrupted by a crash or a lost connection of the Gamemaster. Does nothing for
- * other actions.
+ * an action without such a write.
  */
 export async function resume(message: ActionMessage): Promise<void> {
   const writing = parsed<Writing>(knownData(message).verdict.writing);
@@ -108,7 +110,7 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
           writing.state === "reversed"
             ? "BLACKOUT.inspiration.undone"
             : (actionOf(action)?.label.key ?? "BLACKOUT.inspiration.action"),
-        who: documentFromUuid(actor) ? message.alias : "",
+        who: memberOf(message) ?? (documentFromUuid(actor) ? message.alias : ""),
         time: madeAt(message),
         actor,
         leases: writing.state === "reversed" ? [] : leasesSpent(parsedRecord(choices) ?? {}),
@@ -130,9 +132,9 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
 }
 
 /**
- * Finishes a write whose encounter no longer exists. If the action had no effect before, the parts that were
- * written are undone, and the card shows the reason. Otherwise, the rest is written, and the missing parts
- * are listed as conflicts.
+ * Finishes a write whose encounter no longer exists. If the action had no effect before the write, undoes the
+ * parts that were written and shows the reason on the card. Otherwise, writes the rest and lists the missing
+ * parts as conflicts.
  */
 async function endWithoutFight(message: ActionMessage, writing: Writing): Promise<void> {
   const { applied } = knownAction(message);
@@ -143,4 +145,15 @@ async function endWithoutFight(message: ActionMessage, writing: Writing): Promis
   else if (standing.length > 0) await settleFrom(message, standing, [], "reversed", part);
   else
     await writeVerdict(message, { ...part, state: "refused", applied: "[]", conflicts: "[]", writing: "" });
+}
+
+/**
+ * Returns the name of the party member whose dice an enemy's action changes, for example because the member
+ * resists it or takes a wound (R4.1, R9.14). Returns null for any other actor, and if it has several targets.
+ */
+function memberOf(message: ActionMessage): string | null {
+  const { actor, targets } = knownData(message);
+  if (actorFromUuid(actor)?.type !== "npc") return null;
+  const [hit, ...others] = partyMembers().filter(({ uuid }) => targets.includes(uuid));
+  return hit && others.length === 0 ? storedName(hit) : null;
 }

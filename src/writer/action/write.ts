@@ -23,7 +23,7 @@ import { CombatDeletedError } from "../combat-deleted.ts";
 import { changeInspiration } from "../party.ts";
 import type { Writing } from "./plan.ts";
 
-/** The reason for and the time of a change to the Inspiration pool. */
+/** The reason and the time of a change to the Inspiration pool. */
 export interface PoolNote {
   readonly reason: string;
   readonly who: string;
@@ -33,8 +33,8 @@ export interface PoolNote {
 }
 
 /**
- * Writes a plan with one update per document. The update also stores the ID of the write, so that nothing is
- * written twice after a crash. Idempotent.
+ * Writes a plan with one update per document. The update also stores the ID of the write, so that no document
+ * is written twice after a crash. Idempotent.
  */
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
@@ -68,7 +68,7 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
 
 /**
  * The path of the number of dice in the Inspiration pool, which is written together with the pool's log.
- * Other fields of the party are written normally.
+ * Other fields of the party are written without a log.
  */
 const POOL = "system.inspiration.value";
 
@@ -117,7 +117,7 @@ async function writeFields(
   if (document && update) await updateDocument(document, update, back);
 }
 
-/** Whether the UUID belongs to a combatant. All combatants of an encounter are written in one update. */
+/** Whether the UUID belongs to a combatant. All combatants of an encounter are written in a single update. */
 function isFighter(uuid: string): boolean {
   return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
 }
@@ -210,9 +210,9 @@ async function remove(
 }
 
 /**
- * Runs the rest of a write. While the writer role moves from one Gamemaster to another, both may finish the
- * same write. The server then rejects the write of the second one, whose client has by then received the
- * updates of the first. The error is therefore ignored if nothing is left to write.
+ * Runs the rest of a write. While the role of the writer passes from one Gamemaster to another, both may
+ * finish the same write. The server then rejects the second write, but by that time the second client has
+ * received the updates of the first. The error is therefore ignored if nothing is left to write.
  */
 async function unlessDone<T>(
   left: () => readonly T[],

@@ -7,7 +7,7 @@ interface Flagged {
 
 /**
  * Whether any document stores the ID of a write of this action. If so, the action has been judged before, and
- * a message that claims to be new was forged while no Gamemaster was online.
+ * a message that presents it as new was forged while no Gamemaster was online.
  */
 export function wasWrittenBefore({ id }: ActionMessage): boolean {
   if (id === null) return false;

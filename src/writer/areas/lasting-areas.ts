@@ -93,8 +93,8 @@ export function isIn(
 }
 
 /**
- * Whether an area has expired. In the encounter in which it was created, the area ends when the turn of its
- * creation comes around. Otherwise, world time decides.
+ * Whether an area has expired. In the encounter in which it was created, the area ends when its number of
+ * rounds has passed since the turn of its creation. Otherwise, world time decides.
  */
 export function isOver({ rounds, time, combat: id, round, combatant }: LastingArea): boolean {
   const combat = id === "" ? undefined : game.combats.get(id);

@@ -15,10 +15,10 @@ import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
 /**
  * Applies lasting areas to actors who start a turn in them or enter them during their own turn, and ends the
- * areas when their rounds are over (T11.2). In both Foundry versions, this is computed from turns and moves,
- * without region behaviors. Each effect is an action with an ID derived from its cause, so that it happens
- * only once, even after a crash. Outside combat, a round is six seconds of world time (R5.2); see {@link
- * strikeAreas}. Returns the function that applies missed effects.
+ * areas when their last round has ended (T11.2). In both Foundry versions, this is computed from turns and
+ * moves, without region behaviors. Each effect is an action with an ID derived from its cause, so that it
+ * occurs only once, even after a crash. Outside combat, a round is six seconds of world time (R5.2). See
+ * {@link strikeAreas}. Returns the function that applies missed effects.
  */
 export function watchLastingAreas(enqueue: Enqueue): () => void {
   const later = whileWriter(enqueue);
@@ -100,7 +100,7 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
 
 /**
  * Whether the area was created around the token in this turn or, outside combat, in this round. If so, the
- * token neither enters the area nor starts a turn in it.
+ * token does not count as entering the area or starting a turn in it.
  */
 function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
   if (!area.within.includes(token ?? "")) return false;

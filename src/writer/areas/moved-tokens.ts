@@ -23,7 +23,7 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly TokenSpot[] };
 }
 
-/** Calls a function after each token movement, except for movements that the ledger or an undo made. */
+/** Calls a function after each token movement. Movements by the ledger or by an undo are ignored. */
 export function onTokenMoved(listener: (token: BlackoutToken, move: TokenMove) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { id, method, origin, passed } = movement;

@@ -11,8 +11,8 @@ import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./undone-moves.ts";
 
 /**
- * The cause of an area effect. An actor either starts a turn in the area or enters it. An entry includes the
- * message of the move, if there is one.
+ * The cause of an area effect: an actor starts a turn in the area or enters it. An entry includes the message
+ * of the move, if there is one.
  */
 export type Moment =
   | { readonly moment: "start" }
@@ -20,7 +20,8 @@ export type Moment =
 
 /**
  * Applies an area to an actor during the actor's turn, at most once per turn. An effect at the start of a
- * turn belongs to that start, so rewinding undoes and redoes it. An effect of entering belongs to the move.
+ * turn belongs to that start, so rewinding undoes and redoes both. An effect of entering the area belongs to
+ * the move.
  */
 export async function strikeInTurn(
   area: LastingArea,
@@ -59,8 +60,8 @@ export async function strikeByClock(
 }
 
 /**
- * Whether the writer has already posted an action with these choices, such as an area and a turn. Effects
- * that were rejected, or undone with their move, do not count.
+ * Whether the writer has already posted an action with these choices, which name, for example, an area and a
+ * turn. Effects that were rejected, or that were undone with their move, do not count.
  */
 export function hasStruck(key: string, choices: Readonly<Record<string, unknown>>): boolean {
   return game.messages.some(message => {

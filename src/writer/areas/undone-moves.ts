@@ -3,20 +3,20 @@ import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../.
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 
-/** The keys of actions that a move can cause: effects of areas and of hazardous ground. */
+/** The keys of the actions that a move can cause: effects of areas and of hazardous ground. */
 const strikes: ReadonlySet<string> = new Set(["areaStrike", "hazard"]);
 const answers: ReadonlySet<string> = new Set(["resist"]);
 
 /**
- * The language key of the reason why an area effect or a hazard was undone because its move was. Only effects
- * that were undone for this reason are redone together with the move.
+ * The language key of the reason for undoing an area effect or a hazard because its move was undone. Only
+ * effects that were undone for this reason are redone together with the move.
  */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * When a move is undone, undoes the area effect or hazard that it caused, including the tests that answered
- * it. Redoes them together with the move. Must be called on the writer only, for the message of a move, or
- * whenever an event may have been missed.
+ * When a move is undone, undoes the area effect or hazard that the move caused, including the tests against
+ * it. When the move is redone, redoes them, too. Must be called on the writer only, for the message of a
+ * move, or whenever an event may have been missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;

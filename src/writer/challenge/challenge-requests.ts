@@ -21,7 +21,7 @@ import type { PayloadOf } from "../../documents/requests.ts";
 import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { remembered } from "./remembered.ts";
 
-/** A skill challenge as the party document stores it. */
+/** A skill challenge in the form in which the party document stores it. */
 export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
 
 /** Handlers for Gamemasters' requests about skill challenges (R3.7–R3.12). */
@@ -42,7 +42,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   onRequest(flipResultRequest, {
     may: isGamemaster,
     handle: ofTest(async ({ id, flipped: before }, message, tests) => {
-      // Data of undone tests is dropped to keep the list small.
+      // The data of undone tests are dropped to keep the list small.
       const flipped = before.filter(one => tests.includes(one));
       return change(id, {
         flipped: flipped.includes(message) ? flipped.filter(one => one !== message) : [...flipped, message],
@@ -73,7 +73,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs a challenge and one of its tests, and finds both. */
+/** Wraps a handler that needs a challenge and one of its tests. Finds both for the handler. */
 function ofTest<Payload extends { challenge: string; message: string }>(
   handle: (
     challenge: Challenge,
@@ -142,7 +142,7 @@ async function undoParticipant({
   });
 }
 
-/** Returns the result of a rules function, or null if the rules reject the input. */
+/** Returns the result of a function of the rules, or null if the rules reject its input. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();

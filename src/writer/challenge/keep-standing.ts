@@ -13,7 +13,8 @@ import { storedChallenges, type Challenge } from "./challenge-requests.ts";
 
 /*
  * The tests of a skill challenge and the rounds of a guile encounter are stored in their messages. The party
- * document keeps a copy, so clearing the chat or deleting the message of a failed test changes nothing.
+ * document keeps a copy of them, so clearing the chat or deleting the message of a failed test does not
+ * change the challenge or encounter.
  */
 
 /** Keeps the party's copy up to date. Returns the function that handles messages that were missed. */
@@ -65,8 +66,8 @@ async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<v
 }
 
 /**
- * Returns the list with the current entry of this message in place of any earlier one. If the message
- * contains no result, its entry is removed.
+ * Returns the list with the current entry of this message instead of any earlier one. If the message contains
+ * no result, removes its entry.
  */
 function kept<T extends { readonly message: string; readonly time: number }>(
   list: readonly T[],

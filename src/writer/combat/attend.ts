@@ -19,7 +19,7 @@ import { watchTime } from "./world-time.ts";
 /**
  * Watches encounters on every client, and handles them on the writer: the turn order when combatants join or
  * leave, the choice of initiative dice, and turn effects. All tasks use the writer's queue, so an action that
- * was posted earlier is settled earlier.
+ * was posted earlier is also finished earlier.
  */
 export function watchFights(enqueue: Enqueue): () => void {
   const waiting = new Set<string>();
@@ -59,8 +59,8 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // Code that doesn't know the system's combatants may have changed the turn. The stored markers are then
-    // updated.
+    // Code that doesn't know the system's combatants may have changed the turn. In that case, the stored
+    // marks of the turns are updated.
     const bare =
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&

@@ -24,8 +24,8 @@ const homes: readonly string[] = Object.values(homeGroups);
 
 /**
  * Handlers for Gamemasters' requests about the board of an encounter in theater of the mind (R16.1): whether
- * it is used, its groups, and the bands between them. Changes of groups and bands are actions, so they can be
- * undone.
+ * the board is used, its groups, and the range bands between them. Changes of groups and bands are actions,
+ * so they can be undone.
  */
 export const boardRequests: readonly RequestHandler[] = [
   onRequest(boardRequest, {
@@ -76,7 +76,7 @@ export const boardRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs an encounter, and finds it. */
+/** Wraps a handler that needs an encounter. Finds the encounter for the handler. */
 function onBoardOf<Payload extends { combat: string }>(
   handle: (combat: BlackoutCombat, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -107,7 +107,7 @@ function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | nu
 
 /**
  * Posts the change as an action of a combatant on the board, which Gamemasters can see and undo. If there are
- * no combatants, the change is written directly.
+ * no combatants, writes the change directly.
  */
 async function carryOut(
   combat: BlackoutCombat,

@@ -33,13 +33,13 @@ import {
 } from "./moments.ts";
 
 /*
- * Posts the effects of turns and rounds, one message per event. The code compares the encounter with the
- * existing messages instead of relying on hooks, so it can run at any time: after a crash, concurrently with
- * a second Gamemaster, and after rewinding.
+ * Posts the effects of turns and rounds, one message per event. The functions compare the encounter with the
+ * existing messages instead of relying on hooks, so they can run at any time: after a crash, at the same time
+ * as a second Gamemaster's client, and after rewinding.
  */
 
 /**
- * Posts the next due message of an encounter. Returns false if nothing was due. Must be called on the writer
+ * Posts the next due message of an encounter. Returns false if none was due. Must be called on the writer
  * only, repeatedly until it returns false.
  */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
@@ -60,13 +60,13 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   return passOn(combat);
 }
 
-/** The IDs of those `turnStart` messages whose turns {@link passOn} has ended. */
+/** The IDs of the `turnStart` messages whose turns {@link passOn} has already ended. */
 const passedOn = new Set<string>();
 
 /**
  * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if Foundry's
- * setting skips defeated combatants. Each turn is ended only once, so that a Gamemaster can return to it. If
- * no combatant can act, the encounter does not advance.
+ * setting skips defeated combatants. Each turn is ended in this way only once, so that a Gamemaster can
+ * return to it. If no combatant can act, the encounter does not advance.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, skipsDefeated } = combat;
@@ -92,7 +92,7 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Undoes an event that has been rewound and therefore lies in the future, together with everything that
+ * Undoes an event that lies in the future because the encounter was rewound, together with everything that
  * followed from it.
  */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
@@ -172,8 +172,8 @@ async function postResist(
 }
 
 /**
- * R12.1: posts the Stamina that the house rule grants at the end of a round, after the last turn and before
- * the first turn of the next round.
+ * Posts the Stamina that the house rule grants at the end of a round, after the last turn and before the
+ * first turn of the next round (R12.1).
  */
 async function endRound(
   combat: BlackoutCombat,
@@ -268,7 +268,7 @@ function openResists(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** Whether the test was triggered by the end of a turn, so that the message waits for no user. */
+/** Whether the test was triggered by the end of a turn, so that no user has to answer the message. */
 function isDue(message: ActionMessage): boolean {
   return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }
@@ -329,8 +329,8 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
 }
 
 /**
- * Whether two tests count as one. R11.5: an effect causes only one test per turn, however often it was
- * applied. In a later turn, the same effect causes no second test, whereas a new effect does.
+ * Whether two tests count as one (R11.5). An effect causes only one test per turn, however often it was
+ * applied. In a later turn, the same effect causes no second test, but a new effect does.
  */
 function isSameTest(
   { test, round, acting }: UnappliedTest,

@@ -15,13 +15,13 @@ import { SYSTEM_ID } from "../../system-id.ts";
  * Foundry lets owners create, change and delete their own combatants, but only the writer may change the data
  * that the rules read. Every Gamemaster's client therefore immediately reverts a player's change in its local
  * data, and the writer then writes the previous values to the server. The Combat, which only Gamemasters can
- * update, stores a copy of each player-owned combatant (`system.copies`). With these copies, the next writer
- * can also revert changes that were made while no Gamemaster was connected.
+ * update, stores a copy of each combatant that a player owns (`system.copies`). With these copies, the next
+ * writer can also revert changes that were made while no Gamemaster was connected.
  */
 
 /**
  * The way in which the writer handles a player's change to a combatant. It is also the last part of the
- * language key of the message about it.
+ * language key of the message about the change.
  */
 type Answer = "putBack" | "returned" | "removed" | "reset";
 
@@ -40,8 +40,8 @@ interface Pending {
 const nothing: ReadonlySet<string> = new Set<string>();
 
 /**
- * By UUID of a combatant: the values that Gamemasters wrote last, and the players' changes that the writer
- * has not handled yet.
+ * Two maps by the UUID of a combatant: the values that Gamemasters wrote last, and the players' changes that
+ * the writer has not handled yet.
  */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
@@ -100,7 +100,7 @@ function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCo
   deleted.add(combatant.uuid);
 }
 
-/** Reverts on this client what a player changed in a combatant or set when creating it. */
+/** Reverts on this client any data that a player changed in a combatant or set when creating it. */
 function takeBack(combatant: Combatant.Implementation, user: string): void {
   const before = known.get(combatant.uuid);
   const should = before ?? joined(combatant);
@@ -150,7 +150,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     try {
       await write(combat, id, should ?? {}, change);
     } catch (error) {
-      // The player deleted or created the combatant at the same moment. That event is handled next.
+      // The player deleted or created the combatant at the same time. That event is handled next.
       if (combat.combatants.has(id) === isHere) throw error;
       continue;
     }
@@ -166,8 +166,8 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Writes the result of handling a player's change. The turn index stays unchanged. `keepTurn` corrects it
- * afterward.
+ * Writes the result of handling a player's change. The turn index stays unchanged here, and `keepTurn`
+ * corrects it afterward.
  */
 async function write(
   combat: BlackoutCombat,
@@ -199,8 +199,9 @@ async function write(
 }
 
 /**
- * Adds combatants that this client doesn't know yet. If a Gamemaster wrote a combatant last, the current
- * values are trusted. Otherwise, those of the stored copy or, without a copy, the initial values are used.
+ * Adds combatants that this client doesn't know yet. If a Gamemaster wrote a combatant last, its current
+ * values are trusted. Otherwise, the values of the stored copy are used or, if there is no copy, the initial
+ * values.
  */
 function meet(combat: BlackoutCombat): void {
   const { copies, guarded } = fightData(combat);
@@ -304,15 +305,15 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
       return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  // With any update, the server stores valid values in place of those that it could read only by converting
-  // them. An encounter without combatants has nothing to guard, so its data remains as stored.
+  // With any update, the server replaces values that it could read only by converting them. An encounter
+  // without combatants has nothing to guard, so its data stay as they are.
   if (fresh.length > 0 || (!guarded && combat.combatants.size > 0))
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }
 
 /**
- * Tells the Gamemasters in a whispered message what a player did and how it was handled. There is only one
- * message per player, actor and result.
+ * Informs the Gamemasters in a whispered message of a player's change and how it was handled. There is only
+ * one message per player, actor and result.
  */
 async function tell(
   answer: Answer,

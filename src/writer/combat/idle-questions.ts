@@ -4,12 +4,15 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*
- * Handles prompts that no user can answer any more: those of finished encounters, and those for combatants
- * who died or no longer exist. They are answered with their fallbacks, so that no card stays pending. These
- * functions must be called on the writer only.
+ * Handles prompts that no user can answer any more: prompts of finished encounters, and prompts for
+ * combatants who died or no longer exist. They are answered with their fallbacks, so that no card stays
+ * pending. These functions must be called on the writer only.
  */
 
-/** Answers the open prompts of encounters that no longer exist. Resolves to whether there were any. */
+/**
+ * Answers the open prompts of encounters that no longer exist. Resolves to whether there were any such
+ * prompts.
+ */
 export async function closeEndedFights(): Promise<boolean> {
   let [closed, again] = [false, true];
   // An answer may cause another prompt in the same action.
@@ -22,7 +25,7 @@ export async function closeEndedFights(): Promise<boolean> {
 
 /**
  * Answers the prompts for combatants of an encounter who died or no longer exist. Resolves to whether there
- * were any.
+ * were any such prompts.
  */
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
@@ -32,7 +35,8 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
 }
 
 /**
- * Answers the prompts for deleted actors, in encounters and outside them. Resolves to whether there were any.
+ * Answers the prompts for deleted actors, in encounters and outside them. Resolves to whether there were any
+ * such prompts.
  */
 export async function answerForDeleted(): Promise<boolean> {
   return answerWithFallbacks(
@@ -41,7 +45,7 @@ export async function answerForDeleted(): Promise<boolean> {
   );
 }
 
-/** Whether the actor who should answer the prompt is missing or dead. */
+/** Whether the prompted actor is missing or dead, so that no user can answer. */
 function isUnanswerable({ actor: uuid }: Prompt): boolean {
   const actor = actorFromUuid(uuid);
   return !actor || (actor.isPerson() && actor.system.vital.dead);

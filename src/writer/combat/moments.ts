@@ -10,7 +10,7 @@ export interface Moment {
   readonly turn: number;
 }
 
-/** A cache of computed IDs. A large encounter requests the same few hundred IDs repeatedly. */
+/** A cache of computed IDs, because a large encounter requests the same few hundred IDs repeatedly. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 5000;
 
@@ -27,7 +27,7 @@ export function momentId(
   return id;
 }
 
-/** The maximum number of past rounds that are checked. */
+/** The maximum number of past rounds to check. */
 const MOST_ROUNDS = 20;
 
 /**
@@ -41,8 +41,8 @@ export function roundsToSee(round: number): readonly number[] {
 
 /**
  * Returns the due events of one round in order. `fighters` are in turn order, and `now` is the current round
- * of the encounter. The rounds that a combatant stores show whether a turn has started or ended, so no event
- * is missed or repeated.
+ * of the encounter. The rounds that a combatant stores show whether a turn has started or ended, so that no
+ * event is missed or repeated.
  */
 export function dueMoments(fighters: readonly Fighter[], round: number, now: number): readonly Moment[] {
   return fighters.flatMap((fighter, turn) => momentsOf(fighter, turn, round, now));
@@ -61,7 +61,7 @@ function momentsOf(fighter: Fighter, turn: number, round: number, now: number): 
 
 /**
  * Returns the current round, the next one, and all later rounds that any combatant has reached, because the
- * encounter may have been rewound from there.
+ * encounter may have been rewound from one of them.
  */
 export function roundsToTakeBack(fighters: readonly Fighter[], round: number): readonly number[] {
   const last = Math.max(round + 1, ...fighters.map(({ opened, closed }) => Math.max(opened, closed)));
@@ -69,8 +69,8 @@ export function roundsToTakeBack(fighters: readonly Fighter[], round: number): r
 }
 
 /**
- * Returns the events of the current and later rounds that lie in the future, latest first. If the encounter
- * was rewound, the effects of these events are undone. Before the first round, all events are returned.
+ * Returns the events that lie in the future, in the current and later rounds, latest first. If the encounter
+ * was rewound, their effects are undone. Before the first round, returns all events.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

@@ -2,9 +2,9 @@ import type { NotedMove } from "../../actions/movement/moves-of-turn.ts";
 import { equal } from "../../ledger/plain.ts";
 
 /**
- * Returns what becomes of recorded moves when Foundry moves their token back to `here`. `undone` contains the
- * moves that are undone, newest first. `shortened` is the move that now ends early, at its stop with the index
- * `at`; it is null if no recorded move passes through `here`.
+ * Returns the recorded moves to undo or shorten when Foundry moves their token back to `here`. `undone`
+ * contains the moves to undo, newest first. `shortened` is the move that now ends at its stop with the index
+ * `at`, or null if `here` is not on the path of any move.
  */
 export function movesTakenBack<Move extends Pick<NotedMove, "from" | "stops">>(
   moves: readonly Move[],

@@ -18,7 +18,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /*
- * The writer's part of choosing initiative dice (`features/combat/picks.ts`). The writer stores the choices
+ * The writer's part in choosing initiative dice (`features/combat/picks.ts`). The writer stores the choices
  * in its own browser, records on the combatant only that a choice exists, and rolls all dice at once.
  */
 
@@ -183,8 +183,8 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 }
 
 /**
- * Returns an ID that is the same for the same roll of the same encounter, so that two successive writers roll
- * it only once. After an undo, the ID is different.
+ * Returns an ID that is the same for the same roll of the same encounter, so that two writers in succession
+ * roll it only once. After an undo, the ID is different.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

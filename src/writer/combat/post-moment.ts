@@ -48,7 +48,7 @@ async function postOnce(
   try {
     return await post();
   } catch (error) {
-    // The client of another Gamemaster posted the message first.
+    // Another Gamemaster's client posted the message first.
     if (!isThere && game.messages.has(id)) return null;
     throw error;
   }

@@ -25,7 +25,7 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly (Waypoint & { readonly intermediate?: boolean })[] };
 }
 
-/** Where one of several moves ended, with the totals of all moves up to there. */
+/** The place at which one of several moves ended, with the totals of all moves up to that place. */
 interface Step {
   /** The ID of the Foundry movement. */
   readonly movement: string;
@@ -37,8 +37,8 @@ interface Step {
 }
 
 /**
- * Consecutive moves of one token that share one message. Holding an arrow key down moves a token many times
- * per second.
+ * Consecutive moves of one token that share one message. They share it because holding an arrow key down
+ * moves a token many times per second.
  */
 interface Moved {
   /** The ID of the shared message. It is the ID of the first Foundry movement. */
@@ -110,8 +110,8 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
 }
 
 /**
- * Drops a move that was undone before its message was posted, and keeps the earlier ones. Returns false if the
- * token is not at a place that the moves in progress have passed.
+ * Discards a move that was undone before its message was posted, and keeps the earlier ones. Returns false if
+ * the token is not at a place that the moves in progress have passed.
  */
 function forget(token: BlackoutToken): boolean {
   const under = moving.get(token.uuid);
@@ -131,7 +131,7 @@ function forget(token: BlackoutToken): boolean {
 
 /**
  * Undoes the moves of this turn since the token was last at its current place, newest first. If that place is
- * on the way of a recorded move, that move now ends there. Foundry has already moved the token back.
+ * on the path of a recorded move, that move now ends there. Foundry has already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;

@@ -1,5 +1,5 @@
 import { isWorldSettingStored } from "../../compat/users.ts";
-import { isNewWorld } from "../../migrations/run.ts";
+import { isNewWorld } from "../../migrations/progress.ts";
 
 const KEY = "combatTrackerConfig";
 

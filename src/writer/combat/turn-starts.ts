@@ -11,7 +11,7 @@ function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {
   );
 }
 
-/** Calls a function for every turn start that is posted or changed, except for undone ones. */
+/** Calls a function for every turn start that is posted or changed, except turn starts that were undone. */
 export function onTurnStart(listener: (message: ActionMessage) => void): void {
   for (const name of ["createChatMessage", "updateChatMessage"] as const)
     Hooks.on(name, (message: ChatMessage.Implementation) => {

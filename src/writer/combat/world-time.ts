@@ -5,14 +5,14 @@ import { idOf } from "../../features/combat/sha256.ts";
 import { roundSeconds } from "../../rules/conditions/clock.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
-import { allUsersPresent } from "../all-users-present.ts";
+import { allWorldActors } from "../all-world-actors.ts";
 import { isPosted } from "../is-posted.ts";
 
 /** The maximum number of targets in one message. */
 const MOST_TARGETS = 50;
 
 /**
- * Advances the clocks of conditions with the world time (R5.2) for all actors outside running encounters. For
+ * Advances the clocks of conditions with world time (R5.2) for all actors outside running encounters. For
  * combatants, turns advance the clocks instead. A world setting stores the time up to which the clocks have
  * run, so that no writer skips or repeats time. Returns the function that handles time that passed without a
  * writer.
@@ -27,7 +27,8 @@ export function watchTime(enqueue: (task: () => Promise<void>) => void): () => v
 }
 
 /**
- * Runs the clocks from the stored time until now. In a world in which they have never run, starts at `first`.
+ * Runs the clocks from the stored time until now. If the clocks have never run in this world, starts at
+ * `first`.
  */
 async function runClocks(first: number): Promise<void> {
   if (!isWriter()) return;
@@ -41,7 +42,7 @@ async function runClocks(first: number): Promise<void> {
 }
 
 /**
- * Advances the world time by this many seconds, or moves it back if the number is negative. The clocks of the
+ * Advances world time by this many seconds, or moves it back if the number is negative. The clocks of the
  * actors in `except` have already run. All other clocks run now. Must be called on the writer only.
  */
 export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
@@ -89,8 +90,8 @@ async function post(
 }
 
 /**
- * Whether the actor exerted themselves in an encounter that the actor left, or that ended, before the end of
- * the actor's turn (R12.3).
+ * Whether the actor still gains exhaustion, because the actor exerted themselves in an encounter but left it,
+ * or the encounter ended, before the end of their turn (R12.3).
  */
 function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
@@ -103,5 +104,5 @@ function outOfFights(): readonly BlackoutActor[] {
       .filter(combat => combat.started)
       .flatMap(combat => combat.fighters.flatMap(({ actor }) => actor ?? [])),
   );
-  return allUsersPresent().filter(actor => !fighting.has(actor.uuid));
+  return allWorldActors().filter(actor => !fighting.has(actor.uuid));
 }

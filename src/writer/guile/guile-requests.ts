@@ -9,7 +9,7 @@ import { guileById } from "../../actions/party/guile-facts.ts";
 import { remembered } from "../challenge/remembered.ts";
 import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
 
-/** A guile encounter as the party document stores it. */
+/** A guile encounter in the form in which the party document stores it. */
 export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
 /** Handlers for Gamemasters' requests about guile encounters (R15.7, R15.8). */
@@ -66,8 +66,8 @@ export function newGuile({ id, title, speaker, target, base, begins }: GuileWish
 }
 
 /**
- * R15.8: returns the resistance of one side, which is the Gamemaster's base value plus Insight and Willpower.
- * The minimum is 1, so that there is resistance to lose.
+ * Returns the resistance of one side, which is the Gamemaster's base value plus Insight and Willpower
+ * (R15.8). It is at least 1, so that there is resistance to lose.
  */
 function resistanceOf(actor: BlackoutActor, base: number): number {
   const { scores, skills } = actorFacts(actor);

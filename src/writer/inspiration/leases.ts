@@ -18,8 +18,8 @@ export async function lend(lease: Lease): Promise<boolean> {
 }
 
 /**
- * Releases the dice of expired leases, and of leases whose user or dialog is gone. Must be called on the
- * writer only.
+ * Releases the dice of expired leases, and of leases whose user has left or whose dialog was closed. Must be
+ * called on the writer only.
  */
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
   const party = partyActor();

@@ -21,21 +21,21 @@ import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
 /**
- * The maximum number of effects that are posted when the world time jumps. If a hazard would take effect more
- * often, the Gamemaster decides.
+ * The maximum number of effects that are posted after a jump of world time. If a hazard would take effect
+ * more often, the Gamemaster decides.
  */
 const MOST_STRIKES = 10;
 /**
- * The time in seconds in which even the slowest hazard takes effect that often. Longer jumps of the world
- * time are shortened to it.
+ * The number of seconds in which even the slowest hazard takes effect that often. Longer jumps of world time
+ * are shortened to this length.
  */
 const LONGEST_LOOK = 3600;
 
 /**
  * Applies lasting hazards to combatants at the start of their turns (R6.4, R6.12). Each effect is an action
- * with an ID derived from hazard, actor and time, so that it happens only once. For all other actors, the
- * world time decides; see {@link strikeHazards}. Returns the function that handles turns that passed without
- * a writer.
+ * with an ID derived from hazard, actor and time, so that it occurs only once. For all other actors, world
+ * time decides. See {@link strikeHazards}. Returns the function that handles turns that passed without a
+ * writer.
  */
 export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (message: ActionMessage) => {
@@ -130,8 +130,8 @@ function placedAt(id: string): number {
 }
 
 /**
- * Whether a hazard can still affect the actor. Without this check, hours in a hazard would fill the log with
- * empty cards.
+ * Whether a hazard can still affect the actor. Without this check, a long time in a hazard would fill the log
+ * with empty cards.
  */
 function isStruck(
   { key }: Standing,

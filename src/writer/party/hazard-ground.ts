@@ -14,7 +14,7 @@ import { hasStruck, postOfArea } from "../areas/strikes.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";
 
-/** A hazard of a region, and the region. */
+/** A hazard and the region that contains it. */
 interface PlacedHazard extends GroundHazard {
   /** The UUID of the region and the ID of the behavior. */
   readonly source: string;
@@ -24,9 +24,9 @@ interface PlacedHazard extends GroundHazard {
 /**
  * Applies the hazards of a map's ground to actors who start a turn in them, or who enter them in their own
  * turn or outside encounters (R6.4). As for lasting areas, this is computed from turns and moves in both
- * Foundry versions, and a region behavior only stores the hazard. If the test to cross a hazard succeeded,
- * the ledger moves the token. Such a move has no effect here. Each effect is an action with an ID derived
- * from its cause, so that it happens only once, even after a crash. Returns the function that handles missed
+ * Foundry versions, and a region behavior only stores the hazard. After a successful test to cross a hazard,
+ * the ledger moves the token, so that the hazard has no effect. Each effect is an action with an ID derived
+ * from its cause, so that it occurs only once, even after a crash. Returns the function that handles missed
  * turns.
  */
 export function watchHazardGround(enqueue: Enqueue): () => void {
@@ -43,8 +43,8 @@ export function watchHazardGround(enqueue: Enqueue): () => void {
 }
 
 /**
- * The maximum number of seconds that are considered when the world time jumps. Even the slowest hazard takes
- * effect within them.
+ * The maximum number of seconds that are considered after a jump of world time. Even the slowest hazard takes
+ * effect within this time.
  */
 const LONGEST_LOOK = 3600;
 
@@ -135,7 +135,8 @@ async function entered(token: BlackoutToken, { id, way, message }: TokenMove): P
 
 /**
  * Whether a hazard affects a token at a position. An actor who flies above quicksand or rough water does not
- * touch it; other hazards fill the height of their region, which is unlimited unless the region has a limit.
+ * touch it. Other hazards fill the height of their region, which is unlimited unless the region defines a
+ * limit.
  */
 function isInside({ key, region }: PlacedHazard, token: BlackoutToken, spot: TokenSpot): boolean {
   const floor = region.elevation.bottom ?? 0;

@@ -8,8 +8,8 @@ import { moveTime } from "../combat/world-time.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /**
- * The flag on a rest's message that stores by how many seconds the world time was moved, and from which time.
- * Because of it, an interrupted change is neither lost nor repeated.
+ * The flag on a rest's message that stores the number of seconds by which world time was moved, and the time
+ * before that. With this flag, an interrupted change is neither lost nor repeated.
  */
 const FLAG = "restTime";
 
@@ -21,10 +21,9 @@ interface Moved {
 }
 
 /**
- * Advances the world time with the party's rests, and moves it back when a rest is undone. The clocks of
- * resting actors have already run as part of the rest. All other clocks run as usual. Their effects remain
- * when the time moves back, because they are separate actions. Returns the function that handles missed
- * rests.
+ * Advances world time with the party's rests, and moves it back when a rest is undone. The clocks of resting
+ * actors have already run as part of the rest. All other clocks run as usual. Their effects remain when the
+ * time moves back, because they are separate actions. Returns the function that handles missed rests.
  */
 export function watchRests(enqueue: (task: () => Promise<void>) => void): () => void {
   const look = (message: BlackoutChatMessage) => {
@@ -37,14 +36,14 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
 }
 
 /**
- * Whether the message is a rest that a Gamemaster posted. A player's message that claims to be one could
- * contain any value.
+ * Whether the message is a rest that a Gamemaster posted. A rest in a player's message could contain any
+ * value.
  */
 function isRest(message: BlackoutChatMessage): message is ActionMessage {
   return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;
 }
 
-/** Moves the world time to the value that the rest currently requires. */
+/** Moves world time to the value that the rest currently requires. */
 async function follow(message: ActionMessage): Promise<void> {
   if (!isWriter() || !game.messages.has(message.id ?? "") || !isVerdictTrusted(message)) return;
   const before = await ended(message);

@@ -13,9 +13,9 @@ import { storedTakedowns } from "./takedown-requests.ts";
 const VERB = "takedownReward";
 
 /**
- * Applies pending takedown rewards to this encounter (R15.6) once, when it begins or when the target joins.
- * Each reward is an action with an ID derived from takedown and choice, so that a writer can continue after
- * an interruption. Returns false if there was nothing to do. Must be called on the writer only.
+ * Applies pending takedown rewards once to this encounter, when it begins or when the target joins (R15.6).
+ * Each reward is an action with an ID derived from the takedown and the choice, so that a writer can continue
+ * after an interruption. Returns false if there was nothing to do. Must be called on the writer only.
  */
 export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || !(combat.started || combat.phase === "choosing")) return false;
@@ -46,7 +46,7 @@ export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
 }
 
 function choicesOf({ title, reward: { key, attribute, points, items } }: StoredTakedown): object {
-  // The reward belongs to no turn, so it is kept when the combat is rewound to the start of a turn.
+  // The reward is not part of any turn, so it is kept when the combat is rewound to the start of a turn.
   return { reward: key, attribute, points, items, title, round: 0, turn: 0, acting: "" };
 }
 

@@ -37,7 +37,7 @@ export const takedownRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs a takedown, and finds it. */
+/** Wraps a handler that needs a takedown. Finds the takedown for the handler. */
 function ofTakedown<Payload extends { takedown: string }>(
   handle: (takedown: StoredTakedown, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -78,8 +78,8 @@ async function begin({
 }
 
 /**
- * Begins the next step of a takedown. Writes the new challenge or encounter and its place in the chain
- * together. The new entry gets the ID of the request.
+ * Begins the next step of a takedown. Writes the new challenge or encounter together with the step. The new
+ * entry gets the ID of the request.
  */
 async function step(
   takedown: StoredTakedown,
@@ -90,7 +90,7 @@ async function step(
   if (!now.mayBegin) return refusal("notNow");
   const { target, participants, tests } = takedown;
   const title = `${takedown.title} (${String(takedown.steps.length + 1)}/${String(takedown.challenges)})`;
-  // Each failed step makes the last step harder, whatever kind it is (R15.4).
+  // Each failed step makes the last step harder, regardless of its kind (R15.4).
   const challenge =
     kind === "challenge"
       ? newChallenge({
@@ -133,8 +133,8 @@ async function decide(
 }
 
 /**
- * Chooses the reward. R15.6: a success of either kind earns one reward. The choice can be changed until the
- * reward is applied, and after it has been undone.
+ * Chooses the reward. A full or partial success earns one reward (R15.6). The choice can be changed until the
+ * reward is applied, and again after the reward has been undone.
  */
 async function reward(
   takedown: StoredTakedown,
@@ -166,7 +166,7 @@ async function reward(
 }
 
 /**
- * Returns the steps with their results included, so that the results remain available when the challenges and
+ * Returns the steps with their current results, so that the results remain available when the challenges and
  * encounters are no longer stored.
  */
 function looked(steps: StoredTakedown["steps"]): StoredTakedown["steps"] {

@@ -11,8 +11,8 @@ import { markPassedOver } from "./mark-passed-over.ts";
 import { allowDueAgain, makeDue } from "./due-actions.ts";
 
 /**
- * The maximum number of consecutive automatic actions in one encounter. It protects against a faulty variant
- * that never stops.
+ * The maximum number of consecutive automatic actions in one encounter, as a protection against a faulty
+ * variant that never stops.
  */
 const MOST_IN_A_ROW = 500;
 
@@ -21,9 +21,9 @@ const broken = new Map<string, string>();
 
 /**
  * Posts the next automatic action of a variant's encounter and updates the Combat. The encounter is compared
- * with the existing messages, so this can run at any time: after a crash, concurrently with a second
- * Gamemaster, and after an undo. Returns false if nothing is due. Ignores an encounter with invalid data, and
- * notifies the Gamemaster once. Must be called on the writer only.
+ * with the existing messages, so this can run at any time: after a crash, at the same time as a second
+ * Gamemaster's client, and after an undo. Returns false if nothing is due. Ignores an encounter with invalid
+ * data, and notifies the Gamemaster once. Must be called on the writer only.
  */
 export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const id = combat.id ?? "";

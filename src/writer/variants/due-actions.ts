@@ -12,8 +12,8 @@ import { postAction } from "../combat/post-moment.ts";
 import { isPosted } from "../is-posted.ts";
 
 /*
- * The automatic actions of a variant's encounter. Each has an ID derived from the encounter and its name, so
- * that it is posted only once, however often any writer checks.
+ * The automatic actions of a variant's encounter. Each has an ID derived from the encounter and the action's
+ * name, so that it is posted only once, however often any writer checks.
  */
 
 /** Returns the deterministic ID of an automatic action's message. */
@@ -31,14 +31,14 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 }
 
 /**
- * The facts with which due actions were rejected, by message ID. A rejected action is tried again only when
+ * The facts with which due actions were rejected, by message ID. A rejected action is tried again only after
  * the facts have changed.
  */
 const refusedBy = new Map<string, string>();
 
 /**
  * Posts a due action, or redoes one that was undone by rewinding. This client remembers the facts with which
- * an action was rejected, and tries the action again when they have changed. Returns false if there was
+ * an action was rejected, and tries the action again when the facts have changed. Returns false if there was
  * nothing to do, because the action exists, was undone by hand, or is still rejected.
  */
 export async function makeDue(
@@ -57,7 +57,7 @@ export async function makeDue(
   }
   const combatant = combat.combatants.get(id);
   if (!combatant?.actor) return false;
-  // An action about all combatants is public even if it is posted for a hidden combatant.
+  // An action that concerns all combatants is public even if it is posted for a hidden combatant.
   const fighter =
     actionOf(actionKey)?.speaker === "gamemaster"
       ? { ...fighterOf(combatant), actor: null, hidden: false }
@@ -80,8 +80,9 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
 }
 
 /**
- * Allows actions that were undone by hand to be redone the next time that they become due, provided that they
- * are not due now. `due` lists the names of the actions that are due now. Returns false if there are none.
+ * Allows actions that were undone by hand to be posted again the next time that they become due, provided
+ * that they are not due now. `due` lists the names of the actions that are due now. Returns false if there
+ * are no such actions.
  */
 export async function allowDueAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {

@@ -5,8 +5,8 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 
 /*
  * In an encounter of a variant, the variant's sheet decides which actors can't act. An effect with the
- * defeated status informs Foundry, and modules that know only Foundry, about this. The effect contains no
- * Blackout condition, changes no number, and is not read by any rule. These functions must be called on the
+ * defeated status informs Foundry, and modules that know only Foundry, of this. The effect contains no
+ * Blackout condition and changes no number, and no rule reads it. These functions must be called on the
  * writer only.
  */
 
@@ -15,7 +15,7 @@ const MARK = "passedOver000000";
 
 /**
  * Marks the actors whose combatants are skipped by a variant, and removes the mark from the other actors of
- * the encounter. Resolves to whether anything changed.
+ * the encounter. Resolves to whether any mark changed.
  */
 export async function markPassedOver(
   combat: BlackoutCombat,

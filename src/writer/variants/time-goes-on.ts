@@ -12,8 +12,8 @@ import { isPosted } from "../is-posted.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * Posts the actions that the variants in use define for the passing of world time. Only Gamemasters receive
- * the actions of actors without a player. Each action has an ID derived from the times, so that it is posted
+ * Posts the actions that variants in use define for the passing of world time. The actions of actors without
+ * a player are sent only to Gamemasters. Each action has an ID derived from the times, so that it is posted
  * only once.
  */
 export async function advanceVariantTime(from: number, to: number): Promise<void> {
@@ -55,7 +55,7 @@ async function post(
   }
 }
 
-/** Whether the world uses the variant, or has data for it. */
+/** Whether the world uses the variant or contains data for it. */
 function isInUse(key: VariantKey): boolean {
   return variantOf(key) !== null || game.settings.get(SYSTEM_ID, "combatVariant") === key;
 }

@@ -37,8 +37,8 @@ interface Leg {
 }
 
 /**
- * Consecutive moves of one token that share one message. Holding an arrow key down moves a token many times
- * per second.
+ * Consecutive moves of one token that share one message. They share it because holding an arrow key down
+ * moves a token many times per second.
  */
 interface Moved extends FightOfToken {
   legs: readonly [Leg, ...Leg[]];
@@ -119,8 +119,8 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
 }
 
 /**
- * Undoes what was recorded since the token was last at its current place, newest first. If that place is on
- * the way of a recorded move, that move now ends there. Foundry has already moved the token back.
+ * Undoes the recorded moves since the token was last at its current place, newest first. If that place is on
+ * the path of a recorded move, that move now ends there. Foundry has already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;
@@ -140,7 +140,7 @@ async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!shortened) return;
   const { move, at } = shortened;
   const { way, ...stop } = move.stops[at] ?? { to: here };
-  // Up to that place, the token entered no other zone: only its new place remains.
+  // Before that place, the token entered no other zone, so only its new place remains recorded.
   if (way === undefined) await settle(move.action, placeChanges(uuid, move.from, here), "reversed");
   else await shorten(move.action, { ...stop, way, stops: move.stops.slice(0, at) });
 }
@@ -188,7 +188,7 @@ async function note(
   );
 }
 
-/** Returns the IDs of the Foundry movements up to one of them. */
+/** Returns the IDs of the Foundry movements up to and including one of them. */
 function idsOf(legs: readonly Leg[], last: number): readonly string[] {
   return legs.slice(0, last + 1).map(({ id }) => id);
 }

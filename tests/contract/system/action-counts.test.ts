@@ -33,6 +33,25 @@ async function table(generation: 13 | 14) {
   });
   const { game, CONFIG } = world;
   const { Hooks } = globalThis as any;
+  /** The cleanings and validations of whole models of actors and items. */
+  const checks = async (command: () => unknown): Promise<number> => {
+    let count = 0;
+    const { TypeDataModel } = (globalThis as any).foundry.abstract;
+    const { cleanData, prototype } = TypeDataModel;
+    const { validate } = prototype;
+    TypeDataModel.cleanData = function (this: any, ...given: unknown[]) {
+      count += 1;
+      return cleanData.apply(this, given);
+    };
+    prototype.validate = function (this: any, ...given: unknown[]) {
+      count += 1;
+      return validate.apply(this, given);
+    };
+    await command();
+    delete TypeDataModel.cleanData;
+    delete prototype.validate;
+    return count;
+  };
   const [hero, mate] = [game.actors.get(HERO), game.actors.get(MATE)];
   await hero.createEmbeddedDocuments("Item", [
     { name: "Rope", type: "gear", system: { quantity: 1 } },
@@ -66,7 +85,7 @@ async function table(generation: 13 | 14) {
     prototype.prepareData = own;
     return { prepared, written, listeners: listeners() - before };
   };
-  return { hero, mate, counted };
+  return { hero, mate, counted, checks };
 }
 
 describe.each(longGenerations)("the cost of a change on Foundry %i", generation => {
@@ -77,6 +96,24 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
       written: ["update Actor"],
       listeners: 0,
     });
+  });
+
+  it("is no cleaning and no validation of stored data for a preparation", async () => {
+    const { hero, checks } = await table(generation);
+    expect(await checks(() => hero.reset())).toBe(0);
+    expect(await checks(() => hero.clone())).toBeGreaterThan(0);
+    expect(hero.items.getName("Vest").system.location).toBe("worn");
+  });
+
+  it("is still a cleaning and a validation of whatever an update changes", async () => {
+    const { hero } = await table(generation);
+    const rope = hero.items.getName("Rope");
+    await rope.update({ "system.quantity": "7" });
+    expect([rope.system.quantity, rope._source.system.quantity]).toEqual([7, 7]);
+    expect(() => rope.updateSource({ "system.quantity": "many" })).toThrow("quantity");
+    expect(() => rope.updateSource({ "system.location": "nowhere" })).toThrow("location");
+    expect(rope.clone({ "system.weight": "2.5" }).system.weight).toBe(2.5);
+    expect(rope.system._source).toBe(rope._source.system);
   });
 
   it("is one written document and one preparation of its owner for an edited item", async () => {

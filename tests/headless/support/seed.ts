@@ -3,7 +3,7 @@
  * enemies with unlinked tokens, an ongoing encounter, and a party.
  */
 
-import { latestVersion } from "../../../src/migrations/index.ts";
+import { latestVersion } from "../../../src/migrations/setting.ts";
 
 export const USERS = {
   gm: "GmAlpha000000001",

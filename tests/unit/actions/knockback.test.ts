@@ -74,7 +74,11 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(card.targets).toHaveLength(1);
     expect(
       knockback.preview(push({ feet: 15, collision: "somebody" }), table).lines.map(({ value }) => value),
-    ).toEqual([undefined, "1d3", { key: "BLACKOUT.dice", data: { n: 1 } }]);
+    ).toEqual([
+      undefined,
+      { key: "BLACKOUT.prompt.dice", data: { n: 1, sides: 3 } },
+      { key: "BLACKOUT.dice", data: { n: 1 } },
+    ]);
   });
 
   it("asks a player character's owner whether to soak, and continues with the answer (R9.5, R9.9)", () => {

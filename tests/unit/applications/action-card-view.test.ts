@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adjustChoices } from "../../../src/applications/chat/adjust-choices.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
+import type { Problem } from "../../../src/actions/core/action.ts";
 import { text, type Card, type Concealed } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import { someone } from "../actions/support.ts";
@@ -543,6 +544,22 @@ describe("the state of an action on its card", () => {
       ["undo", "amend"],
     );
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
+  });
+
+  it("is not stamped as applied if it became impossible while it waited for an answer", () => {
+    const problem: Problem = {
+      kind: "rule",
+      text: text("BLACKOUT.market.problem.soldOut", { what: "Stim" }),
+    };
+    const stamp = (problems: readonly Problem[]) =>
+      view({
+        judged: {
+          state: "applied",
+          applied: [],
+          resolution: { card, draft: hit(), problems, followUps: [] },
+        },
+      }).stamp?.mark;
+    expect([stamp([problem]), stamp([])]).toEqual(["warn", "check"]);
   });
 
   it("can be undone without changes if its result counts elsewhere, as in a skill challenge", () => {

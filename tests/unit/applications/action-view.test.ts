@@ -15,7 +15,7 @@ import {
 import { fieldGroups, fieldView } from "../../../src/applications/dialogs/action-fields.ts";
 import { actionView, isPlain, type ActionWorld } from "../../../src/applications/dialogs/action-view.ts";
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
-import { text } from "../../../src/actions/core/card.ts";
+import { text, type OddsShown } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../../src/actions/core/facts.ts";
 import type { Field, Preview, TargetCount, Action } from "../../../src/actions/core/action.ts";
@@ -332,7 +332,7 @@ describe("the action dialog", () => {
     expect(known.foot.label).toMatch(/^Roll 4D/u);
     const unknown = view({}, { action: loose, targets: target, knows: () => false });
     expect(unknown.test).toMatchObject({ pool: { rolled: 3 }, chance: null, odds: { met: "", steps: [] } });
-    expect([unknown.oddsKnown, unknown.chanceKnown]).toEqual([false, false]);
+    expect([unknown.odds?.bar, unknown.chanceKnown]).toEqual([null, false]);
   });
 
   it("shows a toggle's bonus, cost and effect on the odds, whether it is on or off", () => {
@@ -463,16 +463,51 @@ describe("the action dialog", () => {
       },
     };
     const far = view({}, { table: wide, action: withChance });
-    expect([far.test?.impossible, far.lines.some(({ text: said }) => said === "Hit")]).toEqual([
+    expect([far.odds?.out, far.lines.some(({ text: said }) => said === "Hit")]).toEqual([
       "No chance at present",
       false,
     ]);
     const sure = view({}, { table: wide, action: withChance, pressed: far.foot.confirmation });
-    expect([sure.test?.impossible, sure.chances.some(({ text: said }) => said === "Hit")]).toEqual([
-      "",
-      true,
+    expect([sure.odds?.out, sure.chances.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
+    expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
+  });
+
+  it("shows the chances that an action without a pool states, as far as the user may know them", () => {
+    const odds: OddsShown = {
+      head: text("BLACKOUT.test.hits"),
+      met: 0.75,
+      needed: text("9 or more"),
+      outcomes: [0.05, 0.2, 0.5, 0.25].map(chance => ({ label: text("Outcome"), chance })),
+    };
+    const otherwise = { ...odds, met: 0.5, steps: [{ label: text("1 or more"), chance: 0.5 }], outcomes: [] };
+    const rolls: Action = {
+      ...action,
+      preview: () => ({
+        pool: null,
+        rows: [],
+        difficulty: null,
+        ap: 0,
+        stamina: 0,
+        problems: [],
+        odds: { ...odds, concealed: { of: "Actor.foe", need: "passive" }, otherwise },
+        lines: [
+          { text: text("Base dice"), value: "4", chief: true },
+          { text: text("Chance if pushed"), value: "80 %", chance: true },
+        ],
+      }),
+    };
+    const known = view({}, { action: rolls });
+    expect(known.odds).toMatchObject({ out: "", bar: { head: "Hits", met: "75.0", needed: "9 or more" } });
+    expect(known.odds?.bar?.bracket).toMatchObject({ before: "0.2500", counts: "0.7500" });
+    expect(known.odds?.bar?.outcomes.map(({ place, percent }) => [place, percent])).toEqual([
+      [1, "5.0"],
+      [2, "20.0"],
+      [4, "50.0"],
+      [5, "25.0"],
     ]);
-    expect(view({ time: 1 }, { table: wide, action: withChance }).test?.impossible).toBe("");
+    expect([known.chances.map(one => one.value), known.lines]).toEqual([["80 %"], []]);
+    const unknown = view({}, { action: rolls, knows: () => false });
+    expect(unknown.odds?.bar).toMatchObject({ met: "50.0", outcomes: [], steps: [{ percent: "50.0" }] });
   });
 
   it("reports that an attack has no target, and keeps the row for distance", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
-import { groundView, nextName } from "../../../src/applications/ground/ground-view.ts";
+import { groundView, isOwnName, nextName } from "../../../src/applications/ground/ground-view.ts";
 import { groundMark, usualMark } from "../../../src/world/ground-mark.ts";
 import { readDifficult, readTerrain } from "../../../src/world/read-ground.ts";
 
@@ -99,5 +99,14 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
       "Ground",
       "Ground 2",
     ]);
+  });
+
+  it("keeps a name that was typed when its hazard changes", () => {
+    const given = ["Ground", "Laser field"];
+    expect(
+      ["Ground", "Ground 2", "Laser field 3", "The vault", "Ground floor"].map(name =>
+        isOwnName(name, given),
+      ),
+    ).toEqual([false, false, false, true, true]);
   });
 });

@@ -103,6 +103,26 @@ describe("the market window", () => {
     expect(view().pages.map(({ page }) => page)).toEqual(["buy", "sell"]);
     expect(view({ page: "asks" }, { gamemaster: true }).asks).toMatchObject({ none: true });
   });
+
+  it("tells the Gamemaster if customers ask for more pieces than there are", () => {
+    const ask = (message: string, item: string, quantity: number) => ({
+      message,
+      key: item === "" ? "buy" : `sell.${item}`,
+      question: message,
+      item,
+      quantity,
+      agrees: "sell",
+    });
+    const left = source({}).stock.find(({ entry }) => entry.key === "Cutlass")?.left ?? 0;
+    const shortOf = (...asks: ReturnType<typeof ask>[]) =>
+      view({ page: "asks" }, { gamemaster: true, asks }).asks?.rows.map(({ short }) => short !== "");
+    expect(shortOf(ask("a", "Cutlass", left), ask("b", "Cutlass", 1), ask("c", "", 1))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(shortOf(ask("a", "Cutlass", left))).toEqual([false]);
+  });
 });
 
 describe("edit mode of a market", () => {
@@ -117,6 +137,7 @@ describe("edit mode of a market", () => {
         ],
         merchants: [{ uuid: "Actor.m", name: "Mo" }],
         delivery: 2,
+        houseRules: defaultHouseRules,
       },
       { ...stockAtFirst, result: { added: 2, of: 9 } },
       words,
@@ -129,6 +150,8 @@ describe("edit mode of a market", () => {
     ]);
     expect(stock("usual").rollHint).toContain("6+");
     expect(stock("scarce").rollHint).not.toContain("6+");
+    expect(stock("usual").usualPrices).toContain("× 2");
+    expect(stock("usual").usualPrices).not.toBe(stock("scarce").usualPrices);
     expect(stock("usual").back).toContain("2");
     expect(stock("usual").merchants).toHaveLength(2);
   });

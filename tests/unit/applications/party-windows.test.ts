@@ -105,7 +105,7 @@ describe("the rest window", () => {
     expect(first?.rolls).toEqual([
       {
         question: "Ilka is poisoned. Test against the poison? Successes needed: 2",
-        dice: expect.stringMatching(/^4D, 2 needed, \d/u),
+        dice: expect.stringMatching(/^Endurance \[Fortitude\]: 4D, 2 needed, \d/u),
       },
     ]);
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);

@@ -313,6 +313,12 @@ describe("the question panel", () => {
     ]);
   });
 
+  it("names the combatant who is asked, even if the action names neither an actor nor a target", () => {
+    const asked = of([{ ...soak, actor: "Actor.rook" }]);
+    const nameOf = (uuid: string) => (uuid === "Actor.rook" ? "Rook Adeyemi" : undefined);
+    expect(panel({ prompts: asked, nameOf }).groups[0]?.prompts).toMatchObject([{ who: "Rook Adeyemi" }]);
+  });
+
   it("shows how long only the viewer can answer", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
     expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");

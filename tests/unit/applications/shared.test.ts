@@ -8,7 +8,7 @@ import { rowText } from "../../../src/applications/shared/rows.ts";
 import { gauge, loadGauge, pips, vitals } from "../../../src/applications/shared/scales.ts";
 import { notifyText } from "../../../src/applications/shared/texts.ts";
 import { partsTouched } from "../../../src/applications/shared/touched.ts";
-import { keyOrText, plain, signed } from "../../../src/applications/shared/words.ts";
+import { plain, signed } from "../../../src/applications/shared/words.ts";
 import { english } from "./words.ts";
 
 describe("a value that changes during play", () => {
@@ -201,11 +201,6 @@ describe("display texts", () => {
   it("show numbers with a real minus sign", () => {
     expect([plain(-2), plain(1.25), plain(3)]).toEqual(["−2", "1.3", "3"]);
     expect([signed(2), signed(-2), signed(0), signed(-0.04, 1)]).toEqual(["+2", "−2", "0", "0.0"]);
-  });
-
-  it("accept a language key or a custom text", () => {
-    expect(keyOrText(english, "BLACKOUT.skill.aim")).toBe("Aim");
-    expect(keyOrText(english, "Zero-g welding")).toBe("Zero-g welding");
   });
 
   it("show the source of each row of an explanation, with the reason", () => {

@@ -94,8 +94,8 @@ describe("transaction IDs on a document", () => {
   });
 
   it("reject invalid IDs", () => {
-    expect(() => rememberId([], "")).toThrow('id: "" is not the id of a transaction');
-    expect(() => rememberId([], "-")).toThrow('id: "-" is not the id of a transaction');
+    expect(() => rememberId([], "")).toThrow('id: "" is not the ID of a transaction');
+    expect(() => rememberId([], "-")).toThrow('id: "-" is not the ID of a transaction');
     expect(() => rememberId(5 as never, "a")).toThrow("ids: 5 is not a list");
     expect(() => isOutstanding(5 as never, transaction({ state: "applying" }))).toThrow(
       "ids: 5 is not a list",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { peopleAndGear } from "../../../src/migrations/002-people-and-gear.ts";
 import { socialSkills } from "../../../src/migrations/003-social-skills.ts";
-import { latestVersion, migrations } from "../../../src/migrations/index.ts";
+import { migrations } from "../../../src/migrations/index.ts";
+import { latestVersion } from "../../../src/migrations/setting.ts";
 
 describe("migrations", () => {
   it("are numbered without gaps, in order", () => {

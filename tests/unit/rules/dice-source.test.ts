@@ -60,14 +60,16 @@ describe("recorded dice", () => {
   });
 
   it("reject a request for dice other than those recorded", () => {
-    expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow("rolls.0.sides: 6 is not 3, as asked for");
+    expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow(
+      "rolls.0.sides: 6 is not 3, the requested number",
+    );
     expect(() => recordedDice([[5, 2]]).roll(3, 6)).toThrow(
-      "rolls.0.faces: a list of 2 is not a list of 3, as asked for",
+      "rolls.0.faces: a list of 2 is not a list of 3, the requested number",
     );
     const dice = recordedDice([[5]]);
     dice.roll(1, 6);
     expect(() => dice.roll(1, 6)).toThrow(
-      "rolls.1: undefined is not a roll of 1 dice: the record has only 1",
+      "rolls.1: undefined is not a roll of 1 dice, because the record contains only 1",
     );
   });
 

@@ -158,7 +158,7 @@ describe("validating house rules", () => {
         key: "criticalDammage",
         path: "criticalDammage",
         value: 1,
-        allowed: "the value of a house rule: there is none of this name",
+        allowed: "a value of a known house rule",
       },
     ]);
   });
@@ -208,7 +208,7 @@ describe("validating house rules", () => {
         key: "takedowns",
         path: "takedowns.boss",
         value: {},
-        allowed: "there: takedowns has only novice, regular, veteran, elite, deadly",
+        allowed: "in takedowns, which has only novice, regular, veteran, elite, deadly",
       },
     ]);
     expect(rejection({ criticalDamage: [{ margin: 2, points: 5 }] })).toEqual([
@@ -216,7 +216,7 @@ describe("validating house rules", () => {
         key: "criticalDamage",
         path: "criticalDamage.0.points",
         value: 5,
-        allowed: "there: criticalDamage.0 has only margin, dice",
+        allowed: "in criticalDamage.0, which has only margin, dice",
       },
     ]);
   });

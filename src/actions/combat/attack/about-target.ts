@@ -18,8 +18,8 @@ import { armsOf, hasQuality, type Arms } from "./arms.ts";
 import { called, fieldsBelow } from "./attack-choices.ts";
 
 /**
- * The choices about the target and the distance, which users enter when there is no map (R7.12–R7.15). A map
- * can fill them in, because all of them concern the first target.
+ * The choices about the target and the distance (R7.12–R7.15). Without a map, users enter them. A map can
+ * fill them in, because all of them concern the first target.
  */
 export interface AboutTarget {
   readonly flanked: readonly FlankReason[];
@@ -36,7 +36,7 @@ export interface AboutTarget {
   readonly evasion: number | null;
   /** Whether the target lets the attack hit, or is a friend who does not dodge the attack (R7.17). */
   readonly friend: boolean;
-  /** Whether the target's stacks of Vulnerable are saved for later. Using them is optional (T10). */
+  /** Whether to save the target's stacks of Vulnerable for later, because using them is optional (T10). */
   readonly spareVulnerable: boolean;
 }
 
@@ -56,7 +56,10 @@ const cover = choice("cover", ["line", ...coverDegrees], { shown: isAimed, ...of
 const crossed = number("crossed", { max: 9, shown: isAimed, ...called("crossed") });
 const wall = choice("wall", wallsAcross, { initial: "none", shown: isAimed, ...ofWords("wall") });
 const feet = numberOrNone("feet", { max: 10_000, step: 5, shown: isAimed, ...called("feet") });
-/** The distance as a band. For melee, the dialog shows it only if a user chose it or the map set it. */
+/**
+ * The distance as a range band. For a melee attack, the dialog shows this field only if a user or the map has
+ * set it.
+ */
 const band = choice("band", ["unknown", ...rangeBands], {
   shown: situation => isAimed(situation) || enteredBand(situation.facts.choices, 0) !== null,
   offered: situation => (isAimed(situation) ? ["unknown", ...rangeBands] : rangeBands),
@@ -118,7 +121,10 @@ export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
   };
 }
 
-/** Returns the distance. Feet take precedence over a band. Without either, the target is within reach. */
+/**
+ * Returns the distance. A distance in feet takes precedence over a range band. Without either, the target
+ * counts as within reach.
+ */
 function distanceOf(said: Choices, { range }: Arms): DistanceFacts {
   const measured = feet.of(said);
   const inBands = band.of(said);

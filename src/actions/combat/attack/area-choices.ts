@@ -30,7 +30,7 @@ const group = text("BLACKOUT.field.group.placing");
  */
 export const landed = toggle("landed", { followsOnly: true });
 
-/** Whether the preceding throw has already paid for the extra time (R5.15). */
+/** Whether the previous throw has already paid for the extra time (R5.15). */
 export const timePaid = toggle("timePaid", { followsOnly: true });
 
 const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);
@@ -78,18 +78,18 @@ export const exact = toggle("exact", {
   group,
 });
 
-/** T11.2: whether Noise immediately affects the actors in the area. */
+/** Whether Noise immediately affects the actors in the area (T11.2). */
 export const noiseNow = toggle("noiseNow", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "noise"),
   ...called("noiseNow", damageGroup),
 });
 
-/** The chosen place on the map. The code that gathers the facts reads it. */
+/** The chosen place on the map. It is read when the facts of the action are gathered. */
 const place = other("place", (choices, name) => choices[name]);
 
 /**
- * The choices about each possible victim. On a map, they are whether the area reaches the victim and how the
- * victim evades it. Without a map, they are whether the victim is sheltered.
+ * The choices about each possible victim. On a map, they determine whether the area reaches the victim and
+ * how the victim evades it. Without a map, they determine whether the victim is sheltered.
  */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),
@@ -123,8 +123,8 @@ const helpWithPlacing: ChoiceGroup = {
 const testFields = testChoices(attackAttribute);
 
 /**
- * Whether a test choice is useful for an area attack. Only a Blast has a placement test (R7.32, R7.34). Extra
- * time also benefits a Destroyer (R8.10).
+ * Whether the dialog of an area attack offers this choice about a test. Only a Blast has a placement test
+ * (R7.32, R7.34). Extra time also benefits a Destroyer (R8.10).
  */
 function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
   return (

@@ -11,7 +11,7 @@ import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
-/** The elevation of the area that a user entered instead of the elevation on the map. */
+/** The elevation of the area, if a user entered one instead of using the elevation on the map. */
 export const elevation = numberOrNone("elevation", {
   min: -1000,
   max: 1000,
@@ -58,7 +58,7 @@ export interface AreaPerson {
 function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
   if (typeof all !== "object" || Array.isArray(all))
-    throw new RuleError("choices.people", all, "a record of choices by uuid");
+    throw new RuleError("choices.people", all, "a record of choices by UUID");
   const one: unknown = Object.hasOwn(all, uuid) ? (all as Readonly<Record<string, unknown>>)[uuid] : {};
   if (typeof one !== "object" || one === null || Array.isArray(one))
     throw new RuleError(`choices.people.${uuid}`, one, "a record");
@@ -126,7 +126,7 @@ function isSaidSheltered(choices: Choices, index: number): boolean {
   return sheltered.of(chosenFor(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 
-/** Returns the targets that are reached by an area. */
+/** Returns the targets that an area reaches. */
 export function reached(
   targets: readonly ActorFacts[],
   people: readonly AreaPerson[],

@@ -118,8 +118,8 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
 const outOfReach: Problem = { kind: "range", text: text("BLACKOUT.problem.attack.outOfRange") };
 
 /**
- * R7.31, R7.34: whether the center of a Blast, or the start of a Template's line, is within the weapon's
- * range. An unknown distance counts as within range.
+ * Whether the center of a Blast, or the start of a Template's line, is within the weapon's range (R7.31,
+ * R7.34). An unknown distance counts as within range.
  */
 function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
   const start = feetTo(facts);
@@ -129,7 +129,7 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
 }
 
 /**
- * R7.34, R7.15: returns the problem if a Template points outside the actor's facing. Applies only if a house
+ * Returns the problem if a Template points outside the actor's facing (R7.34, R7.15). Applies only if a house
  * rule gives tokens a facing.
  */
 function behindProblems(
@@ -152,7 +152,7 @@ function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
 }
 
 /**
- * T10: returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast.
+ * Returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast (T10).
  * Conditions that forbid all actions are reported together with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
@@ -165,7 +165,7 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * R7.32: returns the circumstances that a user chose or that the map determined. Without a map, a great
+ * Returns the circumstances that a user chose or that the map determined (R7.32). Without a map, a great
  * distance also makes the point hard to hit.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
@@ -202,14 +202,14 @@ export interface Placed {
   /** Whether users must choose which actors are in the area, because there is no map. */
   readonly scattered?: boolean;
   readonly followUps?: readonly FollowUp[];
-  /** For an area on a map, the ground that the area covers in the end and every point of its path. */
+  /** The final position of an area on a map, with every point of its path. */
   readonly landed?: AreaOnMap;
   readonly path?: readonly Point[];
 }
 
 /**
- * Places an area and, if the test fails, computes where the area scatters (R7.33). Adds dice and lines to the
- * card. Suspends the action until the dice have been rolled.
+ * Places an area. If the placement test fails, computes where the area scatters (R7.33). Adds dice and lines
+ * to the card. Suspends the action until the dice have been rolled.
  */
 export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, AreaPlan>): Placed {
   const { facts, actor, draft, plan, table, show, roll, each } = act;
@@ -256,8 +256,8 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   });
   const sides = scatterDie(margin);
   if (sides === null) return { ...there, outcome: text("BLACKOUT.area.onPoint") };
-  // Each die size has its own stream. The distance is therefore rolled anew if an amendment changes a d6 to a
-  // d3.
+  // Each die size has its own stream. Therefore, the distance is rolled again if an amendment changes a d6 to
+  // a d3.
   const dice = each(
     [
       ["direction", 6],
@@ -279,7 +279,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
 /**
- * R7.33: returns where a Blast scatters without a map. Users then choose the actors that the Blast reaches.
+ * Returns where a Blast scatters without a map (R7.33). Users then choose the actors that the Blast reaches.
  */
 function scattered(
   facts: Facts,
@@ -297,8 +297,8 @@ function scattered(
 }
 
 /**
- * Directions clockwise from north. On a grid with hex rows, a 2 means east. A hex in a column grid has a side
- * that faces northeast.
+ * Directions clockwise from north, selected by a die. On a grid with rows of hexes, a 2 means east. On a grid
+ * with columns, the corresponding side of a hex faces northeast.
  */
 const compass = [
   "north",
@@ -311,7 +311,7 @@ const compass = [
   "northWest",
 ] as const;
 
-/** R7.33: returns where a Blast scatters on a map. It then reaches the actors at the place of impact. */
+/** Returns where a Blast scatters on a map (R7.33). It then reaches the actors at the place of impact. */
 function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): Scattered {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);

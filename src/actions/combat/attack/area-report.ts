@@ -79,7 +79,7 @@ export function beside(
   );
 }
 
-/** R7.32: returns notes about circumstances that the map determined but a user removed. */
+/** Returns notes about circumstances that the map determined but a user removed (R7.32). */
 export function mapNotes({ area, choices }: Facts): readonly Text[] {
   return hindrances
     .filter(({ name, of }) => area?.hindrances.includes(name) === true && !of(choices))
@@ -109,7 +109,7 @@ export function warnings({ area, targets, actor }: Facts, people: readonly AreaP
   }));
 }
 
-/** Returns the places at which an area was aimed and where it landed, in pixels. */
+/** Returns the places at which an area was aimed and where it landed, in pixels of the scene. */
 export function shownArea(
   { scene, field, feetPerPixel }: AreaGround,
   landed: AreaOnMap,

@@ -33,7 +33,7 @@ export interface Arms {
   readonly qualities: readonly GearQuality[];
 }
 
-/** R7.2: the pairs of attribute and skill that weapons of each kind use if they don't define their own. */
+/** The pairs of attribute and skill that weapons of each kind use if they don't define their own (R7.2). */
 const usualPairs = {
   melee: { attribute: "strength", skill: "strike" },
   ranged: { attribute: "dexterity", skill: "aim" },
@@ -68,8 +68,8 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
 }
 
 /**
- * Returns the quality with a valid rating. A rated quality without a rating counts as 1, and a rating that is
- * not needed is ignored, so incomplete data never prevents an attack.
+ * Returns the quality with a valid rating, so that incomplete data never prevent an attack. A missing rating
+ * counts as 1, and an unnecessary rating is ignored.
  */
 function fitting(quality: GearQuality): GearQuality {
   const rated = known.get(quality.key)?.rated ?? quality.rating !== null;
@@ -102,8 +102,8 @@ export function hasQuality({ qualities }: Arms, key: string): boolean {
 }
 
 /**
- * Returns the number of dice in this wielder's Damage test and, if an attribute is part of it, that attribute
- * (R7.6, R13.19).
+ * Returns the number of dice in the Damage test of a weapon in the hands of this actor, and the attribute
+ * that is part of it, if any (R7.6, R13.19).
  */
 export function scoreOf(
   actor: ActorFacts,
@@ -113,8 +113,8 @@ export function scoreOf(
 }
 
 /**
- * R7.24: returns the points of damage per hit of a burst. This is the weapon's own value for bursts or, if it
- * has none, its Damage score.
+ * Returns the points of damage per hit of a burst (R7.24). This is the weapon's own value for bursts or, if
+ * it has none, its Damage score.
  */
 export function burstDamage(actor: ActorFacts, arms: Arms): number {
   return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;

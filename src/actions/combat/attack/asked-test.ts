@@ -9,7 +9,8 @@ import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/ask
  */
 export interface AskedTest {
   /**
-   * The key of the prompt and its dice within the action. It must not change when the action is judged anew.
+   * The key of the prompt and its dice within the action. It must stay the same whenever the action is judged
+   * again.
    */
   readonly key: string;
   readonly tester: ActorFacts;
@@ -30,8 +31,9 @@ export interface TestAnswered {
 }
 
 /**
- * Prompts for a test against a difficulty, using the actor's state in the draft, and writes the cost of the
- * test to the draft. While the answer or its dice are missing, returns null and writes nothing.
+ * Prompts an actor for a test against a difficulty. Reads the actor's state from the draft of the action's
+ * changes and adds the cost of the test to that draft. While the answer or its dice are missing, returns null
+ * and changes nothing.
  */
 export function askTest(
   { key, tester, pair, difficulty, question, label }: AskedTest,

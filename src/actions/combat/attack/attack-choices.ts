@@ -36,7 +36,7 @@ export function fieldsBelow(
     .map(field => ({ ...field, ...named, name: `${path}.${field.name}` }));
 }
 
-/** Adds a condition to a choice that decides when the dialog shows it. */
+/** Returns the choice with a condition that determines when the dialog shows it. */
 export function askedWhile<C extends Choice>(choice: C, asked: (situation: ChoiceSituation) => boolean): C {
   return { ...choice, fields: situation => (asked(situation) ? choice.fields(situation) : []) };
 }
@@ -82,7 +82,7 @@ export const nonLethal = toggle("nonLethal", {
   ...called("nonLethal", damageGroup),
 });
 
-/** T11.2: whether an attack with Grip holds the target instead of damaging it. */
+/** Whether an attack with Grip holds the target instead of damaging it (T11.2). */
 export const grip = toggle("grip", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "grip"),
   ...called("grip", attackGroup),

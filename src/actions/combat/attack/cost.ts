@@ -22,7 +22,7 @@ export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, tab
   return { action: "attack", takingTime: time, ...(ap === null ? {} : { ap }) };
 }
 
-/** The number of shots that an attack fires, or the one weapon that it throws. */
+/** The ammunition that an attack uses: the number of shots fired, or one thrown weapon. */
 export interface Shots {
   readonly problems: readonly Problem[];
   readonly spend: (draft: Draft) => void;
@@ -31,7 +31,7 @@ export interface Shots {
 const nothing: Shots = { problems: [], spend: () => undefined };
 
 /**
- * R7.25: removes shots from the magazine. A thrown weapon without a magazine loses one piece. If the house
+ * Removes shots from the magazine (R7.25). A thrown weapon without a magazine loses one piece. If the house
  * rules allow shooting with an empty weapon, an empty weapon loses nothing.
  */
 export function fire({ item, kind, thrown }: Arms, shots: number): Shots {
@@ -66,7 +66,8 @@ function short(key: "empty" | "noneLeft", name: string): Problem {
 }
 
 /**
- * Reveals a Hidden attacker unless the players choose otherwise. The rules leave this decision to them (T10).
+ * Reveals a Hidden attacker unless the players choose otherwise, because the rules leave this decision to
+ * them (T10).
  */
 export function giveAway(draft: Draft, { uuid }: ActorFacts, choices: Choices): void {
   const { conditions } = draft.state(uuid);

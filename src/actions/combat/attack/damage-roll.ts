@@ -43,7 +43,7 @@ export interface DamagePlan {
 }
 
 /**
- * R7.5–R7.9, T10, A31: returns the number of dice in a Damage test, with the reasons for it. Throws a
+ * Returns the number of dice in a Damage test, with the reasons for it (R7.5–R7.9, T10, A31). Throws a
  * RuleError for invalid choices.
  */
 export function planDamage(
@@ -77,14 +77,14 @@ export function planDamage(
   };
 }
 
-/** The rolled points of damage, together with the dice and the number as a card shows them. */
+/** The rolled damage in points, and the dice and the number in the form that a card shows. */
 export interface DamageRolled {
   readonly points: number;
   readonly dice: DiceShown;
   readonly line: Line;
 }
 
-/** R7.6, R7.7: computes the points of damage from the dice. `stream` is the name of the dice. */
+/** Computes the points of damage from the dice (R7.6, R7.7). `stream` is the name of the dice. */
 export function readDamage(
   actor: ActorFacts,
   { pool }: DamagePlan,

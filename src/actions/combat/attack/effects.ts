@@ -41,7 +41,7 @@ export function effectsOn(
   );
 }
 
-/** R11.2: returns the effects that deal direct damage immediately. */
+/** Returns the effects that deal direct damage immediately (R11.2). */
 export function directEffects(effects: readonly Effect[]): readonly (Effect & { readonly points: number })[] {
   return effects
     .map(each => ({ ...each, points: effectDirectDamage(each.effect, each.rating) }))
@@ -84,8 +84,8 @@ export function bringEffects(
 }
 
 /**
- * Applies an effect that allows no test. Returns no lines for an effect that only changes how the attack is
- * made.
+ * Applies an effect against which no test is possible. Returns no lines for an effect that only changes how
+ * the attack is made.
  */
 export function applySuffered(
   draft: Draft,

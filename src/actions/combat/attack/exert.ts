@@ -6,7 +6,10 @@ import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 
-/** The result for a test without an attribute, such as the damage of a gun: exertion is not possible. */
+/**
+ * The result for a test without an attribute, such as the damage of a gun. Exertion is not possible for such
+ * a test.
+ */
 const forNothing: Exertion = {
   allowed: false,
   reasons: ["notPhysical"],
@@ -17,7 +20,7 @@ const forNothing: Exertion = {
 
 /**
  * Returns whether an actor with this much remaining Stamina can exert themselves for a test with this
- * attribute, and what the exertion costs (R7.9, R12.2–R12.5).
+ * attribute, and the cost of the exertion (R7.9, R12.2–R12.5).
  */
 export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamina: number): Exertion {
   if (attribute === "") return forNothing;
@@ -33,7 +36,7 @@ export function exertionProblems({ allowed, reasons }: Exertion): readonly Probl
     : reasons.map(reason => ({ kind: "rule", text: text(`BLACKOUT.problem.exert.${reason}`) }));
 }
 
-/** Writes the cost of an exertion to the draft (R12.2, R12.3, R12.5). */
+/** Adds the cost of an exertion to the draft of the action's changes (R12.2, R12.3, R12.5). */
 export function payExertion(draft: Draft, actor: ActorFacts, exertion: Exertion, table: Table): void {
   const { uuid } = actor;
   const { stamina, vital } = draft.state(uuid);

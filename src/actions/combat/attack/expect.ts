@@ -15,8 +15,8 @@ import { whyOfRows } from "../../core/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
 
 /**
- * Returns the line that shows the dice of a Damage test before the roll, and their average result: a third of
- * the dice succeed, for five points each.
+ * Returns the line that shows the dice of a Damage test before the roll, and their average result. On
+ * average, a third of the dice succeed, for five points each.
  */
 export function damageLine({ pool }: DamagePlan): Line {
   const points = Math.round((pool.dice / 3) * pointsPerSuccess) + pool.extraPoints;
@@ -41,7 +41,8 @@ function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
 }
 
 /**
- * A typical target. Viewers who may not see the odds against the real target see the odds against this one.
+ * A typical target. Viewers who may not see the odds against the real target see the odds against the typical
+ * one.
  */
 const referenceTarget: DamageTarget = {
   armor: defaultOddsReference.armor,
@@ -53,7 +54,7 @@ const referenceTarget: DamageTarget = {
 /** The input for the odds of an attack. */
 export interface Aim {
   readonly pool: RolledPool;
-  /** The dice pool for viewers who may know nothing about the target. */
+  /** The dice pool that is shown to viewers who may not know anything about the target. */
   readonly poolTold: RolledPool;
   readonly difficulty: number;
   readonly automatic: boolean;
@@ -96,7 +97,7 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
 
 /**
  * Returns the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of dice that is
- * shown to viewers who may know nothing about the target.
+ * shown to viewers who may not know anything about the target.
  */
 export function burstLines(
   target: ActorFacts,

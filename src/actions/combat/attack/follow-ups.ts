@@ -3,7 +3,7 @@ import type { ActorFacts } from "../../core/facts.ts";
 import type { Impact } from "./impact.ts";
 
 /**
- * R11.3: returns the follow-up for the actor who caused an effect. With it, the actor can demand the tests
+ * Returns the follow-up for the actor who caused an effect (R11.3). With it, the actor can demand the tests
  * against the effect at any time during the turn.
  */
 export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFacts[]): FollowUp {

@@ -24,7 +24,7 @@ import { finish, type Finished } from "./finish.ts";
 export interface Hit {
   readonly arms: Arms;
   readonly target: ActorFacts;
-  /** The key of the target within the action. It must not change when the action is judged anew. */
+  /** The key of the target within the action. It must stay the same whenever the action is judged again. */
   readonly key: string;
   /** Points of damage before any protection is subtracted. */
   readonly points: number;
@@ -35,9 +35,11 @@ export interface Hit {
   readonly area?: boolean;
   readonly halved?: boolean;
   readonly nonLethal: boolean;
-  /** Stacks on the target that the Damage test used up (T10). */
+  /** The stacks of conditions on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** Effects of the whole area that affect no actor immediately unless a user chooses otherwise. */
+  /**
+   * The effects of the whole area that do not affect any actor immediately unless a user chooses otherwise.
+   */
   readonly without?: readonly EffectKey[];
   /**
    * The origin of the effects on a map, such as the center of a Blast; by default, the attacker's position.
@@ -55,13 +57,13 @@ export interface Impact {
   readonly dice: readonly DiceShown[];
   /** Whether the target must resist effects now. */
   readonly due: boolean;
-  /** The fall of an actor who loses their hold while climbing (R6.6). */
+  /** The follow-ups for actors who lose their hold while climbing and fall (R6.6). */
   readonly falls: readonly FollowUp[];
 }
 
 /**
- * R7.7, T8.4, R11: applies the damage of a hit after all protections, then the direct damage of effects, and
- * then the effects themselves. Finally checks whether a non-lethal attack killed the target. Stops at the
+ * Applies the damage of a hit after all protections, then the direct damage of effects, and then the effects
+ * themselves (R7.7, T8.4, R11). Finally checks whether a non-lethal attack killed the target. Stops at the
  * first missing answer and returns the results so far.
  */
 export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
@@ -69,7 +71,7 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
   const { target, key, arms } = hit;
   const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
   const wasOut = hasCondition(draft.state(target.uuid).conditions, "outOfFight");
-  // Only an attack that takes its target out can be non-lethal.
+  // Only an attack that takes its target Out of the Fight can be non-lethal.
   const nonLethal = hit.nonLethal && !wasOut;
   const harm = strikeBlow(
     draft,
@@ -124,8 +126,8 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
     lost.set(effect, burn.judgment.followUpDifficulty);
     harms.push(burn);
   }
-  // R9.18: a target that is already out is neither Stunned nor knocked down. After a non-lethal attack, the
-  // target may still be standing.
+  // R9.18: a target that is already Out of the Fight is neither Stunned nor knocked down. After a non-lethal
+  // attack, the target may still be standing.
   const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
   const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
   const brought = draft.state(target.uuid).vital.dead
@@ -160,7 +162,7 @@ function waiting(lines: readonly Line[]): Impact {
   };
 }
 
-/** R11.1: returns the triggers that cause effects. */
+/** Returns the triggers that cause effects (R11.1). */
 function triggersOf({ critical = false, area = false }: Hit, { judgment }: Harm): readonly EffectTrigger[] {
   return [
     "hit",
@@ -179,7 +181,7 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
 }
 
 /**
- * R7.18: returns the non-lethal attack, or undefined. Only an attack that takes its target out of the fight
+ * Returns the non-lethal attack, or undefined (R7.18). Only an attack that takes its target out of the fight
  * can be declared non-lethal.
  */
 function finishOf(

@@ -4,7 +4,7 @@ import type { Problem } from "../../core/action.ts";
 import type { Arms } from "./arms.ts";
 
 /**
- * R7.14a, R7.26: returns a warning before a shot about allies next to the target, whom a miss may hit. The
+ * Returns a warning before a shot about allies next to the target, whom a miss may hit (R7.14a, R7.26). The
  * warning doesn't forbid the shot.
  */
 export function strayWarnings(

@@ -46,7 +46,7 @@ export interface AttackPlan {
   readonly problems: readonly Problem[];
 }
 
-/** How each kind of attack problem is enforced. */
+/** The way in which each kind of attack problem is enforced. */
 const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
   noShot: "rule",
   outOfRange: "range",
@@ -156,7 +156,7 @@ function attackFacts(
 }
 
 /**
- * R7.3, R7.17: returns the difficulty of an attack. This is the target's Passive Evasion, or the number that
+ * Returns the difficulty of an attack (R7.3, R7.17). This is the target's Passive Evasion, or the number that
  * a user entered instead of it or because there is no target.
  */
 function difficultyOf(
@@ -167,14 +167,14 @@ function difficultyOf(
   return passive === null ? null : attackDifficulty(passive, friend);
 }
 
-/** T11.2, T11.3: whether the attack hits without a roll, because a Conductor attacks a conductive target. */
+/** Whether the attack hits without a roll, because a Conductor attacks a conductive target (T11.2, T11.3). */
 export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
   return hasQuality(arms, "conductor") && hasCondition(state.conditions, "conductive");
 }
 
 /**
- * Whether the cost already reports the same problem. A condition that forbids all actions also makes paying
- * for one impossible.
+ * Whether the check of the cost already reports the same problem. A condition that forbids all actions is
+ * reported there.
  */
 function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
   return (

@@ -13,7 +13,7 @@ export function reasonNotes({ choices }: Facts): readonly Text[] {
   return given === "" ? [] : [text(given)];
 }
 
-/** Returns the problem that a manual change has no target. */
+/** Returns the problem of a manual change without a target. */
 export function noTargetChosen({ targets }: Facts): readonly Problem[] {
   return targets.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.noTarget")];
 }

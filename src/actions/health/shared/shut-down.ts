@@ -6,8 +6,8 @@ import type { ActorFacts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 
 /**
- * Shuts a machine down for this number of rounds (T11.2). If the machine is already Out of the Fight for
- * another reason, no clock may restart it, so the function returns false and changes nothing.
+ * Shuts a machine down for this number of rounds (T11.2). A machine that is already Out of the Fight for
+ * another reason must not be restarted by a clock. For such a machine, returns false and changes nothing.
  */
 export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
   const { conditions, vital } = draft.state(machine.uuid);
@@ -19,8 +19,8 @@ export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, tabl
 
 /**
  * Restarts a machine (T11.2) after it was damaged or repaired, or after its clock has run out. For a machine
- * that is shut down, call this after the clock of Out of the Fight has ended. Only the reasons in {@link
- * settleOutOfFight} can then keep the machine out.
+ * that is shut down, call this after the clock of Out of the Fight has ended. The machine then stays out only
+ * for the reasons that {@link settleOutOfFight} checks.
  */
 export function startUp(draft: Draft, actor: ActorFacts, table: Table): void {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, shutDown: false } });

@@ -21,7 +21,7 @@ export interface Suffered {
   readonly dice: readonly DiceShown[];
 }
 
-/** The affected target, with the facts of the action and the index that identifies the target's dice. */
+/** The target of an effect, with the facts of the action and the index that identifies the target's dice. */
 export interface Sufferer {
   readonly facts: Facts;
   readonly target: ActorFacts;
@@ -29,8 +29,8 @@ export interface Sufferer {
 }
 
 /**
- * Applies an effect to a target (T11.2). Effects are conditions with clocks and sources, pushes and pulls (as
- * follow-ups), wounds, and machine shutdowns. Returns null while a die is missing.
+ * Applies an effect to a target (T11.2): a condition with a duration and a source, a push or pull (as a
+ * follow-up), a wound, or the shutdown of a machine. Returns null while a die is missing.
  */
 export function suffer(
   sufferer: Sufferer,
@@ -61,7 +61,10 @@ function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools:
 
 const nothing: Suffered = { lines: [], followUps: [], dice: [] };
 
-/** R9.22: a knockout is stored in addition to the condition, so that it ends only when the actor wakes up. */
+/**
+ * Adds a condition. A knockout is stored in addition to the condition, so that it ends only when the actor
+ * wakes up (R9.22).
+ */
 function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
   const { vital } = draft.state(target.uuid);
   if (given.key === "outOfFight") {
@@ -82,9 +85,9 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 }
 
 /**
- * T11.2 (Knockback): pushes the target away from the center of a blast. For other attacks, or if the house
- * rule says so, pushes it away from the actor who caused the effect. At the end of a turn, this may not be
- * the actor who requested the test.
+ * Pushes the target away from the center of a blast (T11.2, Knockback). For other attacks, or if the house
+ * rule says so, pushes it away from the actor who caused the effect. At the end of a turn, this may be a
+ * different actor than the one who requested the test.
  */
 function pushed(
   feet: number,
@@ -110,8 +113,8 @@ function pushed(
 }
 
 /**
- * T11.2 (Gravity): pulls the target toward the center of the blast or, for other attacks, toward the actor
- * who caused the effect.
+ * Pulls the target toward the center of the blast or, for other attacks, toward the actor who caused the
+ * effect (T11.2, Gravity).
  */
 function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
   return {
@@ -130,8 +133,8 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
 }
 
 /**
- * R9.12, R9.14: adds a wound of the attribute that a d3 determines. If a party member takes the wound,
- * Inspiration dice are added.
+ * Adds a wound of the attribute that a d3 determines (R9.12). If a party member takes the wound, Inspiration
+ * dice are added to the pool (R9.14).
  */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {
   const stream = `wound.${index}`;
@@ -157,7 +160,7 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
   };
 }
 
-/** T11.2: puts the target Out of the Fight for d3 rounds plus the number of missing successes. */
+/** Puts the target Out of the Fight for d3 rounds plus the number of missing successes (T11.2). */
 function stopped(
   short: number,
   { facts, target, index }: Sufferer,

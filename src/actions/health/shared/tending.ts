@@ -7,8 +7,8 @@ import { reachProblems, enteredBand } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
 /**
- * Returns the choice of whether the patients are adjacent to the acting actor. The map decides, or users
- * without a map. `shown` decides when the dialog asks.
+ * Returns the choice of whether the patients are adjacent to the acting actor. By default, the map decides.
+ * Without a map, users decide. `shown` determines when the dialog asks.
  */
 export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
   toggle("adjacent", {
@@ -20,7 +20,9 @@ export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
 /** Whether the patient is adjacent to the acting actor. */
 export const adjacent = adjacentTo(() => true);
 
-/** Whether all targets are beside the actor on a map. Without a map they are; a board has bands instead. */
+/**
+ * Whether a map shows all targets beside the actor. True without a map, where the range bands decide instead.
+ */
 function areBeside({ actor, targets, choices }: Facts): boolean {
   return targets.every(
     ({ uuid }, index) =>
@@ -31,8 +33,8 @@ function areBeside({ actor, targets, choices }: Facts): boolean {
 }
 
 /**
- * Returns the problems of targets who are not adjacent. Users decide about all of them together; of several,
- * those whom the map shows beside the actor have no problem.
+ * Returns the problems of targets who are not adjacent. The user's choice applies to all targets together. If
+ * there are several, those whom the map shows beside the actor have no problem.
  */
 export function apartProblems(facts: Facts, table: Table): readonly Problem[] {
   const { actor, targets, choices } = facts;

@@ -7,7 +7,7 @@ import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 
 /**
  * The kinds of hold: a grapple (R12.11) or the grip of a weapon (T11.2). The source of the condition is the
- * actor who holds the other one.
+ * actor who holds the other actor.
  */
 export type Hold = "grappled" | "immobilized";
 

@@ -42,8 +42,8 @@ export interface AttackManeuver {
 const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
 /**
- * Defines the action of a maneuver that is an attack. It pays the maneuver's cost instead of the weapon's and
- * then makes a normal attack (R12.6–R12.8).
+ * Defines the action of a maneuver that is an attack. The action pays the maneuver's cost instead of the
+ * weapon's, and then makes a normal attack (R12.6–R12.8).
  */
 export function attackManeuver(maneuver: AttackManeuver): Action {
   const { key, choices = [], after } = maneuver;
@@ -117,8 +117,8 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
 }
 
 /**
- * Returns the facts for the attack itself. The cost of the maneuver includes the action points of the attack,
- * so only extra time must still be paid for.
+ * Returns the facts for the attack itself. The maneuver's cost already includes the action points of the
+ * attack, so only extra time still has to be paid for.
  */
 function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   const there = facts.board && board?.(facts);
@@ -138,8 +138,8 @@ function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
 }
 
 /**
- * Moves the attacker's token in a straight line to the target (R12.7). If something is in the way, the token
- * stays, because the attacker may take another path. Does nothing without a map.
+ * Moves the attacker's token in a straight line to the target (R12.7). If an obstacle is in the way, the
+ * token stays where it is, because the attacker may take another path. Does nothing without a map.
  */
 function approachOnMap(
   draft: Draft,
@@ -157,7 +157,7 @@ function approachOnMap(
   return feet > 0 ? { lines: [{ text: text("BLACKOUT.maneuverCard.approaches"), value: inFeet(feet) }] } : {};
 }
 
-/** Copies the changes of another draft of the same actors and items. */
+/** Adds the changes of another draft, which covers the same actors and items. */
 function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Facts): void {
   for (const { uuid } of [actor, ...targets]) draft.set(uuid, other.state(uuid));
   for (const { uuid } of [...(item ? [item] : []), ...gear]) draft.setItem(uuid, other.item(uuid));

@@ -33,11 +33,11 @@ export interface ManeuverSituation {
 /** The result of paying for a maneuver. */
 export interface ManeuverPaid {
   /**
-   * The state of the maneuver: `waits` while the dice of the test from R12.4 are missing, `fails` if that
-   * test failed, and otherwise `goes`.
+   * The state of the maneuver: `waits` while dice are missing for the test from R12.4, `fails` if that test
+   * failed, and `goes` otherwise.
    */
   readonly state: "waits" | "fails" | "goes";
-  /** The actor after paying. The remaining Stamina can be used for exertion. */
+  /** The actor after paying. Any remaining Stamina can be used for exertion. */
   readonly actor: ActorFacts;
   /** Whether the actor gains a stack of Exhausted at the end (R12.4); see {@link tire}. */
   readonly tires: boolean;
@@ -46,10 +46,10 @@ export interface ManeuverPaid {
   readonly lines: readonly Line[];
 }
 
-/** The reasons that the cost of an action already reports. */
+/** The problems that the check of an action's cost already reports. */
 const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
 
-/** The key of a maneuver of the rules, or a custom maneuver. */
+/** The key of a maneuver that the rules define, or a custom maneuver. */
 export type AnyManeuver = ManeuverKey | Maneuver;
 
 function readManeuver(maneuver: AnyManeuver): Maneuver {
@@ -176,8 +176,8 @@ export function payForManeuver(
 }
 
 /**
- * Returns the line about the test that comes before a maneuver without enough Stamina (R12.4), with its
- * chance. Empty if there is enough.
+ * Returns the line about the test that an actor without enough Stamina must make before a maneuver (R12.4),
+ * with its chance. Returns an empty list if the actor has enough.
  */
 export function strainLines(
   actor: ActorFacts,
@@ -199,8 +199,8 @@ export function strainLines(
 }
 
 /**
- * R12.4: adds the stack of Exhausted at the end of a maneuver without Stamina. Returns the line about it, if
- * any.
+ * Adds the stack of Exhausted at the end of a maneuver for which the actor had too little Stamina (R12.4).
+ * Returns the line about it, if any.
  */
 export function tire({ actor, tires }: ManeuverPaid, { draft, table }: Tools): readonly Line[] {
   if (!tires) return [];

@@ -88,8 +88,8 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
   /** Returns the situation that users entered, from which the cost is computed. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
   /**
-   * Returns the plan. The facts contain the actor after paying, so that the remaining Stamina can be used for
-   * exertion.
+   * Returns the plan. The facts contain the actor after paying, because only the remaining Stamina can be
+   * used for exertion.
    */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
   /**
@@ -148,8 +148,8 @@ export function defineManeuver<
 }
 
 /**
- * Returns the cost of a maneuver as the cost of an action. It is paid during resolution, because the payment
- * may require a test.
+ * Returns the cost of a maneuver in the general form for actions. It is paid during resolution, because the
+ * payment may require a test.
  */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },

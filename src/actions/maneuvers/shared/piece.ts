@@ -39,7 +39,7 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     if (chosen === somethingElse) return null;
     return pieces.find(({ uuid }) => uuid === chosen) ?? usual(pieces);
   }
-  /** Returns the name of the item for the card. */
+  /** Returns the name of the item in the form that the card shows. */
   const nameOf = (facts: Facts): Text => {
     const [found, named] = [meant(facts), object.of(facts.choices)];
     return found ? text(found.name) : named === "" ? text("BLACKOUT.disarm.something") : text(named);
@@ -53,8 +53,8 @@ function usual(pieces: readonly HeldFacts[]): HeldFacts | null {
 }
 
 /**
- * Returns the options: the target's items, with the default first, and the option for another object. Their
- * order does not depend on the choice, so that no button moves when it is pressed.
+ * Returns the options: the target's items, with the default first, and the option for another object. The
+ * order does not depend on the choice, so the buttons stay in place when a user presses one.
  */
 function options(pieces: readonly HeldFacts[]) {
   const first = usual(pieces);

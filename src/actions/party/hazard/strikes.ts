@@ -36,7 +36,7 @@ export interface Struck {
   readonly followUps: readonly FollowUp[];
 }
 
-/** An actor affected by a hazard, and the number that identifies the actor's dice and prompts. */
+/** An actor affected by a hazard, and the index that identifies the actor's dice and prompts. */
 export interface Struckable {
   readonly one: ActorFacts;
   readonly index: number;
@@ -52,7 +52,7 @@ const unhurt: Struck = {
 };
 
 /**
- * Applies a hazard to an actor (R6.4, R6.12–R6.14, T11.2). The strength is the height of a fall in feet, the
+ * Applies a hazard to an actor (R6.4, R6.12–R6.14, T11.2). Its strength is the height of a fall in feet, the
  * index of the test under water or without air, or a rating.
  */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
@@ -64,7 +64,7 @@ export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, ac
 }
 
 /**
- * R6.4: makes the test of an actor who enters hazardous ground, if crossing it requires one. On a success,
+ * Makes the test of an actor who enters hazardous ground, if crossing it requires one (R6.4). On a success,
  * the hazard does not affect the actor.
  */
 export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
@@ -87,7 +87,7 @@ export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): 
   return { ...struck, dice: [...dice, ...struck.dice] };
 }
 
-/** Shows what is known about the actor so far while an answer or dice are missing. */
+/** Shows the parts of the result that are already known for the actor while an answer or dice are missing. */
 function waits(
   { one }: Struckable,
   { show }: AnyAct,
@@ -111,7 +111,7 @@ function tested(
   return reply;
 }
 
-/** R6.13, R6.14: deals direct damage that depends on the height of the fall. A successful test halves it. */
+/** Deals direct damage that depends on the height of the fall (R6.13, R6.14). A successful test halves it. */
 function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
   const { facts, draft, hand, table, wait, roll } = act;
@@ -144,7 +144,7 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
 }
 
 /**
- * R6.12: makes a test every half minute, each harder than the last. On a failure, the actor loses
+ * Makes a test every half minute, each harder than the last (R6.12). On a failure, the actor loses
  * consciousness, may die, and makes no more tests.
  */
 function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct): Struck {
@@ -179,8 +179,8 @@ function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct)
 }
 
 /**
- * R6.4, T11.2: applies a hazard that works like the combat effect of the same kind. In an encounter, the test
- * is required within the turn, as for other effects (R11.3). Outside encounters, it is made immediately.
+ * Applies a hazard that works like the combat effect of the same kind (R6.4, T11.2). In an encounter, the
+ * test is required within the turn, as for other effects (R11.3). Outside encounters, it is made immediately.
  */
 function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
@@ -240,7 +240,7 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
     act,
     struck.lines,
   );
-  // Outside combat, there is no turn for which the test could count as already rolled (R11.5).
+  // Outside combat, there is no turn in which the test could count as already rolled (R11.5).
   const { state } = rollResist(draft.state(one.uuid).resist, effect);
   draft.set(one.uuid, { resist: { ...state, rolled: state.rolled.filter(each => each !== effect) } });
   const resisted = isMet(reply, difficulty, table);

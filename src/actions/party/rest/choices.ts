@@ -13,7 +13,10 @@ export interface RestTask {
    */
   readonly by: string;
   readonly of: string;
-  /** `repair` for a piece of armor. Otherwise the complaint to treat, as identified by `complaintsOf`. */
+  /**
+   * `repair` for a repair of armor. For a treatment, the value that identifies the complaint in
+   * `complaintsOf`.
+   */
   readonly what: string;
   /** The UUID of the piece of armor. Empty for a treatment. */
   readonly piece: string;
@@ -35,7 +38,7 @@ const mostEntries = 100;
 const strongest = 20;
 const mostDoses = 99;
 
-/** The length of the rest. The code that advances the world time reads this and `passTime`. */
+/** The length of the rest. The code that advances world time reads this choice and `passTime`. */
 export const restLength = choice("length", restLengths, {
   initial: "hour",
   label: text("BLACKOUT.field.restLength"),
@@ -82,7 +85,7 @@ function chosenUses(choices: Choices, name: string): readonly DaysUse[] {
 
 function chosenUuids(choices: Choices, name: string): readonly string[] {
   return listOf(choices, name).map(one => {
-    if (typeof one !== "string") throw new RuleError(`choices.${name}`, one, "the uuid of a resting actor");
+    if (typeof one !== "string") throw new RuleError(`choices.${name}`, one, "the UUID of a resting actor");
     return one;
   });
 }

@@ -13,8 +13,8 @@ import { offerPoisonTest } from "../../health/shared/poison-test.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * T10: offers the test against poison to actors who at the end of the rest have been poisoned for eight
- * hours.
+ * Offers the test against poison to actors who will have been poisoned for eight hours at the end of the rest
+ * (T10).
  */
 export function testPoison(work: RestWork): void {
   const { draft, facts, chosen } = work;
@@ -32,7 +32,10 @@ export function testPoison(work: RestWork): void {
   }
 }
 
-/** R13.16: makes actors with implants take one dose per day if they have a dose and do not skip it. */
+/**
+ * Uses up one dose for each actor with implants who has one and does not skip it (R13.16). One dose is needed
+ * per day.
+ */
 export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {
@@ -49,7 +52,7 @@ export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: Rest
 }
 
 /**
- * T11.3: rolls two tests at the end of the day for every addictive item that was taken. An actor who fails
+ * Rolls two tests at the end of the day for every addictive item that was taken (T11.3). An actor who fails
  * both tests becomes addicted.
  */
 export function testAddiction(work: RestWork): void {

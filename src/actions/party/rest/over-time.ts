@@ -12,8 +12,8 @@ import { exhaustionDue } from "../../turns/shared/exhaustion.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";
 
 /**
- * Applies the automatic effects at the start of a rest: clocks run out, Acid deals damage until it ends (T10,
- * R5.2), and earlier exertion causes exhaustion (R12.3).
+ * Applies the automatic effects of the time that a rest takes: clocks run out, Acid deals damage until it
+ * ends (T10, R5.2), and earlier exertion causes exhaustion (R12.3).
  */
 export function advanceRestTime(work: RestWork): void {
   const { draft, table, hand, facts, chosen } = work;
@@ -59,7 +59,7 @@ export function advanceRestTime(work: RestWork): void {
 
 /**
  * Removes the conditions that a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors who were
- * Out of the Fight because of these return to the fight.
+ * Out of the Fight because of these conditions return to the fight.
  */
 export function recover({ draft, table, chosen, resting }: RestWork): void {
   for (const each of resting) {
@@ -87,7 +87,7 @@ export function recover({ draft, table, chosen, resting }: RestWork): void {
   }
 }
 
-/** R8.13: restores natural Armor Value and Damage Resistance during a long rest. */
+/** Restores natural Armor Value and Damage Resistance during a long rest (R8.13). */
 export function growBack({ draft, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {
@@ -120,8 +120,8 @@ export function growBack({ draft, resting, chosen }: RestWork): void {
 }
 
 /**
- * R9.2, R12.1: restores hit points and Stamina to the maximum after a minute out of danger, unless a
- * condition or injury prevents it.
+ * Restores hit points and Stamina to the maximum after a minute out of danger, unless a condition or injury
+ * prevents it (R9.2, R12.1).
  */
 export function refill({ draft, resting, chosen }: RestWork, notYet: ReadonlySet<string>): void {
   for (const each of resting) {

@@ -64,13 +64,13 @@ export function isWornDown({ armor, resistance }: Pick<Piece, "armor" | "resista
   return [armor, resistance].some(gauge => gauge !== null && gauge.value < gauge.max);
 }
 
-/** Returns the gauge limited to its maximum, or null if there is nothing to repair. */
+/** Returns the gauge with its value limited to the maximum, or null if there is nothing to repair. */
 function within(gauge: Gauge | undefined): Gauge | null {
   return gauge && gauge.max > 0 ? { value: Math.min(gauge.value, gauge.max), max: gauge.max } : null;
 }
 
 /**
- * R8.12: repairs all armor of the resting actors in a workshop. A rest of one minute is too short for this.
+ * Repairs all armor of the resting actors in a workshop (R8.12). A rest of one minute is too short for this.
  */
 export function repairAll(work: RestWork): void {
   const { draft, facts, resting, chosen } = work;

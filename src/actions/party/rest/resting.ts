@@ -12,11 +12,11 @@ import type { RestChoices } from "./choices.ts";
 /** A resting actor, and the contents of the actor's row on the card so far. */
 export interface Resting {
   readonly one: ActorFacts;
-  /** The number that identifies the actor's dice and prompts. */
+  /** The index that identifies the actor's dice and prompts. */
   readonly index: number;
   readonly lines: Line[];
   readonly dice: DiceShown[];
-  /** Whether an answer or dice are missing. */
+  /** Whether answers or dice are missing. */
   open: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface RestWork extends Tools {
 }
 
 /**
- * Returns the world time of the rest in seconds: its start, its length, and the end that applies to the
- * clocks of the resting actors. If the world time does not advance, the end equals the start.
+ * Returns the world time of the rest in seconds: its start, its length, and the time up to which the clocks
+ * of the resting actors run. If world time does not advance, the last equals the start.
  */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;
@@ -40,7 +40,7 @@ export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
-/** Returns the actor with their current state at this point of the rest. */
+/** Returns the actor with their state at this point of the rest. */
 export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }

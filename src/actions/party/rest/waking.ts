@@ -11,9 +11,9 @@ import { getUp, isAsleep } from "../../health/wake.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * R9.21: wakes knocked-out actors. The best conscious healer tries first, followed by the unconscious actor.
- * In a longer rest, both try again after each hour. Returns the actors who woke up, because nothing is
- * restored for them within the same minute (R9.22a).
+ * Wakes knocked-out actors (R9.21). The best conscious healer tries first, followed by the unconscious actor.
+ * In a longer rest, both try again after each hour. Returns the actors who woke up, because hit points and
+ * Stamina are not restored for them within the same minute (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();
@@ -32,8 +32,8 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
 }
 
 /**
- * Whether the actor wakes up in one of the attempts during the rest. Returns null while an answer or dice are
- * missing. A failed attempt is stored for later.
+ * Returns whether the actor wakes up in one of the attempts during the rest, or null while an answer or dice
+ * are missing. Stores a failed attempt, so that the next one is due later.
  */
 function tried(each: Resting, work: RestWork): boolean | null {
   const { draft, table, chosen } = work;

@@ -11,13 +11,13 @@ import type { Member } from "./members.ts";
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
-  // Whether each member receives the credits or the party's purse does.
+  // Whether each member receives the credits, or the party's purse receives them.
   choice("purse", ["each", "party"], {
     label: text("BLACKOUT.field.purse"),
     option: purse => text(`BLACKOUT.session.purse.${purse}`),
   }),
   other("objectives", chosenObjectives, []),
-  // The time of the award in milliseconds since 1970. It is a choice because actions use no clock.
+  // The time of the award in milliseconds since 1970. It is a choice because actions can't read a clock.
   number("at", { max: Number.MAX_SAFE_INTEGER }),
   words("seed"),
 ] as const;
@@ -62,7 +62,7 @@ export function giveParty(
   ];
 }
 
-/** Returns a session's log entry with an additional award and the notes on it. */
+/** Returns a session's log entry with an additional award and the notes about it. */
 export function withAward(
   session: CampaignFacts["sessions"][number],
   { experience, objectives }: Award,

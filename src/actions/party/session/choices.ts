@@ -22,8 +22,7 @@ export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string
         drives.length <= mostDrives &&
         new Set(drives).size === drives.length &&
         drives.every(drive => Number.isInteger(drive) && drive >= 0 && drive < mostDrives);
-      if (!right)
-        throw new RuleError(path, one, "an actor of the session with places in their list of Drives");
+      if (!right) throw new RuleError(path, one, "an actor of the session with indices of Drives");
       return [of, drives as readonly number[]] as const;
     }),
   );

@@ -26,7 +26,7 @@ export function membersOf(
   });
 }
 
-/** Returns the actor's row on the card. `lines` is null while the owner is choosing. */
+/** Returns the actor's row on the card. `lines` is null while the owner is still choosing. */
 export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[] | null): TargetRow {
   const outcome = !lines ? "chooses" : lines.length === 0 ? "nothing" : "done";
   return {

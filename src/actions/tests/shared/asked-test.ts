@@ -23,10 +23,11 @@ import {
 } from "../../core/skill-test.ts";
 import { whyOfPool } from "../../core/why.ts";
 
-/** A test that another actor's action requires from an actor. */
+/** A test that one actor's action requires from another actor. */
 export interface TestAsked {
   /**
-   * The key of the prompt and its dice within the action. It must not change when the action is judged anew.
+   * The key of the prompt and its dice within the action. It must stay the same whenever the action is judged
+   * again.
    */
   readonly key: string;
   readonly question: Text;
@@ -74,7 +75,7 @@ export interface TestQuestion {
   readonly prompt: Prompt;
   readonly difficulty: number | null;
   readonly tests: ReadonlyMap<string, PreparedTest>;
-  /** The conditions that the test uses up whatever the answer is (T10). */
+  /** The conditions that the test uses up, regardless of the answer (T10). */
   readonly usedUp: readonly string[];
 }
 
@@ -114,15 +115,16 @@ interface Option {
  */
 const mostInspired = 3;
 /**
- * The maximum number of Inspiration dice that the limit of advantages can ever allow, counted from the worst
- * balance to the best (R2.5, R4.7).
+ * The maximum number of Inspiration dice that the limit of advantages can ever allow, which is the distance
+ * from the worst balance to the best (R2.5, R4.7).
  */
 const mostInspiration = 8;
 
 /**
  * Returns the prompt for the test. It has one answer for each combination of a pair and a way to roll it, and
- * one for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1). The
- * dialog and the writer check how many dice the pool has. If no answer arrives, the best pair is rolled.
+ * one answer for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1).
+ * The dialog and the writer check that the pool has enough dice. If no answer arrives, the best pair is
+ * rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
   const { key, question, actor, difficulty } = asked;
@@ -212,8 +214,8 @@ export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestC
 }
 
 /**
- * Whether the last Inspiration die improves the pool. A die has no effect beyond the limit of advantages or
- * in a pool of fewer than four dice (R2.5–R2.7).
+ * Whether the last Inspiration die improves the pool. A die has no effect if advantages have reached their
+ * limit, or in a pool of fewer than four dice (R2.5–R2.7).
  */
 function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRules): boolean {
   const less = computePool({ ...pool, inspiration: inspiration - 1 }, houseRules);
@@ -221,7 +223,7 @@ function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRul
 }
 
 /**
- * Shows the prompt, and pays for the test that is rolled. A critical failure may add dice to the party's pool
+ * Shows the prompt and pays for the test that is rolled. A critical failure may add dice to the party's pool
  * (R4.2). Returns null while the answer or its dice are missing.
  */
 export function askTest(
@@ -247,7 +249,7 @@ export function askTest(
 }
 
 /**
- * R2.14: whether a requested test succeeds. It never does if the actor chose to fail or, with the strict
+ * Whether a requested test succeeds (R2.14). It never does if the actor chose to fail or, with the strict
  * reading of A3, if the pool has fewer than four dice.
  */
 export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {

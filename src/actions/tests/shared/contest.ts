@@ -23,7 +23,7 @@ export interface ContestAsked<R extends OpposedResult> {
   /** Whether the acting actor chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  /** Returns the note on the card about the reason that decided the test. */
+  /** Returns the note about the reason that decided the test, in the form that the card shows. */
   readonly noted?: (result: R) => Text;
 }
 
@@ -42,8 +42,9 @@ export interface Contest<R extends OpposedResult> {
 const mostRolls = 10;
 
 /**
- * Rolls an opposed test (R3.2–R3.6): first for the actor, then for the target with the pair that its owner
- * chooses. If the house rule requires it, opponents of equal standing who tie roll again with the same pools.
+ * Rolls an opposed test (R3.2–R3.6): first for the actor, then for the target with the pair that the target's
+ * owner chooses. If the house rule requires it, opponents of equal standing who tie roll again with the same
+ * pools.
  */
 export function contest<R extends OpposedResult>(
   { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
@@ -111,7 +112,7 @@ export function rolledOut<R extends OpposedResult>(
 }
 
 /**
- * R2.15: returns one side with the successes that count. A side that chose to fail has no successes, and
+ * Returns one side with the successes that count (R2.15). A side that chose to fail has no successes, and
  * loses a tie against a side that did not.
  */
 function countedSide({ one, fails, successes }: ContestSide, other: ContestSide): OpposedSide {
@@ -172,8 +173,8 @@ export function opposedChoices({
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;
-  // The margin reveals an enemy's successes. It is therefore shown only in the lines, to viewers who may know
-  // it.
+  // The margin would reveal an enemy's successes. Therefore, it is shown only in the lines, to viewers who
+  // may know it.
   const untold = left.kind === "npc" || right.kind === "npc" || by === 0;
   return {
     outcome: untold ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: by }),

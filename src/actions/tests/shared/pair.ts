@@ -30,8 +30,8 @@ export function skillOptions(actor: ActorFacts) {
 }
 
 /**
- * Returns the social skill in which the actor has the most ranks; of several, the first one. Returns an empty
- * string if the table does not use social skills (R1.9).
+ * Returns the social skill in which the actor has the most ranks, or the first of several such skills.
+ * Returns an empty string if the table does not use social skills (R1.9).
  */
 export function socialSkill({ skills }: ActorFacts, of: readonly string[] = socialSkills): string {
   const known = of.filter(key => Object.hasOwn(skills, key));

@@ -19,7 +19,7 @@ export const turnChoices = [
   number("turn"),
 ] as const;
 
-/** The actor's place in the encounter, and the encounter with its rules and current state. */
+/** The actor's place in the encounter, together with the encounter, its rules and its current state. */
 export interface OwnPlace {
   readonly own: Fighter;
   readonly rules: CombatRules;
@@ -31,7 +31,7 @@ export function momentOf({ fighters, turn, round }: FightFacts) {
   return { round, now: nowOf({ order: fighters, turn, round }) };
 }
 
-/** Returns the actor's place in the encounter, or null if the actor takes no part in it. */
+/** Returns the actor's place in the encounter, or null if the actor is not a combatant. */
 export function ownPlace({ fight }: Facts): OwnPlace | null {
   const own = fight?.fighters.find(({ id }) => id === fight.own);
   return fight && own ? { own, rules: combatRules(fight.variant), at: momentOf(fight) } : null;

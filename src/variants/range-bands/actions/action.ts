@@ -14,15 +14,15 @@ import {
   type ActionUse,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { barProblems, unableProblems } from "../fight/able.ts";
+import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import {
   checkChoices,
+  checkPreview,
   chosenCheck,
   insightProblems,
   makeCheck,
-  oddsLines,
   outcomeOf,
   ownCheck,
   type OwnCheck,
@@ -146,14 +146,15 @@ export const action = bandsAction({
       ...(fallen ? [against("dropped", { name: readied.name })] : []),
     ];
   },
-  preview: ({ choices: { action: what }, plan: { bout, check, use } }) => ({
-    lines: [
-      { text: said(`actionSays.${what}`) },
-      { text: said("line.cost"), value: String(actionFacts(what).cost) },
-      ...wholeWays(use, bout),
-      ...(check ? oddsLines(check) : []),
-    ],
-  }),
+  preview: ({ choices: { action: what }, plan: { bout, check, use } }) => {
+    const { lines = [], odds } = check ? checkPreview(check) : {};
+    return {
+      odds,
+      button: said(`action.${what}`),
+      costs: actionCosts(bout, what),
+      lines: [{ text: said(`actionSays.${what}`) }, ...wholeWays(use, bout), ...lines],
+    };
+  },
   resolve: act => {
     const { bout, check, use } = act.plan;
     const what = act.choices.action;

@@ -1,12 +1,12 @@
 import type { Problem } from "../../../actions/core/action.ts";
-import type { DiceShown, Line, TargetRow, Text } from "../../../actions/core/card.ts";
+import { text, type DiceShown, type Line, type TargetRow, type Text } from "../../../actions/core/card.ts";
 import { toggle, type ChoiceGroup, type ChoiceList } from "../../../actions/core/choice.ts";
 import { chosenText } from "../../../actions/core/choices.ts";
 import type { Outcome } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { actBars, delay, readAttack, strayHit, traitLevel, type ActionUse } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { barProblems, unableProblems } from "../fight/able.ts";
+import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { strayFields, switchFields } from "../fight/attack/fields.ts";
 import { strike, type Hit } from "../fight/attack/hit.ts";
 import { band, called, engagedWith, planShot, type Shot } from "../fight/attack/shot.ts";
@@ -28,6 +28,7 @@ import { blastAround } from "../fight/blast.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import {
   checkChoices,
+  checkPreview,
   chosenCheck,
   insightProblems,
   makeCheck,
@@ -104,18 +105,32 @@ export const attack = bandsAction({
     const faults = before.some(isRule) ? [] : shots.flatMap(({ problems }) => problems);
     return [...before, ...faults.filter(({ kind }) => !(tooFar && kind === "range"))];
   },
-  preview: ({ facts, plan: { bout, arm, shots } }) => {
+  preview: ({ facts, plan: { bout, arm, shots, use } }) => {
     const { insight } = chosenCheck(bout, facts.choices);
+    const [first, ...more] = shots;
+    // The bar shows the first shot, which has the user's choices; the other shots are lines.
+    const main =
+      first && checkPreview({ label: arm.name, ...shownFactsOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
+      odds: main?.odds,
+      button: said(`action.${use.key}`),
+      costs: actionCosts(bout, use.key),
       lines: [
-        ...shots.flatMap((shot, index) => [
-          ...(shots.length > 1
-            ? [{ text: said("line.shot", { name: shot.target.name, n: index + 1 }) }]
-            : []),
-          ...oddsLines({ label: arm.name, ...shownFactsOf(shot), insight: index === 0 ? insight : "none" }),
+        ...(main?.lines ?? []),
+        ...more.flatMap((shot, index) => [
+          { text: said("line.shot", { name: shot.target.name, n: index + 2 }) },
+          ...oddsLines({ label: arm.name, ...shownFactsOf(shot) }),
         ]),
         ...switchedOffLines(shots),
         damageLine(arm),
+        ...(arm.magazine
+          ? [
+              {
+                text: said("gear.label.rounds"),
+                value: said("gear.rounds", { n: arm.magazine.rounds, of: arm.magazine.holds }),
+              },
+            ]
+          : []),
       ],
     };
   },

@@ -2,18 +2,18 @@ import { choice, toggle, type ChoiceSituation } from "../../../actions/core/choi
 import type { Facts } from "../../../actions/core/facts.ts";
 import { actBars, attributeKeys, groupModifier, skills, withFighter } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { barProblems, unableProblems } from "../fight/able.ts";
+import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import {
+  checkPreview,
   insightChoices,
   insightProblems,
   makeCheck,
-  oddsLines,
   outcomeOf,
   ownCheck,
-  situationChoices,
   type OwnCheck,
+  situationChoices,
 } from "../fight/check.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { opposedCheck } from "../fight/opposed.ts";
@@ -91,7 +91,10 @@ export const check = bandsAction({
       ...(is === "opposed" && targets.length > 1 ? [against("oneTarget")] : []),
     ];
   },
-  preview: ({ plan }) => ({ lines: oddsLines(plan.check) }),
+  preview: ({ choices: { costs }, plan }) => ({
+    ...checkPreview(plan.check),
+    costs: costs ? actionCosts(plan.bout, "diceCheck") : [],
+  }),
   resolve: act => {
     const { choices, target, plan } = act;
     const { bout, is } = plan;

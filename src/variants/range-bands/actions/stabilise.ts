@@ -9,10 +9,17 @@ import {
   type StabiliseWay,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { barProblems, unableProblems } from "../fight/able.ts";
+import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
-import { checkChoices, insightProblems, makeCheck, oddsLines, outcomeOf, ownCheck } from "../fight/check.ts";
+import {
+  checkChoices,
+  checkPreview,
+  insightProblems,
+  makeCheck,
+  outcomeOf,
+  ownCheck,
+} from "../fight/check.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
@@ -82,7 +89,12 @@ export const stabilise = bandsAction({
   preview: ({ choices: { way }, plan: { bout, check } }) => {
     const { stabilise: how } = bout.play.rules;
     const wild = way === "generalKnowledge" || (way === "reason" && how === "wildReason");
-    return { lines: [...(wild ? [{ text: said("line.needsWild") }] : []), ...oddsLines(check)] };
+    const { lines, odds } = checkPreview(check);
+    return {
+      odds,
+      costs: actionCosts(bout, "stabilise"),
+      lines: [...(wild ? [{ text: said("line.needsWild") }] : []), ...lines],
+    };
   },
   resolve: ({ choices: { way }, hand, show, wait, plan }) => {
     const { bout } = plan;

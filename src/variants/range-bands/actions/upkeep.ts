@@ -4,7 +4,14 @@ import type { VariantThing } from "../../../actions/variants/variant.ts";
 import { unableProblems } from "../fight/able.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../fight/ability.ts";
 import { boutOf } from "../fight/bout.ts";
-import { checkChoices, insightProblems, makeCheck, oddsLines, outcomeOf, ownCheck } from "../fight/check.ts";
+import {
+  checkChoices,
+  checkPreview,
+  insightProblems,
+  makeCheck,
+  outcomeOf,
+  ownCheck,
+} from "../fight/check.ts";
 import { armOf, pieceOf } from "../fight/gear-of.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { suffer, together } from "../fight/suffer.ts";
@@ -48,7 +55,7 @@ export const upkeep = bandsAction({
     if (conditionOf(thing) === "broken") return [against("brokenAlready", { name: thing.name })];
     return insightProblems(bout, check.insight);
   },
-  preview: ({ plan: { check } }) => ({ lines: oddsLines(check) }),
+  preview: ({ plan: { check } }) => checkPreview(check),
   resolve: ({ hand, show, wait, plan }) => {
     const { bout } = plan;
     const thing = plan.thing as VariantThing;

@@ -1,5 +1,5 @@
 import type { Delayed } from "../rules/fight-state.ts";
-import { keyOrText, plain, type Words } from "../../../applications/shared/words.ts";
+import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { VariantItem } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 import { bandsTemplate } from "./templates.ts";
@@ -67,7 +67,7 @@ export function queueView(seen: FightSeen, words: Words): QueueItem | null {
  * has a place, the text names the combatant next to it.
  */
 function effectText({ kind, label, blast }: Delayed, seen: FightSeen, words: Words): string {
-  const what = kind === "effect" ? keyOrText(words, label) : words.localize(`BLACKOUT.bands.delayed.${kind}`);
+  const what = kind === "effect" ? words.localize(label) : words.localize(`BLACKOUT.bands.delayed.${kind}`);
   const at = blast === null ? undefined : personOf(seen, blast.at);
   return at === undefined ? what : words.format("BLACKOUT.bands.queue.nextTo", { what, name: at.name });
 }

@@ -150,8 +150,8 @@ export function rowStatus(
     if (fighter?.standing === "deferred") return ["deferred", "clock", mayAct.includes(id) ? "bo-ink" : ""];
     if (mayAct.includes(id)) return ["acting", "", "bo-ink"];
     if (hidden) return ["hidden", "hidden", ""];
-    if (!begun || fighter === null) return ["ready", "", ""];
-    if (fight.phase === "initiative" || fighter.initiative === null) return ["next", "", ""];
+    if (!begun || fighter === null || fight.phase === "initiative") return ["ready", "", ""];
+    if (fighter.initiative === null) return ["next", "", ""];
     return fighter.standing === "waiting" ? ["waits", "", ""] : ["acted", "", ""];
   })();
   return { text: words.localize(`BLACKOUT.bands.track.status.${key}`), mark, tone, done: key === "acted" };

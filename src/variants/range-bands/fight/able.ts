@@ -1,8 +1,9 @@
-import { canAct, limitOf, type ActBar } from "../rules/index.ts";
+import { actionFacts, canAct, limitOf, type ActBar, type ActionKey } from "../rules/index.ts";
+import type { Text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
-import { against } from "./words.ts";
+import { against, said } from "./words.ts";
 
 /**
  * X7.1, X7.6: returns the problem of an actor who is incapacitated, mortally wounded or dead. Such an actor
@@ -10,6 +11,14 @@ import { against } from "./words.ts";
  */
 export function unableProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("isOut", { name: person.name })];
+}
+
+/** X3.1, X3.2: returns the cost of an action for its dialog. Outside a fight, there is none. */
+export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
+  const fighter = bout.inFight ? bout.fighter(bout.own) : undefined;
+  if (!fighter) return [];
+  const left = bout.fight.phase === "drop" ? 1 : fighter.actionsLeft;
+  return [said("line.cost", { n: actionFacts(key).cost, left })];
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type Concealed,
   type DiceShown,
   type Line,
+  type OddsShown,
   type Text,
   type WhyRow,
 } from "../../../actions/core/card.ts";
@@ -260,7 +261,42 @@ function linesOf(
   ];
 }
 
-/** Returns lines with the chance of success and its parts, for the dialog before the roll (X1.5–X1.8). */
+/**
+ * Returns the odds of a check for its dialog, and the line with its modifier (X1.5–X1.8). `head` says what a
+ * success means.
+ */
+export function checkPreview(check: Omit<Check, "stream" | "person">, head = text("BLACKOUT.test.succeeds")) {
+  const { insight: way = "none", toldRows = {}, told } = check;
+  const rows = withInsight(check.rows, way);
+  const concealed = told ?? Object.values(toldRows)[0];
+  const shown = (counted: readonly ModifierRow[], needed: Text): OddsShown => {
+    const odds = checkOdds(sumOfRows(counted), way === "die");
+    return {
+      head,
+      met: odds.met,
+      needed,
+      outcomes: tiers.map(tier => ({ label: said(`tier.${tier}`), chance: odds[tier] })),
+    };
+  };
+  const [line] = oddsLines(check) as [Line, ...Line[]];
+  return {
+    lines: [{ ...line, chief: true }],
+    odds: {
+      ...shown(rows, said("line.needed")),
+      ...(concealed ? { concealed } : {}),
+      ...(concealed && !told
+        ? {
+            otherwise: shown(
+              rows.filter(({ key }) => toldRows[key] === undefined),
+              said("line.neededOpen"),
+            ),
+          }
+        : {}),
+    },
+  };
+}
+
+/** Returns lines with the modifier of a check and its chance of success, for prompts (X1.5–X1.8). */
 export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Line[] {
   const { insight: way = "none", toldRows = {}, told } = check;
   const rows = withInsight(check.rows, way);
@@ -281,13 +317,10 @@ export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Lin
     },
     {
       text: said("line.chance"),
-      chief: true,
       value: chanceText(odds.met),
       ...kept,
       ...(concealed && !told ? { otherwise: `~ ${chanceText(open.met)}` } : {}),
     },
-    { text: said("line.wildChance"), value: chanceText(odds.wild), ...kept },
-    { text: said("line.direChance"), value: chanceText(odds.dire), ...kept },
   ];
 }
 

@@ -185,7 +185,7 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
       return {
         value: name,
         label,
-        futures: ability ? oddsLines({ label, rows: rowsWith(bout, person, ability) }).slice(0, 2) : [],
+        futures: ability ? oddsLines({ label, rows: rowsWith(bout, person, ability) }) : [],
       };
     }),
   };

@@ -9,7 +9,7 @@ import { choice, pick } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import { aimOf, actingProblems, payAction, priceFor, storedAim } from "../fight/acting.ts";
+import { actingProblems, actionCosts, aimOf, payAction, storedAim } from "../fight/acting.ts";
 import { against, field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 import type { Fray } from "../fight/zones-fight.ts";
@@ -35,7 +35,7 @@ import {
   waysFrom,
 } from "../fight/moving.ts";
 import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
-import { planRoll, poolLines, type RollPlan } from "../fight/rolling.ts";
+import { planRoll, rollPreview, type RollPlan } from "../fight/rolling.ts";
 
 /**
  * All actions in the table of the rules, except for attacks, interrupts, and actions with a separate
@@ -116,12 +116,15 @@ export const action = zonesAction({
   }),
   title: ({ choices: { action: chosen } }) => named("action")(chosen),
   problems: ({ facts, plan: { fray } }) => problemsOf(fray, facts),
-  preview: ({ choices: { action: chosen }, plan: { fray, roll } }) => ({
-    lines: [
-      { text: named("cost")(priceFor(fray, fray.me, keyOf(chosen)).cost) },
-      ...(roll ? poolLines(fray, roll) : []),
-    ],
-  }),
+  preview: ({ choices: { action: chosen }, plan: { fray, roll } }) => {
+    const { lines = [], odds } = roll ? rollPreview(fray, roll) : {};
+    return {
+      odds,
+      button: named("action")(chosen),
+      costs: actionCosts(fray, keyOf(chosen)),
+      lines,
+    };
+  },
   resolve: act => {
     const { facts, actor } = act;
     const { fray, beside, roll } = act.plan;

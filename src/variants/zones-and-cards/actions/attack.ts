@@ -9,7 +9,7 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import { toggle, words } from "../../../actions/core/choice.ts";
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import { aimOf, payAction, storedAim } from "../fight/acting.ts";
+import { actionCosts, aimOf, payAction, storedAim } from "../fight/acting.ts";
 import { against, found, frayOf, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
 import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "../fight/attack-choices.ts";
 import {
@@ -32,7 +32,7 @@ import {
   offerPush,
   percent,
   planRoll,
-  poolLines,
+  rollPreview,
   shownDice,
   throwDice,
   type RollEnd,
@@ -70,11 +70,15 @@ export const attack = zonesAction({
   ],
   plan: (fray, { facts }) => ({ attack: planZonesAttack(fray, facts) }),
   problems: ({ plan: { attack: plan } }) => plan?.problems ?? [against("noTarget")],
-  preview: ({ plan: { fray, attack: plan } }) => ({
-    lines: plan
-      ? [...poolLines(fray, plan.roll), ...chanceLines(fray, plan), ...expectLines(fray, plan)]
-      : [],
-  }),
+  preview: ({ plan: { fray, attack: plan } }) => {
+    if (!plan) return {};
+    const { odds, lines } = rollPreview(fray, plan.roll, text("BLACKOUT.test.hits"));
+    return {
+      odds,
+      costs: plan.free || plan.shot > 1 ? [] : actionCosts(fray, plan.action),
+      lines: [...lines, ...chanceLines(fray, plan), ...expectLines(fray, plan)],
+    };
+  },
   resolve: act => {
     const { hand, wait } = act;
     const { fray } = act.plan;
@@ -448,6 +452,11 @@ function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
             why: [{ text: text(plan.weapon.name), value: String(plan.weapon.damage) }],
           },
         ]
+      : []),
+    ...(plan.terms.attack === "ranged" &&
+    plan.weapon.needsAmmunition &&
+    fray.table.rules.ammunition === "supply"
+      ? [{ text: text("BLACKOUT.zones.supply"), value: String(plan.weapon.supply) }]
       : []),
     ...(ask
       ? [{ text: text(`BLACKOUT.zones.interrupt.${kind}Open`) }]

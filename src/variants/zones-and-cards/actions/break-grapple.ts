@@ -1,10 +1,10 @@
 import { breakFree } from "../rules/grapple.ts";
 import { text } from "../../../actions/core/card.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import { actingProblems, payAction } from "../fight/acting.ts";
+import { actingProblems, actionCosts, payAction } from "../fight/acting.ts";
 import { against, zonesAction } from "../fight/action-parts.ts";
 import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
-import { habitOf, planRoll, poolLines } from "../fight/rolling.ts";
+import { habitOf, planRoll, rollPreview } from "../fight/rolling.ts";
 
 /**
  * Breaks free from a grapple (Z4.7). The held combatant must win an opposed roll of Close Combat. Both sides
@@ -22,7 +22,10 @@ export const breakGrapple = zonesAction({
     by === ""
       ? [against("notHeld", { name: fray.name(fray.me) })]
       : actingProblems(fray, fray.me, "breakGrapple"),
-  preview: ({ plan: { fray, roll } }) => ({ lines: poolLines(fray, roll) }),
+  preview: ({ plan: { fray, roll } }) => ({
+    ...rollPreview(fray, roll),
+    costs: actionCosts(fray, "breakGrapple"),
+  }),
   resolve: act => {
     const { fray, by, roll } = act.plan;
     payAction(fray, fray.me, "breakGrapple");

@@ -6,7 +6,7 @@ import { pick, words } from "../../../actions/core/choice.ts";
 import { against, field, frayOf, zonesAction } from "../fight/action-parts.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { hurt, panicRolls } from "../fight/hurting.ts";
-import { planRoll, poolLines, shownDice, throwDice } from "../fight/rolling.ts";
+import { planRoll, rollPreview, shownDice, throwDice } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
 const called = words("called", { followsOnly: true });
@@ -63,9 +63,11 @@ export const infection = zonesAction({
     if (fray.sheet(fray.me).dead) return [against("dead", { name })];
     return held ? [] : [against("notInfected", { name })];
   },
-  preview: ({ plan: { fray, held, roll } }) => ({
-    lines: held ? [...poolLines(fray, roll), virulenceLine(held.virulence)] : [],
-  }),
+  preview: ({ plan: { fray, held, roll } }) => {
+    if (!held) return {};
+    const { odds, lines } = rollPreview(fray, roll);
+    return { odds, lines: [...lines, virulenceLine(held.virulence)] };
+  },
   resolve: act => {
     const { hand, wait, actor } = act;
     const { fray } = act.plan;

@@ -4,7 +4,7 @@ import { choice, toggle } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
 import { against, field, named, zonesAction } from "../fight/action-parts.ts";
 import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
-import { planRoll, poolLines } from "../fight/rolling.ts";
+import { planRoll, rollPreview } from "../fight/rolling.ts";
 import { skillKeys } from "../fight/sheet-of.ts";
 
 /**
@@ -49,7 +49,7 @@ export const roll = zonesAction({
   },
   problems: ({ plan: { fray } }) =>
     fray.sheet(fray.me).dead ? [against("dead", { name: fray.name(fray.me) })] : [],
-  preview: ({ plan: { fray, roll: planned } }) => ({ lines: poolLines(fray, planned) }),
+  preview: ({ plan: { fray, roll: planned } }) => rollPreview(fray, planned),
   resolve: act => {
     const planned = act.plan.roll;
     act.show({

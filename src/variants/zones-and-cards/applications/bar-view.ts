@@ -4,6 +4,7 @@ import { hindrancesOf, priceFor } from "../fight/acting.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { bareHands, thingId, type ZonesWeapon } from "../fight/gear-of.ts";
 import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../fight/in-hand.ts";
+import { planRoll } from "../fight/rolling.ts";
 import { swapCardsFor } from "../actions/swap.ts";
 import { notifyText } from "../../../applications/shared/texts.ts";
 import { initials, picture } from "../../../applications/shared/pictures.ts";
@@ -194,15 +195,17 @@ function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
 function attackCommand(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, words: Words): BarCommand {
   const { uuid, name, kind, damage, bonus, needsAmmunition, supply } = weapon;
   const skill = kind === "close" ? "closeCombat" : "rangedCombat";
-  const { attributes, skills } = fray.sheet(fray.me);
-  const dice = Math.max(1, attributes[kind === "close" ? "strength" : "agility"] + skills[skill] + bonus);
+  const { pool } = planRoll(fray, fray.me, { skill, stream: "attack", gear: { name, dice: bonus } });
   const [unwieldy] = wieldProblems(fray, fray.me, weapon);
   const why =
     whyNot(fray, kind === "close" ? "closeAttack" : "rangedAttack", "full", budget, words) ||
     (unwieldy ? notifyText(unwieldy.text, words) : "");
   const { itemId, choices } = handled(fray, weapon);
   const note = [
-    words.format("BLACKOUT.zones.bar.attack", { dice: plain(dice), damage: plain(damage) }),
+    words.format("BLACKOUT.zones.bar.attack", {
+      dice: plain(pool.base + pool.stress),
+      damage: plain(damage),
+    }),
     ...(needsAmmunition ? [words.format("BLACKOUT.zones.bar.supply", { n: plain(supply) })] : []),
   ].join(", ");
   return command(

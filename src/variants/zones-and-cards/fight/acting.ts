@@ -11,7 +11,7 @@ import { actingTurnOf } from "../rules/encounter.ts";
 import { zoneEffects } from "../rules/hazards.ts";
 import { grapplerMay } from "../rules/grapple.ts";
 import { canInterrupt, spendOnInterrupt, spendOnTurn } from "../rules/spend.ts";
-import { text } from "../../../actions/core/card.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import type { Fray } from "./zones-fight.ts";
 import { lacking } from "./action-parts.ts";
@@ -39,6 +39,11 @@ export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesActi
     slowed:
       crawls || Object.values(fray.sheet(id).injuries).some(one => fray.injury(one.key)?.slows === true),
   });
+}
+
+/** Z3.1: returns the cost of the acting combatant's action for its dialog. Outside a fight, there is none. */
+export function actionCosts(fray: Fray, key: ZonesActionKey): readonly Text[] {
+  return fray.fights(fray.me) ? [text(`BLACKOUT.zones.cost.${priceFor(fray, fray.me, key).cost}`)] : [];
 }
 
 /**

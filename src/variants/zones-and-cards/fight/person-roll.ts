@@ -4,12 +4,12 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import type { ChoiceList } from "../../../actions/core/choice.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem, Action } from "../../../actions/core/action.ts";
-import { actingProblems, payAction } from "./acting.ts";
+import { actingProblems, actionCosts, payAction } from "./acting.ts";
 import { against, zonesAction } from "./action-parts.ts";
 import { targetOf } from "./attack-plan.ts";
 import type { Fray } from "./zones-fight.ts";
 import { rollChoices, rollOnce, rollTerms } from "./one-roll.ts";
-import { planRoll, poolLines } from "./rolling.ts";
+import { planRoll, rollPreview } from "./rolling.ts";
 
 /** An action that affects another actor through a skill roll. */
 export interface PersonRoll {
@@ -41,7 +41,7 @@ export function personRoll({ key, action, skill, choices = [], problems, effect 
       target === "" || target === fray.me
         ? [against("noTarget")]
         : [...problems(fray, target, facts), ...actingProblems(fray, fray.me, action)],
-    preview: ({ plan: { fray, roll } }) => ({ lines: poolLines(fray, roll) }),
+    preview: ({ plan: { fray, roll } }) => ({ ...rollPreview(fray, roll), costs: actionCosts(fray, action) }),
     resolve: act => {
       const { fray, target, roll } = act.plan;
       payAction(fray, fray.me, action);

@@ -23,6 +23,7 @@ import {
   type Concealed,
   type DiceShown,
   type Line,
+  type OddsShown,
   type Text,
   type WhyRow,
 } from "../../../actions/core/card.ts";
@@ -360,10 +361,10 @@ export function shownDice(
 }
 
 /**
- * A10: returns the lines of the dialog about a roll: base dice and stress dice separately, their reasons, and
- * the exact chance.
+ * A10: returns the odds of a roll for its dialog, and the lines with base dice and stress dice, their reasons,
+ * and the chances that depend on what happens after the roll. `head` says what a success means.
  */
-export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
+export function rollPreview(fray: Fray, plan: RollPlan, head = text("BLACKOUT.test.succeeds")) {
   const { who, pool, why } = plan;
   const sheet = fray.sheet(who);
   const odds = (pushes: boolean) =>
@@ -372,10 +373,18 @@ export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
       fray.table.rules,
     );
   const once = odds(false);
-  return [
+  const shown: OddsShown = {
+    head,
+    met: once.success,
+    needed: text("BLACKOUT.zones.needed"),
+    steps: once.steps.map((chance, index) => ({
+      label: text("BLACKOUT.test.orMore", { n: index + 1 }),
+      chance,
+    })),
+  };
+  const lines: readonly Line[] = [
     { text: text("BLACKOUT.zones.dice.base"), value: String(pool.base), why, chief: true },
     { text: text("BLACKOUT.zones.dice.stress"), value: String(pool.stress), chief: true },
-    { text: text("BLACKOUT.zones.chance"), value: percent(once.success), chief: true, chance: true },
     ...(plan.passive && !fray.table.rules.passivePush
       ? []
       : [{ text: text("BLACKOUT.zones.chancePushed"), value: percent(odds(true).success), chance: true }]),
@@ -383,6 +392,7 @@ export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
       ? []
       : [{ text: text("BLACKOUT.zones.chanceResponse"), value: percent(once.response), chance: true }]),
   ];
+  return { odds: shown, lines };
 }
 
 /** Returns a chance in percent. */

@@ -1,5 +1,10 @@
 import { record, truth, wholeNumber } from "../../../rules/check.ts";
-import { exactSum, normalized, type Distribution } from "../../../rules/tests/distribution.ts";
+import {
+  chanceOfAtLeast,
+  exactSum,
+  normalized,
+  type Distribution,
+} from "../../../rules/tests/distribution.ts";
 import type { ZonesPool } from "./pool.ts";
 import { stressAfter } from "./stress.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
@@ -64,7 +69,12 @@ export interface ZonesOdds {
   readonly response: number;
   /** The chance of a failure because of a stress response despite a six. */
   readonly messedUp: number;
+  /** The chances of at least one success, at least two successes, and so on, before any push. */
+  readonly steps: readonly number[];
 }
+
+/** The maximum number of successes for which `steps` contains a chance. */
+const mostSteps = 5;
 
 /**
  * Z1.17, Z1.19: returns the chance of each result of a stress response. Throws a RuleError for invalid
@@ -102,7 +112,8 @@ export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): Zo
     messUpChance(stressAfter(stressLevel, gained, settings), resolve, responses),
   );
   const both = (name: "success" | "response" | "messedUp") => exactSum([first[name], push * second[name]]);
-  return { success: both("success"), push, response: both("response"), messedUp: both("messedUp") };
+  const { steps } = first;
+  return { success: both("success"), push, response: both("response"), messedUp: both("messedUp"), steps };
 }
 
 /** Returns the chances for dice that are rolled only once. */
@@ -111,7 +122,51 @@ function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "pu
   const calm = (5 / 6) ** stress;
   const calmSuccess = calm - (5 / 6) ** base * (4 / 6) ** stress;
   const messedUp = (success - calmSuccess) * messUp;
-  return { success: success - messedUp, response: 1 - calm, messedUp };
+  return {
+    success: success - messedUp,
+    response: 1 - calm,
+    messedUp,
+    steps: stepsOf(base, stress, messUp),
+  };
+}
+
+/**
+ * Returns the chances of at least one success, at least two successes, and so on. A roll that fails because
+ * of a stress response has none.
+ */
+function stepsOf(base: number, stress: number, messUp: number): readonly number[] {
+  const any = sixDistribution(base + stress);
+  const calm = calmSixes(base, stress);
+  return Array.from({ length: mostSteps }, (_, index) => {
+    const least = index + 1;
+    const all = chanceOfAtLeast(any, least);
+    return all - messUp * (all - exactSum(calm.slice(least)));
+  });
+}
+
+/** Returns the chance of each number of sixes without a 1 on any stress die. */
+function calmSixes(base: number, stress: number): readonly number[] {
+  const none = (5 / 6) ** stress;
+  // A stress die that shows no 1 shows one of five faces.
+  const onStress = Array.from(
+    { length: stress + 1 },
+    (_, sixes) => none * binomial(stress, sixes) * (1 / 5) ** sixes * (4 / 5) ** (stress - sixes),
+  );
+  const onBase = sixDistribution(base);
+  const both = new Array<number>(base + stress + 1).fill(0);
+  onBase.forEach((chance, sixes) =>
+    onStress.forEach((other, more) => {
+      both[sixes + more] = (both[sixes + more] as number) + chance * other;
+    }),
+  );
+  return both;
+}
+
+/** Returns the number of ways to choose some of these things. */
+function binomial(all: number, some: number): number {
+  let ways = 1;
+  for (let one = 1; one <= some; one += 1) ways = (ways * (all - some + one)) / one;
+  return ways;
 }
 
 function messUpChance(stress: number, resolve: number, held: readonly StressResponse[]): number {

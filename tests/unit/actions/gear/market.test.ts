@@ -101,6 +101,16 @@ describe("buying in a market (R14.2)", () => {
     expect(play(buyGoods, facts, answers("decline", "decline")).changes).toEqual([]);
   });
 
+  it("names goods that have left the stock since the customer chose them", () => {
+    const gone = { ...line("gone", 1), name: "Stim" };
+    expect(refusalOf(play(buyGoods, purchase([gone])).problems, table)).toEqual({
+      key: "BLACKOUT.market.problem.soldOut",
+      data: { what: "Stim" },
+    });
+    expect(() => chosenBasket({ basket: [{ ...gone, name: 3 }] })).toThrow("choices.basket");
+    expect(chosenBasket({ basket: [gone] })).toEqual([gone]);
+  });
+
   it("reads a basket with one line per item, and rejects other formats", () => {
     expect(chosenBasket({ basket: [line("a", 1), line("a", 2)] })).toEqual([line("a", 3)]);
     for (const basket of ["a", [line("", 1)], [line("a", 0)], [line("a", 1.5)], [null]])
@@ -122,7 +132,8 @@ describe("selling to a market (R14.2)", () => {
     );
 
   it("pays the listed price, and keeps the item in stock", () => {
-    const { changes } = play(sellItem, sale());
+    const { changes, card } = play(sellItem, sale());
+    expect(card.subtitle).toEqual({ key: "BLACKOUT.sell.to", data: { to: SHOP } });
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: 70 });
     expect(changes.filter(change => "created" in change && change.uuid === SHOP)).toHaveLength(1);
     expect(changes.filter(change => "deleted" in change && change.uuid === BUYER)).toHaveLength(1);

@@ -44,6 +44,39 @@ describe("transferring items as an action", () => {
     expect(changes).toHaveLength(2);
   });
 
+  it("grafts one of several implants into its owner, and takes a grafted one out (R13.16)", () => {
+    const body = worldOf({
+      "Actor.a": [
+        thingSource("eye", "Eye", { quantity: 2, grafted: false }, "implant"),
+        thingSource("arm", "Arm", { grafted: true }, "implant"),
+        thingSource("iron", "Iron"),
+      ],
+    });
+    const own = { from: storeIn(body, "Actor.a"), to: storeIn(body, "Actor.a") };
+    const surgery = (choices: object) =>
+      play(moveItem, facts({ to: "Actor.a", quantity: 1, stack: "none", ...choices }, { stores: own }));
+    const grafted = surgery({ item: "eye", location: "body" });
+    expect(grafted.changes).toMatchObject([
+      { created: { name: "Eye", system: { quantity: 1, grafted: true, location: "carried" } } },
+      { uuid: "Actor.a.Item.eye", path: "system.quantity", add: -1 },
+    ]);
+    expect(grafted.card).toMatchObject({ outcome: { key: "BLACKOUT.move.grafted" } });
+    const out = surgery({ item: "arm", location: "carried" });
+    expect(out.changes).toEqual([
+      { uuid: "Actor.a.Item.arm", path: "system.grafted", from: true, to: false },
+    ]);
+    expect(out.card).toMatchObject({ outcome: { key: "BLACKOUT.move.takenOut" } });
+    expect(refusalOf(surgery({ item: "iron", location: "body" }).problems, table)?.key).toBe(
+      "BLACKOUT.move.problem.noBody",
+    );
+    expect(refusalOf(surgery({ item: "arm", location: "body" }).problems, table)?.key).toBe(
+      "BLACKOUT.move.problem.nothing",
+    );
+    expect(refusalOf(surgery({ item: "arm", location: "stowed" }).problems, table)?.key).toBe(
+      "BLACKOUT.move.problem.grafted",
+    );
+  });
+
   it("rejects impossible transfers, and items of missing actors", () => {
     expect(refusalOf(play(moveItem, facts({ quantity: 9 })).problems, table)?.key).toBe(
       "BLACKOUT.move.problem.tooFew",

@@ -114,6 +114,16 @@ describe("undoing the last purchase of experience", () => {
     }
   });
 
+  it("takes back the maneuvers that the training taught (R12.6)", () => {
+    const pilot = { name: "Pilot", type: "training", system: {} };
+    const barrelRoll = { name: "Barrel roll", type: "maneuver", system: {} };
+    const plan = done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules, [barrelRoll]));
+    expect(plan.create.map(({ name }) => name)).toEqual(["Pilot", "Barrel roll"]);
+    const trained = { id: "newPilot", name: "Pilot", level: 1, taught: ["newRoll"] };
+    const undone = done(undoLast({ ...growing(50), log: plan.log, trainings: [trained] }, false, stamp()));
+    expect(undone.remove).toEqual(["newPilot", "newRoll"]);
+  });
+
   it("leaves an award to Gamemasters, who can undo it if it hasn't been spent", () => {
     const start = growing(60);
     expect(refusal(undoLast(start, false, stamp()))).toBe("nothingToUndo");

@@ -148,9 +148,9 @@ describe("distance helpers", () => {
 
   it("reject invalid positions, and unknown or duplicate token IDs", () => {
     expect(() => on(squares, at(Number.NaN, 0), at(0, 0))).toThrow(/field\.pieces\.0\.spaces\.0\.x/);
-    expect(() => apart(field(squares, []), "a", "b")).toThrow(/from: "a" is not the id of a piece/);
+    expect(() => apart(field(squares, []), "a", "b")).toThrow(/from: "a" is not the ID of a piece/);
     expect(() => apart(field(squares, [piece("a", at(0, 0)), piece("a", at(5, 0))]), "a", "a")).toThrow(
-      /no two have the same id/,
+      /pieces with unique IDs/,
     );
   });
 });

@@ -216,7 +216,7 @@ describe("experience of a character", () => {
       buyWithExperience({ earned: 90, spent: 40 }, "newTraining", false, defaultHouseRules),
     ).toThrow("available without an Advancement Scene");
     expect(() => buyWithExperience({ earned: 50, spent: 41 }, "skillRank", false, defaultHouseRules)).toThrow(
-      'purchase: "skillRank" is not to be had for 9: it costs 10',
+      'purchase: "skillRank" is not affordable with 9 experience: it costs 10',
     );
     expect(() => purchaseCost("house" as never, defaultHouseRules)).toThrow(
       'purchase: "house" is not one of',

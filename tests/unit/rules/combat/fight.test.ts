@@ -395,7 +395,7 @@ describe("a simulated encounter", () => {
     expect(() => checkFighter("fighters.0", null as never)).toThrow("fighters.0");
     expect(checkFighter("fighters.0", fighter("a"))).toEqual(fighter("a"));
     expect(() => play([fighter("a"), enemy("a")], dice())).toThrow(
-      'fighters.1.id: "a" is not an id that no other fighter has',
+      'fighters.1.id: "a" is not an ID that no other fighter has',
     );
     expect(() => play([fighter("a"), enemy("b", { armor: -1 })], dice())).toThrow(
       "fighters.1.armor: -1 is not",

@@ -176,7 +176,7 @@ describe("a board of range bands", () => {
 
   it("lets combatants in Close Quarters be engaged until one of them leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
-    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("someone else");
+    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("another combatant");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
     const both = boardWithEngaged(
       boardWithEngaged(near, people, "ann", "thug", true),

@@ -280,7 +280,7 @@ describe("resist tests", () => {
     );
     expect(() => strike(nothingToResist, null as never)).toThrow("strike: null is not a record");
     expect(() => rollResist(nothingToResist, "stun")).toThrow(
-      'effect: "stun" is not an effect with a test to roll',
+      'effect: "stun" is not an effect with a pending test',
     );
     const broken = (part: object) => () => endResistTurn({ ...nothingToResist, ...part } as ResistState);
     expect(broken({ pending: [{ effect: "doom", difficulty: 1 }] })).toThrow("state.pending.0.effect");

@@ -213,7 +213,7 @@ describe("treatment of conditions", () => {
     expect(treatCondition(corroded, "corroded", { successes: 1 })).toBe(corroded);
     expect(treatCondition(corroded, "corroded", { item: "soothall" })).toEqual([]);
     expect(() => treatCondition(corroded, "corroded", { item: "detoxer" })).toThrow(
-      'treatment.item: "detoxer" is not something that helps against corroded',
+      'treatment.item: "detoxer" is not an item that removes corroded',
     );
   });
 

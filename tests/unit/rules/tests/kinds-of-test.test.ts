@@ -362,7 +362,7 @@ describe("a skill challenge", () => {
     expect(() => beginChallenge(0, ["ann"])).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => challengeThresholds(0)).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => beginChallenge(3, [])).toThrow(
-      "participants: a list of 0 is not a list of at least one, each named once",
+      "participants: a list of 0 is not a nonempty list of distinct participants",
     );
     expect(() => beginChallenge(3, ["ann", "ann"])).toThrow("participants: a list of 2 is not");
     expect(() => tryTest(three, { who: "ann", won: 1 as never })).toThrow("test.won: 1 is not true or false");

@@ -147,6 +147,6 @@ export class PrototypeTokenConfig extends SimpleSheet {
     return true;
   }
   get title(): string {
-    return platform.text("TOKEN.TitlePrototype", "Prototype Token: {name}", { name: this.document.name });
+    return `${platform.text("TOKEN.TitlePrototype", "Prototype Token")}: ${this.document.name}`;
   }
 }

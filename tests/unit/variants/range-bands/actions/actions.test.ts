@@ -107,12 +107,16 @@ describe("other Range Bands actions (X3.2)", () => {
         .lines.map(({ text, value }) => [text.key.replace("BLACKOUT.bands.", ""), value]),
     ).toEqual([
       ["actionSays.inspire", undefined],
-      ["line.cost", "1"],
       ["line.modifier", "+1"],
-      ["line.chance", "41.7 %"],
-      ["line.wildChance", "2.8 %"],
-      ["line.direChance", "2.8 %"],
     ]);
+    expect(actionKey.preview(facts, table)).toMatchObject({
+      button: { key: "BLACKOUT.bands.action.inspire" },
+      costs: [{ key: "BLACKOUT.bands.line.cost", data: { n: 1, left: 2 } }],
+    });
+    expect(actionKey.preview(facts, table).odds).toMatchObject({
+      met: 15 / 36,
+      outcomes: [{ chance: 1 / 36 }, { chance: 20 / 36 }, { chance: 14 / 36 }, { chance: 1 / 36 }],
+    });
     expect(actionKey.fields(facts, table).map(({ name }) => name)).toEqual(["action", "situation", "reason"]);
   });
 

@@ -51,17 +51,18 @@ describe("Range Bands attacks", () => {
   it("show the exact odds before the roll, and hide the target's defense if the user may not know it", () => {
     const fight = new MadeUpFight(people()).begun();
     const action = actionOf("bands.attack");
-    const { lines } = action.preview(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table);
-    expect(lines.find(({ text }) => text.key.endsWith("line.chance"))).toMatchObject({
-      value: "83.3 %",
-      otherwise: "~ 91.7 %",
+    const { odds } = action.preview(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table);
+    expect(odds).toMatchObject({
+      head: { key: "BLACKOUT.test.hits" },
+      met: 30 / 36,
       concealed: { of: "Actor.thug", need: "passive" },
+      otherwise: { met: 33 / 36, needed: { key: "BLACKOUT.bands.line.neededOpen" } },
     });
     const off = action.preview(
       fight.factsFor(action, "ann", { "row-rangedDefence": false }, ["thug"], "gun"),
       table,
     );
-    expect(off.lines.find(({ text }) => text.key.endsWith("line.chance"))?.value).toBe("91.7 %");
+    expect(off.odds).toMatchObject({ met: 33 / 36 });
     expect(
       action.fields(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table).map(({ name }) => name),
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);

@@ -492,7 +492,7 @@ describe("the worked examples of Range Bands, as actions", () => {
         "ann",
         { ability: "rangedCombat" },
       );
-      return action.preview(facts, table).lines.find(({ text }) => text.key.endsWith("line.chance"))?.value;
+      return percentText(action.preview(facts, table).odds?.met);
     };
     expect([chance(0), chance(1), chance(2), chance(3), chance(4), chance(4, 2)]).toEqual([
       "27.8 %",
@@ -504,3 +504,8 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 });
+
+/** Returns a chance from 0 to 1 in percent with one decimal place. */
+function percentText(chance = 0): string {
+  return `${(chance * 100).toFixed(1)} %`;
+}

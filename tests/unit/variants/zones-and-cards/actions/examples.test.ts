@@ -501,9 +501,12 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     const fight = duel();
     const actionKey = variant.actions.find(({ key }) => key === "zones.roll") as Action;
     const chance = (dice: number) =>
-      actionKey
-        .preview(fight.factsFor(actionKey, "ann", { skill: "observation", modifier: dice - 5 }), table)
-        .lines.find(({ text }) => text.key === "BLACKOUT.zones.chance")?.value;
+      percentText(
+        actionKey.preview(
+          fight.factsFor(actionKey, "ann", { skill: "observation", modifier: dice - 5 }),
+          table,
+        ).odds?.met,
+      );
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(chance)).toEqual([
       "16.7 %",
       "30.6 %",
@@ -516,3 +519,8 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 });
+
+/** Returns a chance from 0 to 1 in percent with one decimal place. */
+function percentText(chance = 0): string {
+  return `${(chance * 100).toFixed(1)} %`;
+}

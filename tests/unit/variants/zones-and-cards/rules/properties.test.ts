@@ -175,6 +175,21 @@ describe("the odds of a Zones & Cards roll", () => {
       ).toBeCloseTo(success, 10);
     },
   );
+  it("match a full enumeration of at least one, two or three successes before a push (Z1.9, Z1.21)", () => {
+    // With stress 5 and Resolve 3, a 5 or 6 makes a roll with a 1 on a stress die fail.
+    const { steps, success } = zones.zonesOdds(
+      { pool: { base: 2, stress: 2 }, stressLevel: 5, resolve: 3, pushes: false },
+      settings,
+    );
+    const all = rolls(4);
+    const chance = (least: number) =>
+      all.reduce((sum, faces) => {
+        const met = faces.filter(face => face === 6).length >= least;
+        return sum + (met ? (faces.slice(2).includes(1) ? 4 / 6 : 1) : 0);
+      }, 0) / all.length;
+    expect(steps).toEqual([1, 2, 3, 4, 5].map(least => expect.closeTo(chance(least), 12) as number));
+    expect(steps[0]).toBeCloseTo(success, 12);
+  });
   it("match a full enumeration of sixes, and of the sixes left after a defense (Z4.3)", () => {
     const counts = rolls(4).map(all =>
       Math.max(

@@ -1,25 +1,3 @@
-/** Whether two plain values are deeply equal. A missing value does not equal null. */
-export function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (
-    typeof a !== "object" ||
-    typeof b !== "object" ||
-    a === null ||
-    b === null ||
-    Array.isArray(a) !== Array.isArray(b)
-  )
-    return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every(
-      key =>
-        Object.hasOwn(b, key) &&
-        same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-    )
-  );
-}
-
 /** Returns the value at a dotted path of plain data, or undefined if there is no value. */
 export function valueAt(data: unknown, path: string): unknown {
   return path

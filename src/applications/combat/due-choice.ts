@@ -1,0 +1,42 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { fightData } from "../../documents/fighters.ts";
+import { combatantsToChooseFor } from "../../features/combat/picks.ts";
+
+/** The ID of the window that asks for initiative dice. */
+export const COMMIT_ID = "blackout-commit";
+
+/**
+ * The prompts that the user closed without answering, by fight, time and Combatant. The window doesn't reopen
+ * for them before the next prompt or a reload.
+ */
+const dismissed = new Set<string>();
+
+/** Notes that the user closed the window while these choices of an encounter were due. */
+export function dismissChoices(combat: BlackoutCombat): void {
+  for (const combatant of combatantsToChooseFor(combat)) dismissed.add(momentOf(combatant));
+}
+
+/**
+ * Returns the encounter that waits for this user to choose initiative dice and hasn't asked yet, or null. A
+ * Gamemaster is not asked.
+ */
+export function encounterToChooseIn(): BlackoutCombat | null {
+  if (game.user.isGM) return null;
+  return (
+    game.combats.find(
+      combat =>
+        isAsking(combat) &&
+        combatantsToChooseFor(combat).some(combatant => !dismissed.has(momentOf(combatant))),
+    ) ?? null
+  );
+}
+
+/** Whether an encounter is currently waiting for users to choose dice. */
+function isAsking(combat: BlackoutCombat): boolean {
+  return combat.phase === "choosing" || (combat.started && combat.choosers.length > 0);
+}
+
+function momentOf(combatant: Combatant.Implementation): string {
+  const { combat } = combatant;
+  return `${combat?.id} ${combat ? fightData(combat).gathering : 0} ${combatant.id}`;
+}

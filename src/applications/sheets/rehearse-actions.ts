@@ -1,0 +1,26 @@
+import { actionsFetched } from "../../actions/core/registry.ts";
+import { whenIdle } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { commandsOf } from "./sheet-actions.ts";
+
+/**
+ * Judges all actions of one of the user's actors once while the page is idle, and discards the result. A
+ * browser compiles code when it first runs, so the first sheet would otherwise have to wait for it. Without
+ * such an actor, waits until one is created.
+ */
+export function rehearseActions(): void {
+  const actor = game.actors.find(one => one.isOwner && one.isPerson());
+  if (!actor) {
+    Hooks.once("createActor", rehearseActions);
+    return;
+  }
+  void actionsFetched().then(() => {
+    whenIdle(() => {
+      try {
+        commandsOf(actor, foundryWords());
+      } catch {
+        // The actor's sheet reports what is wrong with the actor.
+      }
+    });
+  });
+}

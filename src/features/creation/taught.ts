@@ -1,0 +1,47 @@
+import { storedName } from "../../compat/content-language.ts";
+import { createEmbedded, documentFromUuid } from "../../compat/documents.ts";
+import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
+import { sameName, type ItemSource } from "./entry.ts";
+import { visibleItems, type CharacterActor } from "./read.ts";
+
+/** The flag with which a maneuver notes the ID of the training item that taught it. */
+const TAUGHT_BY = "taughtBy";
+
+/**
+ * Returns the maneuvers that a training teaches and that the actor does not have yet, as data for new items
+ * (R12.6). They come from the world's items and from every visible compendium; a name that is found in neither
+ * is skipped.
+ * @param id the ID of the training item on the actor
+ */
+export async function maneuversToLearn(
+  actor: CharacterActor,
+  names: readonly string[],
+  id: string,
+): Promise<readonly ItemSource[]> {
+  const known = [...actor.items].filter(item => item.isManeuver()).map(storedName);
+  const missing = names.filter(name => !known.some(one => sameName(one, name)));
+  if (missing.length === 0) return [];
+  const offered = await visibleItems(type => type === "maneuver");
+  return missing.flatMap(name => {
+    const found = offered.find(item => sameName(storedName(item), name));
+    if (!found) return [];
+    const { name: stored, type, img, system, effects } = found.toObject();
+    const flags = { [SYSTEM_ID]: { source: found.uuid, [TAUGHT_BY]: id } };
+    return [{ name: stored, type, ...(img ? { img } : {}), system: { ...system }, effects, flags }];
+  });
+}
+
+/** Adds the maneuvers that all training of a finished character teaches (R12.6). */
+export async function learnManeuvers(actor: CharacterActor): Promise<void> {
+  for (const training of [...actor.items]) {
+    if (!training.isTraining()) continue;
+    const learned = await maneuversToLearn(actor, training.system.maneuvers, training.id ?? "");
+    const holder = documentFromUuid(actor.uuid);
+    if (holder && learned.length > 0) await createEmbedded(holder, "items", learned);
+  }
+}
+
+/** Returns the IDs of the maneuvers that an actor learned with a training. */
+export function taughtBy(actor: CharacterActor, training: string): readonly string[] {
+  return [...actor.items].flatMap(item => (systemFlag(item, TAUGHT_BY) === training ? [item.id ?? ""] : []));
+}

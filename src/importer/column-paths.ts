@@ -1,0 +1,31 @@
+import type { ImportKind } from "./kinds.ts";
+
+/**
+ * The columns whose ID differs from their path, because different kinds store different data at that path.
+ */
+const renamed: readonly (readonly [id: string, kind: ImportKind, path: string])[] = [
+  ["fitsKinds", "mod", "fits"],
+  ["modCategory", "mod", "category"],
+  ["implantKind", "implant", "kind"],
+  ["maneuverKey", "maneuver", "key"],
+  ["maneuverPoints", "maneuver", "actionPoints"],
+  ["maneuverStamina", "maneuver", "stamina"],
+  ["maneuverKind", "maneuver", "kind"],
+  ["traitKind", "trait", "kind"],
+  ["npcActionPoints", "npc", "actionPoints"],
+  ["npcTraits", "npc", "traits"],
+  ["npcSkills", "npc", "traits"],
+];
+
+/** Returns the path of a column, below `system`. */
+export function pathOf(id: string): string {
+  return renamed.find(([column]) => column === id)?.[2] ?? id;
+}
+
+/**
+ * Returns the ID of the column that contains the value at a path below `system` of a type of item, or the ID
+ * that such a column would have.
+ */
+export function columnAt(type: string, path: string): string {
+  return renamed.find(([, kind, stored]) => kind === type && stored === path)?.[0] ?? path;
+}
