@@ -12,7 +12,8 @@ import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } 
 export const PACK_FOLDERS = "_packs-folders";
 
 /**
- * The name of the texts of the demonstration world, which has no compendium. Its documents keep their IDs.
+ * The name under which the texts of the demonstration world are stored, as it has no compendium. Its
+ * documents keep their IDs.
  */
 export const DEMO = "_demo";
 

@@ -200,7 +200,7 @@ test("a player uses a drug with a click, reloads, and undoes it, and its effects
   await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
 });
 
-test("a player installs an implant with a click, reloads, undoes it, and takes an installed one out @long", async ({
+test("a player installs an implant with a click, undoes that after a reload, and removes an installed implant @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
