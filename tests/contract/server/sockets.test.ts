@@ -189,7 +189,7 @@ describe("malicious packets", () => {
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("have no effect without an acknowledgment", async () => {
+  it("are harmless even if they are sent without an acknowledgment callback", async () => {
     gm.socket.emit("modifyDocument");
     gm.socket.emit("modifyDocument", { type: "Actor", action: "create", operation: { data: [{}] } });
     gm.socket.emit("query", 1);

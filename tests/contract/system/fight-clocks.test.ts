@@ -22,7 +22,7 @@ const members = [
   { kind: "npc" as const, step: 12 },
 ];
 /**
- * Circumstances that exclude each other have separate runs: passed tests, failed tests, and being Out of the
+ * Mutually exclusive circumstances are tested in separate runs: passed tests, failed tests, and being Out of the
  * Fight.
  */
 const groups: readonly {

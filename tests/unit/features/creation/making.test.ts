@@ -72,7 +72,7 @@ describe("points during character creation", () => {
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
   });
 
-  it("remain for skills until they are spent, and are invalid if there are too many (R13.13)", () => {
+  it("are reported as left until they are spent on skills, and as too many if overspent (R13.13)", () => {
     expect(open(nobody)).toContain("ranksLeft");
     const many = ["aim", "sneak", "strike", "medicine", "knowledge", "grapple", "presence"].reduce(
       (now, skill) => withRank(now, skill, 3),
