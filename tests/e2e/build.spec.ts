@@ -48,7 +48,7 @@ test("the initial load is at most 150 kB of compressed code, and the other files
   const started = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(started.length).toBe(2);
   expect(["blackout.mjs", ...started].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(
-    346_000,
+    347_000,
   );
   // The code of a combat variant is loaded only when the variant is used. The rest of the code is little more
   // than three times the initial load. Code that is loaded on demand needs a file of its own, which costs some
@@ -58,7 +58,7 @@ test("the initial load is at most 150 kB of compressed code, and the other files
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
   expect(
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
-  ).toBeLessThanOrEqual(536_000);
+  ).toBeLessThanOrEqual(539_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // The file loads no other file before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
