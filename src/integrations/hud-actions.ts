@@ -1,5 +1,5 @@
 import { commandsOf } from "../applications/sheets/sheet-actions.ts";
-import { type Words } from "../applications/shared/words.ts";
+import type { Words } from "../applications/shared/words.ts";
 import { attributes, type Attribute } from "../rules/character/attributes.ts";
 import { skillList } from "../rules/character/skills.ts";
 import { currentHouseRules } from "../data/house-rules.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../features/creation/growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import { gauge } from "../shared/scales.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /** The data that the advancement window displays. */
@@ -152,7 +152,7 @@ function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWo
 function priceOf({ cost, problem }: { readonly cost: number; readonly problem: Text | null }, words: Words) {
   return {
     cost: words.format("BLACKOUT.advancement.cost", { n: plain(cost) }),
-    problem: problem ? notifyText(problem, words) : "",
+    problem: problem ? formatText(problem, words) : "",
     closed: problem !== null,
   };
 }

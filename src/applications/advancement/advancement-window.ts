@@ -17,8 +17,8 @@ import { gatherOffers, type CharacterActor } from "../../features/creation/read.
 import { maneuversToLearn } from "../../features/creation/taught.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { notifyProblem } from "../shared/notify-problem.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatError } from "../shared/format-error.ts";
+import { formatText } from "../shared/texts.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { advancementView, type AdvancementWorld } from "./advancement-view.ts";
@@ -213,7 +213,7 @@ export class AdvancementWindow extends ActorWindow {
     const id = foundry.utils.randomID();
     const { maneuvers } = training.system;
     const names = Array.isArray(maneuvers) ? maneuvers.filter(name => typeof name === "string") : [];
-    const learned = await maneuversToLearn(this.actor, names, id);
+    const learned = await maneuversToLearn(this.actor, [{ id, maneuvers: names }]);
     return this.#grow(of =>
       buyTraining(
         of,
@@ -288,11 +288,11 @@ export class AdvancementWindow extends ActorWindow {
     this.#mistakes = new Map();
     try {
       const refused = await done;
-      if (refused) ui.notifications.error(notifyText(refused, foundryWords()));
+      if (refused) ui.notifications.error(formatText(refused, foundryWords()));
       await this.redraw();
       return refused === null;
     } catch (error) {
-      ui.notifications.error(notifyProblem(error, foundryWords()));
+      ui.notifications.error(formatError(error, foundryWords()));
       return false;
     }
   }

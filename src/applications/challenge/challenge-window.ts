@@ -27,7 +27,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -205,10 +205,10 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
     who: actorFromUuid(who)?.name ?? "",
     // The message of the test may have been deleted, in which case no title is available.
     title: judged
-      ? notifyText(judged.resolution.card.title, words)
+      ? formatText(judged.resolution.card.title, words)
       : pairWords(test.attribute, test.skill, words),
     outcome: judged
-      ? notifyText(judged.resolution.card.outcome, words)
+      ? formatText(judged.resolution.card.outcome, words)
       : test.outcome === ""
         ? ""
         : words.localize(`BLACKOUT.outcome.${test.outcome}`),

@@ -3,7 +3,7 @@ import type { Facts } from "../../actions/core/facts.ts";
 import { listText } from "../../actions/core/language.ts";
 import { isUnowned } from "../shared/unowned.ts";
 import { initials } from "../shared/pictures.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ActionCardSource } from "./action-card-source.ts";
 
@@ -46,16 +46,16 @@ export function subtitle(source: ActionCardSource, words: Words): string {
   const { action, facts, resolution } = source.judged;
   const names = namesIn(source);
   if (names) return listText(names);
-  if (isWhole(source)) return resolution.card.subtitle ? notifyText(resolution.card.subtitle, words) : "";
+  if (isWhole(source)) return resolution.card.subtitle ? formatText(resolution.card.subtitle, words) : "";
   const people = peopleOfAll(action, facts);
   if (people > 1)
     return resolution.card.subtitle
-      ? notifyText(resolution.card.subtitle, words)
+      ? formatText(resolution.card.subtitle, words)
       : words.format("BLACKOUT.actionCard.people", { n: plain(people) });
   if (resolution.card.subtitle)
     return words.format("BLACKOUT.actionCard.whoWhat", {
       who: facts.actor.name,
-      what: notifyText(resolution.card.subtitle, words),
+      what: formatText(resolution.card.subtitle, words),
     });
   const [first, second] = facts.targets;
   if (!first || first.uuid === facts.actor.uuid) return shownText(facts.actor.name);
@@ -80,7 +80,7 @@ export function closedLine(
   if (!first)
     return {
       whom: "",
-      about: card.subtitle ? notifyText(card.subtitle, words) : shownText(facts.actor.name),
+      about: card.subtitle ? formatText(card.subtitle, words) : shownText(facts.actor.name),
     };
   return {
     whom: second

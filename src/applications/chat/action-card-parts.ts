@@ -2,7 +2,7 @@ import { shownText } from "../../compat/content-language.ts";
 import type { DiceShown, Line, TargetRow, Text, Tone, WhyRow } from "../../actions/core/card.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
-import { notifyShown, notifyText } from "../shared/texts.ts";
+import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
@@ -109,7 +109,7 @@ function diceView(
   const n = plain(faces.length);
   const valueOf = (place: Line["place"]) => {
     const line = beside.find(one => one.place === place);
-    return line && notifyShown(line.value, words);
+    return line && formatShown(line.value, words);
   };
   const counted = !known
     ? ""
@@ -119,7 +119,7 @@ function diceView(
         ? sumOf(faces, words)
         : words.format("BLACKOUT.card.countOf", { n: plain(faces.filter(hits).length), dice: n });
   const [needed, margin, points] = [valueOf("needed"), valueOf("margin"), valueOf("points")];
-  const name = known ? notifyText(label, words) : "";
+  const name = known ? formatText(label, words) : "";
   return {
     key,
     label: name === title ? "" : name,
@@ -136,7 +136,7 @@ function diceView(
       ...(known ? whyView(why, knows, words) : []),
       // Each number beside the dice is followed by the terms that add up to it.
       ...beside.flatMap(({ text, value, why: reasons = [] }) => [
-        { text: notifyText(text, words), value: notifyShown(value, words), head: true },
+        { text: formatText(text, words), value: formatShown(value, words), head: true },
         ...whyView(reasons, knows, words),
       ]),
     ],
@@ -148,7 +148,7 @@ function diceView(
 function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
   return why
     .filter(({ concealed }) => !concealed || knows(concealed))
-    .map(({ text, value }) => ({ text: notifyText(text, words), value: notifyShown(value, words) }));
+    .map(({ text, value }) => ({ text: formatText(text, words), value: formatShown(value, words) }));
 }
 
 /**
@@ -165,8 +165,8 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
       const key = `${prefix}line.${index}`;
       return {
         key,
-        text: notifyText(text, words),
-        value: known(line) ? notifyShown(value, words) : (line.otherwise ?? ""),
+        text: formatText(text, words),
+        value: known(line) ? formatShown(value, words) : (line.otherwise ?? ""),
         toneText: toneText[tone],
         isStep: line.place === "step",
         why: whyView(why, knows, words),
@@ -175,7 +175,7 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
             ? equation.map(({ sign, value: n, label }, at) => ({
                 sign,
                 n,
-                label: notifyText(label, words),
+                label: formatText(label, words),
                 harm: at === equation.length - 1 && tone === "bad",
               }))
             : null,
@@ -215,7 +215,7 @@ export function targetView(
   const lost = changes.find(change => change.chief);
   const others = changes.filter(change => change !== lost);
   const { beside, rows } = placed(lines, dice, knows);
-  const said = notifyText(outcome, words);
+  const said = formatText(outcome, words);
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
   // A line that has no number and only repeats the outcome is omitted.
   const listed = lineViews(

@@ -6,7 +6,7 @@ import type { Difference } from "../../actions/core/differences.ts";
 import { listText } from "../../actions/core/language.ts";
 import { overrulable } from "../../actions/core/problems.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { closedLine, initialsOf, subtitle } from "./action-card-names.ts";
 import {
@@ -68,11 +68,11 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ),
   );
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
-  const title = notifyText(card.title, words);
+  const title = formatText(card.title, words);
   const tone = isVictim(source) ? "" : card.tone;
   const { beside, rows: ownLines } = placed(card.lines, card.dice, knows);
   const lines = lineViews(ownLines, "", drawing);
-  const notes = [...overruledNote(source, words), ...card.notes.map(note => notifyText(note, words))];
+  const notes = [...overruledNote(source, words), ...card.notes.map(note => formatText(note, words))];
   const own = ownChanges(
     changes,
     card.targets.map(({ uuid }) => uuid),
@@ -99,7 +99,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     subtitle: subtitle(source, words),
     ...closedLine(source, words),
     result: rows.length === 1 ? (rows[0]?.chief ?? null) : null,
-    separator: card.separator ? notifyText(card.separator, words) : "",
+    separator: card.separator ? formatText(card.separator, words) : "",
     brought: card.separator ? broughtBy(lines, card.notes, words) : "",
     page,
     pageLabel: words.format("BLACKOUT.rules.open", { name: title }),
@@ -164,7 +164,7 @@ function followUpsOf({ judged, may, knows }: ActionCardSource, words: Words) {
             // If there is only one target, the row of that target contains the tests against effects.
             target: followUp.action === "resist" ? single(followUp.targets) : undefined,
             index,
-            label: notifyText(followUp.label, words),
+            label: formatText(followUp.label, words),
           },
         ]
       : [],
@@ -221,7 +221,7 @@ function overruledNote(
   const known = actor.kind !== "npc" || knows({ of: actor.uuid, need: "all" });
   const reasons = problems
     .filter(({ kind }) => known || kind === "range" || kind === "turn")
-    .map(problem => notifyText(problem.text, words));
+    .map(problem => formatText(problem.text, words));
   return [
     reasons.length > 0
       ? words.format("BLACKOUT.actionCard.overruledBecause", { reasons: reasons.join(" ") })
@@ -242,7 +242,7 @@ function outcomeText(
 ): string {
   const outcome = outcomeFor(card, knows);
   const names = [...new Set(prompts.map(({ name }) => name))];
-  if (!isReady(outcome) || names.length === 0) return notifyText(outcome, words);
+  if (!isReady(outcome) || names.length === 0) return formatText(outcome, words);
   return names.length > MOST_NAMES
     ? words.localize("BLACKOUT.card.waiting")
     : words.format("BLACKOUT.opposed.waits", { name: listText(names) });
@@ -250,7 +250,7 @@ function outcomeText(
 
 /** Returns the buttons for the amendments of a card, by index. */
 function amendLabels(offers: readonly OfferedAmendment[] = [], words: Words) {
-  return offers.map(({ label }, index) => ({ index, label: notifyText(label, words) }));
+  return offers.map(({ label }, index) => ({ index, label: formatText(label, words) }));
 }
 
 /** Returns the changes that an applied action made, or those that an unapplied one would make. */
@@ -275,14 +275,14 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
 /** Summarizes a turn in one line: what improved, what got worse, and what the actor can't do. */
 function broughtBy(
   lines: ReturnType<typeof lineViews>,
-  notes: readonly Parameters<typeof notifyText>[0][],
+  notes: readonly Parameters<typeof formatText>[0][],
   words: Words,
 ): string {
   return [
     ...lines
       .filter(line => line.toneText !== toneText[""])
       .map(({ text, value }) => `${text} ${value}`.trim()),
-    ...notes.map(note => notifyText(note, words)),
+    ...notes.map(note => formatText(note, words)),
   ].join(" · ");
 }
 

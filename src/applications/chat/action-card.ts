@@ -26,7 +26,7 @@ import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { linkNames, ruleNames } from "../text/link-names.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import type { ActionCardSource, AskedPrompt, CardRights, HiddenDifficulty } from "./action-card-source.ts";
@@ -263,7 +263,7 @@ function hiddenOf(
     new Hand(given),
     table,
   ).card;
-  return { difficulty, outcome: notifyText(outcome, words), min, max };
+  return { difficulty, outcome: formatText(outcome, words), min, max };
 }
 
 /** Returns the reason why the writer rejected an action. Reasons from other users are ignored. */
@@ -271,5 +271,5 @@ function reasonOf(message: ActionMessage, words: Words): string {
   const { reason, reasonData } = message.system.verdict;
   if (reason === "" || !isVerdictTrusted(message)) return "";
   const data = parsed<Record<string, string>>(reasonData);
-  return data ? notifyText({ key: reason, data }, words) : words.localize(reason);
+  return data ? formatText({ key: reason, data }, words) : words.localize(reason);
 }

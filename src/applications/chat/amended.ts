@@ -5,7 +5,7 @@ import type { Amendment } from "../../actions/core/posted.ts";
 import type { Field, Resolution, Action } from "../../actions/core/action.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { choiceAt } from "../dialogs/action-state.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { signed, type Words } from "../shared/words.ts";
 import { changeLines, type Knows } from "./change-lines.ts";
 
@@ -94,7 +94,7 @@ export function choiceRows(
   words: Words,
 ): AmendmentView["rows"] {
   const rows = fields.map(field => ({
-    text: notifyText(field.label, words),
+    text: formatText(field.label, words),
     before: choiceText(field, choiceAt(before, field.name), words),
     after: choiceText(field, choiceAt(after, field.name), words),
   }));
@@ -111,7 +111,7 @@ function choiceText(field: Field, value: unknown, words: Words): string {
     return words.localize(value === true ? "BLACKOUT.yes" : "BLACKOUT.actionCard.no");
   if (field.kind === "choice") {
     const chosen = field.options.find(option => option.value === value);
-    return chosen ? notifyText(chosen.label, words) : "–";
+    return chosen ? formatText(chosen.label, words) : "–";
   }
   return typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : "–";
 }
@@ -134,7 +134,7 @@ function outcomeRows(
   words: Words,
 ): AmendmentView["rows"] {
   const outcome = (resolution: Resolution | null) =>
-    resolution ? notifyText(outcomeFor(resolution.card, knows), words) : "–";
+    resolution ? formatText(outcomeFor(resolution.card, knows), words) : "–";
   const changes = (resolution: Resolution | null) =>
     changeLines(resolution?.draft.changes() ?? [], facts, knows, words);
   const [was, is] = [changes(before), changes(after)];

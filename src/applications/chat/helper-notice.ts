@@ -2,7 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { helpersChosen } from "../../actions/core/helping.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction, parsedRecord } from "../../actions/core/posted.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /**
@@ -26,7 +26,7 @@ export function watchHelpers(): void {
         words.format("BLACKOUT.helping.told", {
           helper: helper?.name ?? "",
           name: judged.facts.actor.name,
-          what: notifyText(judged.resolution.card.title, words),
+          what: formatText(judged.resolution.card.title, words),
         }),
       );
   });

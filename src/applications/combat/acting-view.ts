@@ -1,5 +1,5 @@
 import type { Shown, Text, Tone } from "../../actions/core/card.ts";
-import { notifyShown, notifyText } from "../shared/texts.ts";
+import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { stockLabel, type RowItem, type TrackView } from "./track-view.ts";
 
@@ -51,10 +51,10 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
       free: row.free ? stockLabel(row.free, "free", words) : "",
     },
     events: lines.map(({ text, value, tone }) => ({
-      text: typeof text === "string" ? text : notifyText(text, words),
-      value: notifyShown(value, words),
+      text: typeof text === "string" ? text : formatText(text, words),
+      value: formatShown(value, words),
       tone: tones[tone],
     })),
-    due: due.map(one => notifyText(one, words)),
+    due: due.map(one => formatText(one, words)),
   };
 }

@@ -3,7 +3,7 @@ import { rangeBands, thingsInTheWay, type RangeBand, type ThingInTheWay } from "
 import type { Text } from "../../actions/core/card.ts";
 import { options } from "../shared/options.ts";
 import { initials } from "../shared/pictures.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
@@ -202,7 +202,7 @@ function memberView(
 
 function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardMove, words: Words) {
   const what = words.format(`BLACKOUT.board.do.${key}`, { other });
-  const band = then ? notifyText(then, words) : "";
+  const band = then ? formatText(then, words) : "";
   const why = refused ?? told;
   return {
     key,
@@ -215,7 +215,7 @@ function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardM
         ? words.localize("BLACKOUT.board.free")
         : words.format("BLACKOUT.board.then", { band, ap: plain(ap) }),
     disabled: refused !== null,
-    why: why ? notifyText(why, words) : "",
+    why: why ? formatText(why, words) : "",
   };
 }
 

@@ -11,7 +11,7 @@ import { overruling, refusalOf, visibleProblems } from "../../actions/core/probl
 import { actionOf } from "../../actions/core/registry.ts";
 import type { Preview } from "../../actions/core/action.ts";
 import { stateRows } from "../../features/state-rows.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { characterAttacks } from "../sheets/character-view.ts";
 import { itemFacts } from "../sheets/facts.ts";
@@ -82,7 +82,7 @@ function plannedOf(actor: BlackoutActor, words: Words): HudSource["plan"] {
   return planOf(actor).map(({ id, action, item }, index) => {
     const what = actionOf(action);
     const thing = actor.items.find(({ uuid }) => uuid === item)?.name;
-    const name = what ? notifyText(what.label, words) : action;
+    const name = what ? formatText(what.label, words) : action;
     return {
       key: id,
       name: thing === undefined ? name : words.format("BLACKOUT.turnHud.with", { name, thing }),
@@ -156,7 +156,7 @@ function previewOf(
     ap: preview?.ap ?? 0,
     stamina: preview?.stamina ?? 0,
     refused: refusal !== null,
-    why: told ? notifyText(told, words) : "",
+    why: told ? formatText(told, words) : "",
   };
 }
 

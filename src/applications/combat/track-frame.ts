@@ -2,7 +2,7 @@ import { mayApply } from "../../actions/core/rights.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { combatantsToChooseFor } from "../../features/combat/picks.ts";
 import { isActionable, seenItems, waitingNow } from "../open-items/may-go-on.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { FrameSource, OpenSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
@@ -68,7 +68,7 @@ function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSour
     waiting,
     only:
       only && own.length === 1
-        ? { message: only.message.id ?? "", title: notifyText(only.judged.resolution.card.title, words) }
+        ? { message: only.message.id ?? "", title: formatText(only.judged.resolution.card.title, words) }
         : null,
     list: items.some(isActionable),
   };

@@ -7,7 +7,7 @@ import { isUnmet } from "../../features/creation/requirement.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { listText } from "../../actions/core/language.ts";
 import { picture } from "../shared/pictures.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { plain } from "../shared/words.ts";
 import { givesNumbers, givesTexts } from "./gives.ts";
 import { ownForm } from "./own-words.ts";
@@ -188,7 +188,7 @@ function picksOf({ key, grants }: Entry, world: CreationWorld) {
 function offerRow(entry: Entry, world: CreationWorld) {
   const { words, state, screen } = world;
   const closed = entry.type === "feature" ? closedFeature(entry, state) : null;
-  const problem = closed ? notifyText(closed, words) : fullText(entry, world);
+  const problem = closed ? formatText(closed, words) : fullText(entry, world);
   const numbers = givesNumbers(entry, state, world);
   const open = screen.shop.open === entry.key;
   const goods = goodsOf(entry);

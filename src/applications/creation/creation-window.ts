@@ -21,7 +21,7 @@ import { bindTabKeys } from "../shared/keyboard.ts";
 import { picture } from "../shared/pictures.ts";
 import { enriched } from "../shared/enrich.ts";
 import { bindReadout } from "../shared/readout.ts";
-import { notifyProblem } from "../shared/notify-problem.ts";
+import { formatError } from "../shared/format-error.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { ActorWindow } from "./actor-window.ts";
@@ -492,7 +492,7 @@ export class CreationWindow extends ActorWindow {
   async #change(change: (state: CreationState) => CreationState): Promise<void> {
     const done = this.#queue.then(() => changeCreation(this.actor, change));
     this.#queue = done.catch((error: unknown) => {
-      ui.notifications.error(notifyProblem(error, foundryWords()));
+      ui.notifications.error(formatError(error, foundryWords()));
     });
     await this.#queue;
     if (this.rendered) await this.redraw();

@@ -2,7 +2,7 @@ import { shownText } from "../../compat/content-language.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { creationSteps, type CreationStep } from "../../features/creation/steps.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { plain } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";
 import { countedName } from "./shop-columns.ts";
@@ -14,7 +14,7 @@ export function reviewView(world: CreationWorld) {
   const problems = (step: CreationStep) =>
     judged.problems
       .filter(problem => problem.step === step)
-      .map(({ kind, text }) => ({ wrong: kind === "wrong", text: notifyText(text, words) }));
+      .map(({ kind, text }) => ({ wrong: kind === "wrong", text: formatText(text, words) }));
   return {
     rows: creationSteps
       .filter(step => step !== "review")

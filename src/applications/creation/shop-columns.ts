@@ -1,7 +1,7 @@
 import { shownText } from "../../compat/content-language.ts";
 import { shownNames } from "../../compat/stored-texts.ts";
 import { effectTexts } from "../../actions/gear/effect-texts.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
 import { attackPairs } from "../../rules/combat/unarmed.ts";
 import { minimumDice } from "../../rules/tests/pool.ts";
@@ -254,7 +254,7 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
 
 function helpText({ goods }: Ware, { words }: ShopWorld): string {
   return effectTexts(goods.effects)
-    .map(one => notifyText(one, words))
+    .map(one => formatText(one, words))
     .join(", ");
 }
 

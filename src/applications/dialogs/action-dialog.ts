@@ -16,7 +16,7 @@ import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { isUnowned } from "../shared/unowned.ts";
 import { template } from "../shared/templates.ts";
-import { labelled, notifyText } from "../shared/texts.ts";
+import { labelled, formatText } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspiration/open-dialogs.ts";
 import { leasesNow, type Lease } from "../../actions/party/leases.ts";
 import { variantOfAction } from "../../actions/variants/registry.ts";
@@ -162,7 +162,7 @@ export class ActionDialog extends ChoiceWindow {
 
   override get title(): string {
     const { action: actionType, intent } = this.#question;
-    const what = notifyText(actionType.label, this.words);
+    const what = formatText(actionType.label, this.words);
     if (isUnowned(actionType)) return what;
     return this.words.format("BLACKOUT.actionDialog.title", {
       what: intent.item ? labelled(what, intent.item.name, this.words) : what,

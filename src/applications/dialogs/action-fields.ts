@@ -1,7 +1,7 @@
 import type { Text } from "../../actions/core/card.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import type { Field } from "../../actions/core/action.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { choiceAt, isSwitch } from "./action-state.ts";
 
@@ -25,7 +25,7 @@ export type FieldView = ReturnType<typeof fieldView>;
 /** Returns the view of a field with its selected value. */
 export function fieldView(field: Field, choices: Choices, words: Words) {
   const value = choiceAt(choices, field.name);
-  const say = (text: Text | undefined) => (text === undefined ? "" : notifyText(text, words));
+  const say = (text: Text | undefined) => (text === undefined ? "" : formatText(text, words));
   const few =
     field.kind === "choice" &&
     field.asRow !== true &&
@@ -98,7 +98,7 @@ export function isRow(field: Field): boolean {
 export function fieldGroups(fields: readonly Field[], choices: Choices, words: Words): FieldGroup[] {
   const groups = new Map<string, FieldView[]>();
   for (const field of fields) {
-    const title = field.group === undefined ? "" : notifyText(field.group, words);
+    const title = field.group === undefined ? "" : formatText(field.group, words);
     groups.set(title, [...(groups.get(title) ?? []), fieldView(field, choices, words)]);
   }
   return [...groups]

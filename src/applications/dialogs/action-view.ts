@@ -6,7 +6,7 @@ import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";
 import type { MessageMode } from "../../compat/messages.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
-import { labelled, notifyShown, notifyText } from "../shared/texts.ts";
+import { labelled, formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { fieldGroups, isRow } from "./action-fields.ts";
 import { choiceAt, ownRows, type ActionState } from "./action-state.ts";
@@ -134,7 +134,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
           ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", {
               n: String(test.pool.rolled),
             })
-          : notifyText(preview?.button ?? action.label, words),
+          : formatText(preview?.button ?? action.label, words),
         gate,
         confirming,
         words,
@@ -174,7 +174,7 @@ function layOut(
 ) {
   const own = fieldGroups(fields, facts.choices, words);
   const loose = rows.filter(({ field }) => field.group === undefined);
-  const titleOf = ({ group }: Field) => (group === undefined ? "" : notifyText(group, words));
+  const titleOf = ({ group }: Field) => (group === undefined ? "" : formatText(group, words));
   const groups = [...new Set([...own.map(({ title }) => title), ...rows.map(({ field }) => titleOf(field))])]
     .filter(title => title !== "")
     .map(title => ({
@@ -367,13 +367,13 @@ function problemViews(
             : gate === "confirm"
               ? "warning"
               : "note",
-        notifyText(problem.text, words),
+        formatText(problem.text, words),
       );
     });
   const hard = Object.keys(MARKS);
   return [
     ...(targetMissing ? [view("missing", words.localize("BLACKOUT.actionDialog.needsTarget"))] : []),
-    ...(refused === null ? [] : [view("impossible", notifyText(refused, words))]),
+    ...(refused === null ? [] : [view("impossible", formatText(refused, words))]),
     ...told,
   ].sort((one, other) => hard.indexOf(one.what) - hard.indexOf(other.what));
 }
@@ -382,13 +382,13 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
   return lines
     .filter(line => knows(line.concealed) || line.otherwise !== undefined)
     .map(line => ({
-      text: notifyText(line.text, words),
+      text: formatText(line.text, words),
       open: line.chief === true,
-      value: notifyShown(knows(line.concealed) ? line.value : line.otherwise, words),
+      value: formatShown(knows(line.concealed) ? line.value : line.otherwise, words),
       tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
       why: (line.why ?? [])
         .filter(row => knows(row.concealed))
-        .map(row => ({ text: notifyText(row.text, words), value: notifyShown(row.value, words) })),
+        .map(row => ({ text: formatText(row.text, words), value: formatShown(row.value, words) })),
     }));
 }
 
@@ -419,6 +419,6 @@ function costViews(
   return [
     ...cost("ap", ap, budget ? budget.ap : null),
     ...cost("stamina", stamina, own.value),
-    ...costs.map(one => ({ text: notifyText(one, words), short: false })),
+    ...costs.map(one => ({ text: formatText(one, words), short: false })),
   ];
 }

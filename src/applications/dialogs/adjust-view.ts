@@ -3,7 +3,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { refusalOf } from "../../actions/core/problems.ts";
 import type { Knows } from "../shared/knows.ts";
-import { notifyShown, notifyText } from "../shared/texts.ts";
+import { formatShown, formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import type { ActionState } from "./action-state.ts";
@@ -46,14 +46,14 @@ function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
     const { card, problems } = action.judge(facts, new Hand(nothingGiven), table);
     const refusal = refusalOf(problems, table);
     return {
-      problem: refusal ? notifyText(refusal, words) : "",
+      problem: refusal ? formatText(refusal, words) : "",
       futures: card.targets.map(({ name, outcome, lines }) => ({
         name,
         text: [
-          notifyText(outcome, words),
+          formatText(outcome, words),
           ...lines
             .filter(line => knows(line.concealed))
-            .map(line => `${notifyText(line.text, words)} ${notifyShown(line.value, words)}`.trim()),
+            .map(line => `${formatText(line.text, words)} ${formatShown(line.value, words)}`.trim()),
         ].join(", "),
       })),
     };
@@ -61,7 +61,7 @@ function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
     if (error instanceof RuleError)
       return {
         futures: [],
-        problem: notifyText(describedError(error, fieldsOf({ action, facts, table }), words.has), words),
+        problem: formatText(describedError(error, fieldsOf({ action, facts, table }), words.has), words),
       };
     throw error;
   }

@@ -10,7 +10,7 @@ import { variantOfAction } from "../../actions/variants/registry.ts";
 import type { Field } from "../../actions/core/action.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import type { ActionState } from "./action-state.ts";
 import { amendView, type Amendable } from "./amend-view.ts";
@@ -72,7 +72,7 @@ export class AmendDialog extends ChoiceWindow {
 
   override get title(): string {
     return this.words.format("BLACKOUT.amend.title", {
-      what: notifyText(this.#judged.resolution.card.title, this.words),
+      what: formatText(this.#judged.resolution.card.title, this.words),
       name: this.#judged.facts.actor.name,
     });
   }

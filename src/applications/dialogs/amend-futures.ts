@@ -8,7 +8,7 @@ import { wearInWords, type Need } from "../../actions/core/knowledge-levels.ts";
 import type { Resolution } from "../../actions/core/action.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import type { Knows } from "../chat/change-lines.ts";
-import { notifyShown, notifyText } from "../shared/texts.ts";
+import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** A line of an amendment, with the current value and the amended value. */
@@ -64,7 +64,7 @@ function future(text: string, before: string, after: string): Future {
 /** Returns the rows for the outcome, the successes of each roll, and every number on the card. */
 function resultRows({ before, after, knows, words }: Comparison): readonly Future[] {
   const outcome = (resolution: Resolution | null) =>
-    resolution ? notifyText(outcomeFor(resolution.card, knows), words) : NONE;
+    resolution ? formatText(outcomeFor(resolution.card, knows), words) : NONE;
   return [
     future(words.localize("BLACKOUT.actionCard.outcome"), outcome(before), outcome(after)),
     ...paired(
@@ -84,7 +84,7 @@ function targetRows({ before, after, knows, words }: Comparison, { uuid }: Actor
     resolution?.card.targets.find(row => row.uuid === uuid),
   );
   if (!was && !is) return [];
-  const outcome = (row: typeof was) => (row ? notifyText(row.outcome, words) : NONE);
+  const outcome = (row: typeof was) => (row ? formatText(row.outcome, words) : NONE);
   return [
     future(words.localize("BLACKOUT.actionCard.outcome"), outcome(was), outcome(is)),
     ...paired(lineValues(was?.lines ?? [], knows, words), lineValues(is?.lines ?? [], knows, words)).filter(
@@ -100,8 +100,8 @@ function lineValues(lines: readonly Line[], knows: Knows, words: Words): Readonl
   return new Map(
     lines.flatMap(({ text, value, concealed, otherwise }) => {
       if (value === undefined || text.key.startsWith(OF_MAP)) return [];
-      const shown = !concealed || knows(concealed) ? notifyShown(value, words) : otherwise;
-      return shown === undefined ? [] : [[notifyText(text, words), shown] as const];
+      const shown = !concealed || knows(concealed) ? formatShown(value, words) : otherwise;
+      return shown === undefined ? [] : [[formatText(text, words), shown] as const];
     }),
   );
 }
@@ -113,7 +113,7 @@ function diceValues(dice: readonly DiceShown[], knows: Knows, words: Words): Rea
         return [];
       return [
         [
-          notifyText(label, words),
+          formatText(label, words),
           words.format("BLACKOUT.card.count", {
             n: plain(faces.filter(face => face >= hitsFrom).length),
             dice: plain(faces.length),

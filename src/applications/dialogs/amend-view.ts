@@ -6,7 +6,7 @@ import { refusalOf } from "../../actions/core/problems.ts";
 import type { Field, Action } from "../../actions/core/action.ts";
 import { choiceRows, judgedOrNull } from "../chat/amended.ts";
 import type { Knows } from "../shared/knows.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import { ownRows } from "./action-state.ts";
@@ -108,7 +108,7 @@ function judged(
     );
     const names = new Map([facts.actor, ...facts.targets].map(({ uuid, name }) => [uuid, name]));
     return {
-      problem: refusal ? notifyText(refusal, words) : "",
+      problem: refusal ? formatText(refusal, words) : "",
       more: [
         ...(dice > 0 ? [words.format("BLACKOUT.amend.moreDice", { n: String(dice) })] : []),
         ...hand.prompts.map(({ actor }) =>
@@ -118,7 +118,7 @@ function judged(
     };
   } catch (error) {
     if (error instanceof RuleError)
-      return { problem: notifyText(describedError(error, fields, words.has), words), more: [] };
+      return { problem: formatText(describedError(error, fields, words.has), words), more: [] };
     throw error;
   }
 }

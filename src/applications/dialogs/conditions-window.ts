@@ -6,7 +6,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { conditionChoices } from "../shared/conditions.ts";
-import { notifyProblem } from "../shared/notify-problem.ts";
+import { formatError } from "../shared/format-error.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -114,7 +114,7 @@ export class ConditionsWindow extends LiveWindow {
     try {
       await changeCondition(this.#actor, intent);
     } catch (error) {
-      ui.notifications.error(notifyProblem(error, foundryWords()));
+      ui.notifications.error(formatError(error, foundryWords()));
     }
     // If a change was rejected or is pending, the redrawn window still shows the old state.
     this.redrawAfterEvent();

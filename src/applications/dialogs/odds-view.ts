@@ -5,7 +5,7 @@ import { chanceOfAtLeast, type Distribution } from "../../rules/tests/distributi
 import type { TestOdds } from "../../rules/tests/odds.ts";
 import { listText, numberText, percentSign, percentText } from "../../actions/core/language.ts";
 import type { ChanceShown, OddsShown } from "../../actions/core/card.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
@@ -131,8 +131,8 @@ export function shownOddsView(
   { head, met, needed, outcomes: four = [], steps = [] }: OddsShown,
   words: Words,
 ) {
-  const named = ({ label, chance }: ChanceShown) => ({ label: notifyText(label, words), chance });
-  const texts = { head: notifyText(head, words), met, needed: notifyText(needed, words) };
+  const named = ({ label, chance }: ChanceShown) => ({ label: formatText(label, words), chance });
+  const texts = { head: formatText(head, words), met, needed: formatText(needed, words) };
   return barView({
     ...texts,
     outcomes: four.map((one, index) => ({ ...named(one), place: PLACES[index] as number })),

@@ -5,7 +5,7 @@ import type { Choices, Table } from "../../actions/core/facts.ts";
 import type { Proposal } from "../../actions/core/proposal.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { geometry } from "../../world/geometry.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { look } from "./action-worth.ts";
 import { targetedActors, type Present } from "./targets.ts";
@@ -125,5 +125,5 @@ export function obstaclesTo(
 
 function shortly(kind: string, text: Text, words: Words): string {
   if (text.key === "BLACKOUT.problem.attack.noShot") return words.localize("BLACKOUT.reticle.noShot");
-  return kind === "range" ? words.localize("BLACKOUT.reticle.outOfReach") : notifyText(text, words);
+  return kind === "range" ? words.localize("BLACKOUT.reticle.outOfReach") : formatText(text, words);
 }

@@ -6,7 +6,7 @@ import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { geometry } from "../../world/geometry.ts";
 import { isDown } from "../../world/is-down.ts";
-import { notifyShown } from "../shared/texts.ts";
+import { formatShown } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { byUse } from "./by-use.ts";
 import type { Candidate } from "./target-view.ts";
@@ -71,7 +71,7 @@ export function bySides(
     const alike = geometry().alike?.(acting, one.actor) ?? one.actor.type === acting.type;
     const note =
       feet !== undefined
-        ? notifyShown(inFeet(feet), words)
+        ? formatShown(inFeet(feet), words)
         : band
           ? words.localize(`BLACKOUT.field.bandIs.${band}`)
           : "";

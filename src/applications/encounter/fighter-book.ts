@@ -2,7 +2,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { forecastFighter } from "../../features/encounter/forecast-fighter.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { notifyProblem } from "../shared/notify-problem.ts";
+import { formatError } from "../shared/format-error.ts";
 import { foundryWords } from "../shared/words.ts";
 import type { Entry } from "./line-up.ts";
 
@@ -40,6 +40,6 @@ function entryOf(actor: BlackoutActor, fresh: boolean, houseRules: HouseRules): 
   try {
     return forecastFighter(actor, { id: actor.uuid, side: "player", fresh }, houseRules);
   } catch (error) {
-    return { problem: notifyProblem(error, foundryWords()) };
+    return { problem: formatError(error, foundryWords()) };
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { HouseRule } from "../../rules/house-rules/define.ts";
 import { readField, type ListField, type SimpleField } from "../../rules/house-rules/fields.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { type Words } from "../shared/words.ts";
+import type { Words } from "../shared/words.ts";
 
 /** The value of every house rule in the form, valid or not. */
 export type Draft = Readonly<Record<HouseRuleKey, unknown>>;

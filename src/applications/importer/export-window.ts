@@ -1,6 +1,6 @@
 import { saveFile } from "../../compat/applications.ts";
 import { visiblePacks } from "../../compat/compendiums.ts";
-import { type AnyDocument } from "../../compat/documents.ts";
+import type { AnyDocument } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import { csvOf, jsonOf } from "../../importer/write/write-table.ts";
 import { exported, exportTable } from "../../features/importer/export-documents.ts";

@@ -9,7 +9,7 @@ import { inspirationRequest } from "../../features/request.ts";
 import { isByHand, messageOfLine, type PoolLine } from "../../features/inspiration/log-lines.ts";
 import { dialogsOfOthers, type OpenDialog } from "../../features/inspiration/open-dialogs.ts";
 import { pairWords } from "../shared/pair-words.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { Gift, PanelSource, Roll } from "./panel-view.ts";
 
@@ -39,7 +39,7 @@ export function poolSource(words: Words): PanelSource {
  */
 function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words: Words): string {
   if (attribute === "")
-    return notifyText(actionOf(actionKey)?.label ?? { key: "BLACKOUT.actionType.test" }, words);
+    return formatText(actionOf(actionKey)?.label ?? { key: "BLACKOUT.actionType.test" }, words);
   return pairWords(attribute, skill, words);
 }
 

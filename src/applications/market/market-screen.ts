@@ -32,7 +32,7 @@ import { sortedBy, type ShopWorld, type Ware } from "../creation/shop-columns.ts
 import { dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { skillName } from "../sheets/character-view.ts";
@@ -445,7 +445,7 @@ function asksOf(market: Market): readonly MarketAsk[] {
       .map(({ key, question, options }) => ({
         message: message.id ?? "",
         key,
-        question: notifyText(question, words),
+        question: formatText(question, words),
         item: key.startsWith("sell.") ? key.slice("sell.".length) : "",
         quantity: Number(question.data?.["n"] ?? 1),
         agrees: isGM ? (options[0]?.value ?? "") : "",

@@ -10,7 +10,7 @@ import { focusName } from "../shared/focus.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { template } from "../shared/templates.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { seenItems } from "./may-go-on.ts";
@@ -164,7 +164,7 @@ export class OpenItemsWindow extends LiveWindow {
       key: prompt.key,
       name,
       view,
-      fallback: mayAnswerFor(game.user) && fallback ? notifyText(fallback, words) : null,
+      fallback: mayAnswerFor(game.user) && fallback ? formatText(fallback, words) : null,
       open: this.#unfolded.has(`${id} ${prompt.key}`),
     };
   }

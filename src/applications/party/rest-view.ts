@@ -5,7 +5,7 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import type { Resolution } from "../../actions/core/action.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
-import { labelled, notifyText } from "../shared/texts.ts";
+import { labelled, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { RestState, Substance, Work } from "./rest-state.ts";
 
@@ -67,7 +67,7 @@ export function restView({ people, state, work, substances, outlook, words }: Re
               value: state.doses.get(one.key) ?? 0,
             }))
         : [],
-    problems: problems.map(({ text }) => notifyText(text, words)),
+    problems: problems.map(({ text }) => formatText(text, words)),
     refused: !outlook || problems.length > 0,
     rolls: outlook
       ? words.format("BLACKOUT.restWindow.rolls", { n: plain(outlook.prompts.length) })
@@ -93,7 +93,7 @@ function personRow({ uuid, name, fighting, implanted }: Person, { state, outlook
         })
     : [];
   const lines = (row?.lines ?? []).map(({ text, value = "", tone = "" }) => ({
-    text: notifyText(text, words),
+    text: formatText(text, words),
     value,
     bad: tone === "bad",
   }));
@@ -126,7 +126,7 @@ function workRow(
   return {
     key,
     label: words.format(`BLACKOUT.restWindow.work.${what === "repair" ? "repair" : "treat"}`, {
-      what: notifyText(name, words),
+      what: formatText(name, words),
       name: owner,
     }),
     unable: able.length === 0,

@@ -1,5 +1,5 @@
 import type { Concealed } from "../../actions/core/card.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { OpenPrompt, PromptMessage } from "./open-prompts.ts";
 import { commonRoll, kindOfPrompt, promptView, type PromptView } from "./prompt-view.ts";
@@ -103,7 +103,7 @@ function groupView<Message extends PromptMessage>(
         ? {
             value,
             label: words.format("BLACKOUT.prompt.all", {
-              answer: notifyText(label, words),
+              answer: formatText(label, words),
               n: plain(waiting.length),
             }),
           }
@@ -124,7 +124,7 @@ function promptOf<Message extends PromptMessage>(
   const who =
     (facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name) ??
     nameOf?.(prompt.actor);
-  const what = notifyText(resolution.card.title, words);
+  const what = formatText(resolution.card.title, words);
   const about = !mayRead(open)
     ? ""
     : action?.speaker === "gamemaster"

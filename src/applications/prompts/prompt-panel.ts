@@ -1,7 +1,7 @@
 import { onHook } from "../../compat/hooks.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { redrawMessage } from "../../compat/messages.ts";
-import { type HandlebarsApplication } from "../../compat/applications.ts";
+import type { HandlebarsApplication } from "../../compat/applications.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { payloadOf } from "../../documents/requests.ts";
 import { answerRequest } from "../../actions/core/ask-writer.ts";

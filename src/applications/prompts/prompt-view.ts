@@ -1,7 +1,7 @@
 import type { Concealed, Line, Tone } from "../../actions/core/card.ts";
 import type { Prompt, PromptOption } from "../../actions/core/hand.ts";
 import { listText, percentText } from "../../actions/core/language.ts";
-import { notifyShown, notifyText } from "../shared/texts.ts";
+import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** An answer that the user can choose. */
@@ -100,7 +100,7 @@ export function promptView(
     .filter(({ dice }) => !dice || (dice.inspiration ?? 0) === chosen)
     .map(option => ({
       value: option.value,
-      label: notifyText(option.label, words),
+      label: formatText(option.label, words),
       dice: diceText(option, words),
       futures: (option.futures ?? [])
         .filter(line => !line.concealed || knows(line.concealed))
@@ -121,11 +121,11 @@ export function promptView(
   return {
     message,
     key: prompt.key,
-    question: withoutName(notifyText(prompt.question, words), beside),
+    question: withoutName(formatText(prompt.question, words), beside),
     equation: (prompt.equation ?? []).map(({ sign, value, label }) => ({
       sign,
       n: value,
-      label: notifyText(label, words),
+      label: formatText(label, words),
     })),
     inspiration:
       most === 0
@@ -170,7 +170,7 @@ function withoutName(question: string, name: string): string {
 }
 
 function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["futures"][number] {
-  return { text: notifyText(text, words), value: notifyShown(value, words), tone };
+  return { text: formatText(text, words), value: formatShown(value, words), tone };
 }
 
 /** Returns a text such as `7D`. If successes are required, includes their number and the chance (R2.1). */

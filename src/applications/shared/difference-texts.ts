@@ -1,6 +1,6 @@
 import type { Concealed } from "../../actions/core/card.ts";
 import type { Difference } from "../../actions/core/differences.ts";
-import { notifyShown, notifyText } from "./texts.ts";
+import { formatShown, formatText } from "./texts.ts";
 import type { Words } from "./words.ts";
 
 /** Returns the differences that the viewer is allowed to know, with a sentence for each. */
@@ -23,9 +23,9 @@ export function differenceTexts(
               : "gone"
             : "changed";
       return words.format(`BLACKOUT.difference.${way}`, {
-        what: notifyText(what, words),
-        before: notifyShown(before ?? undefined, words),
-        after: notifyShown(after ?? undefined, words),
+        what: formatText(what, words),
+        before: formatShown(before ?? undefined, words),
+        after: formatShown(after ?? undefined, words),
       });
     });
 }

@@ -1,6 +1,6 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { skillList } from "../../rules/character/skills.ts";
-import { type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 /**
  * Returns the name of an attribute and skill, such as `Insight [Perception]`, or of the attribute alone if

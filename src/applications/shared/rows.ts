@@ -1,6 +1,6 @@
 import type { Row } from "../../rules/tests/row.ts";
 import type { Term } from "./readout.ts";
-import { type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 /** A modifier as text: its title and a note. */
 export interface RowText {

@@ -7,7 +7,7 @@ import { plain, type Words } from "./words.ts";
  * plain text such as a name. A name from the system's compendiums is shown in this client's language. Counts
  * use the language's plural form and number format.
  */
-export function notifyText({ key, data }: Text, words: Words): string {
+export function formatText({ key, data }: Text, words: Words): string {
   if (data === undefined) return shownText(words.localize(key));
   return words.format(
     key,
@@ -15,7 +15,7 @@ export function notifyText({ key, data }: Text, words: Words): string {
       Object.entries(data).map(([name, value]) => [
         name,
         typeof value === "object"
-          ? notifyText(value, words)
+          ? formatText(value, words)
           : typeof value === "number"
             ? plain(value)
             : shownText(value),
@@ -25,8 +25,8 @@ export function notifyText({ key, data }: Text, words: Words): string {
 }
 
 /** Returns the text that is displayed at the end of a line, or an empty string if there is none. */
-export function notifyShown(shown: Shown | undefined, words: Words): string {
-  return typeof shown === "object" ? notifyText(shown, words) : (shown ?? "");
+export function formatShown(shown: Shown | undefined, words: Words): string {
+  return typeof shown === "object" ? formatText(shown, words) : (shown ?? "");
 }
 
 /**

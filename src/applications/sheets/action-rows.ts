@@ -5,7 +5,7 @@ import type { Facts, Table } from "../../actions/core/facts.ts";
 import { refusalOf, visibleProblems } from "../../actions/core/problems.ts";
 import type { Preview, Problem, Action } from "../../actions/core/action.ts";
 import { picture, type Picture } from "../shared/pictures.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
 /** An available action other than an attack, shown as a row of a sheet. */
@@ -174,7 +174,7 @@ function rowOf(action: Action, preview: Preview | null, table: Table, words: Wor
   const refusal = refusalOf(problems, table);
   // R5.10: the second free action in a round costs action points.
   const isExtra = action.key === "freeAction" && preview.ap > 0;
-  const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : notifyText(action.label, words);
+  const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : formatText(action.label, words);
   return {
     action: action.key,
     name,
@@ -205,5 +205,5 @@ function first([problem]: readonly Problem[], words: Words): string {
   // The row already names the action.
   return key === "BLACKOUT.problem.notEnoughAp"
     ? words.format("BLACKOUT.do.needsAp", { n: String(data?.["ap"] ?? "") })
-    : notifyText(problem.text, words);
+    : formatText(problem.text, words);
 }

@@ -1,7 +1,7 @@
 import { shownNames } from "../../compat/stored-texts.ts";
 import { effectTexts } from "../../actions/gear/effect-texts.ts";
 import type { UseEffects } from "../../rules/gear/use-effects.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { AmmunitionData } from "../../data/item/ammunition.ts";
 import type { ArmorData } from "../../data/item/armor.ts";
 import type { ItemLocation } from "../../data/item/common.ts";
@@ -202,7 +202,7 @@ function ownNotes(item: AnyItemFacts, words: Words): string[] {
           }),
         ]
       : []),
-    ...(item.type === "consumable" ? effectTexts(item.system).map(one => notifyText(one, words)) : []),
+    ...(item.type === "consumable" ? effectTexts(item.system).map(one => formatText(one, words)) : []),
   ];
 }
 

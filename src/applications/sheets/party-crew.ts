@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isOpenTo } from "../../actions/core/knowledge.ts";
-import { type Words } from "../shared/words.ts";
+import type { Words } from "../shared/words.ts";
 import type { CrewMate, CrewNumbers } from "./party-crew-view.ts";
 import { itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";

@@ -30,8 +30,8 @@ export async function showRejection(
   error: unknown,
   words: Words,
 ): Promise<void> {
-  const { notifyProblem } = await import("../shared/notify-problem.ts");
-  const message = notifyProblem(error, words);
+  const { formatError } = await import("../shared/format-error.ts");
+  const message = formatError(error, words);
   ui.notifications.error(message);
   // The stored value hasn't changed, so no render would reset the field.
   if (isInput(event?.target)) resetField(event.target);

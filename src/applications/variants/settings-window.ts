@@ -10,11 +10,11 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
-import { notifyProblem } from "../shared/notify-problem.ts";
+import { formatError } from "../shared/format-error.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { changed, drafted, typedInto, untouched, type SettingsDraft } from "./settings-draft.ts";
-import { type SettingsSpec } from "./settings-spec.ts";
+import type { SettingsSpec } from "./settings-spec.ts";
 import { idOf, settingsView, type WorldTableSeen } from "./settings-view.ts";
 import { faultText, putIntoWorld } from "./world-table.ts";
 
@@ -142,7 +142,7 @@ export class VariantSettingsWindow extends LiveWindow {
       return { spec: this.#read(withWorldTables(this.#key, this.#settings)), unreadable: "" };
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      return { spec: this.#read({}), unreadable: notifyProblem(error, foundryWords()) };
+      return { spec: this.#read({}), unreadable: formatError(error, foundryWords()) };
     }
   }
 
@@ -216,7 +216,7 @@ export class VariantSettingsWindow extends LiveWindow {
       this.#draft = draft;
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      this.#refuse(path, String(typed), notifyProblem(error, words));
+      this.#refuse(path, String(typed), formatError(error, words));
     }
   }
 

@@ -1,5 +1,5 @@
 import { RuleError } from "../../rules/rule-error.ts";
-import { notifyProblem } from "../shared/notify-problem.ts";
+import { formatError } from "../shared/format-error.ts";
 import { foundryWords } from "../shared/words.ts";
 import type { VariantTrack } from "./screens.ts";
 
@@ -12,7 +12,7 @@ export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: strin
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     const words = foundryWords();
-    return otherwise(words.format("BLACKOUT.variants.unreadable", { what: notifyProblem(error, words) }));
+    return otherwise(words.format("BLACKOUT.variants.unreadable", { what: formatError(error, words) }));
   }
 }
 

@@ -2,7 +2,7 @@ import type { Source } from "../../ledger/plain.ts";
 import type { RowWords, VariantTable } from "../../actions/variants/variant-table.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { notifyText } from "../shared/texts.ts";
+import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
 /** Returns the data for a RollTable with the contents of a table, including the world's changes. */
@@ -31,7 +31,7 @@ export function worldTableData(key: VariantKey, table: VariantTable, settings: S
 }
 
 function spoken({ name, text }: RowWords, words: Words): { readonly name: string; readonly text: string } {
-  return { name: notifyText(name, words), text: text ? notifyText(text, words) : "" };
+  return { name: formatText(name, words), text: text ? formatText(text, words) : "" };
 }
 
 function paragraph(text: string): string {

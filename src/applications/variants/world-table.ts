@@ -4,7 +4,7 @@ import { variantRules } from "../../actions/variants/variant-facts.ts";
 import type { VariantTable } from "../../actions/variants/variant-table.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Source } from "../../ledger/plain.ts";
-import { notifyProblem } from "../shared/notify-problem.ts";
+import { formatError } from "../shared/format-error.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { worldTableData } from "./world-table-data.ts";
 
@@ -27,7 +27,7 @@ export async function putIntoWorld(
 export function faultText(fault: WorldTableFault | null, words: Words): string {
   if (fault === null) return "";
   if (fault.why === "gone") return words.localize("BLACKOUT.variants.settings.worldTable.gone");
-  if (fault.why === "effect") return notifyProblem(fault.error, words);
+  if (fault.why === "effect") return formatError(fault.error, words);
   const [missing, twice] = [fault.missing.join(", "), fault.twice.join(", ")];
   return words.format(
     `BLACKOUT.variants.settings.worldTable.${missing === "" ? "twice" : twice === "" ? "missing" : "missingAndTwice"}`,

@@ -1,12 +1,12 @@
 import { sha256 as digestOf } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
  * Returns the SHA-256 hash of a text in UTF-8, as 64 hexadecimal digits. It is computed here because browsers
  * do not provide the hash on pages over plain HTTP, which most home servers use.
  */
 export function sha256(text: string): string {
-  const bytes = digestOf(new TextEncoder().encode(text));
-  return [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  return bytesToHex(digestOf(utf8ToBytes(text)));
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

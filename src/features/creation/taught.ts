@@ -7,38 +7,48 @@ import { visibleItems, type CharacterActor } from "./read.ts";
 /** The flag with which a maneuver notes the ID of the training item that taught it. */
 const TAUGHT_BY = "taughtBy";
 
+/** A training item of an actor: its ID, and the names of the maneuvers that it teaches. */
+interface Teaching {
+  readonly id: string;
+  readonly maneuvers: readonly string[];
+}
+
 /**
- * Returns the maneuvers that a training teaches and that the actor does not have yet, as data for new items
+ * Returns the maneuvers that trainings teach and that the actor does not have yet, as data for new items
  * (R12.6). They come from the world's items and from every visible compendium; a name that is found in neither
  * is skipped.
- * @param id the ID of the training item on the actor
  */
 export async function maneuversToLearn(
   actor: CharacterActor,
-  names: readonly string[],
-  id: string,
+  trainings: readonly Teaching[],
 ): Promise<readonly ItemSource[]> {
   const known = [...actor.items].filter(item => item.isManeuver()).map(storedName);
-  const missing = names.filter(name => !known.some(one => sameName(one, name)));
+  const missing: { readonly name: string; readonly training: string }[] = [];
+  for (const { id, maneuvers } of trainings)
+    for (const name of maneuvers) {
+      if (known.some(one => sameName(one, name))) continue;
+      known.push(name);
+      missing.push({ name, training: id });
+    }
   if (missing.length === 0) return [];
   const offered = await visibleItems(type => type === "maneuver");
-  return missing.flatMap(name => {
+  return missing.flatMap(({ name, training }) => {
     const found = offered.find(item => sameName(storedName(item), name));
     if (!found) return [];
     const { name: stored, type, img, system, effects } = found.toObject();
-    const flags = { [SYSTEM_ID]: { source: found.uuid, [TAUGHT_BY]: id } };
+    const flags = { [SYSTEM_ID]: { source: found.uuid, [TAUGHT_BY]: training } };
     return [{ name: stored, type, ...(img ? { img } : {}), system: { ...system }, effects, flags }];
   });
 }
 
 /** Adds the maneuvers that all training of a finished character teaches (R12.6). */
 export async function learnManeuvers(actor: CharacterActor): Promise<void> {
-  for (const training of [...actor.items]) {
-    if (!training.isTraining()) continue;
-    const learned = await maneuversToLearn(actor, training.system.maneuvers, training.id ?? "");
-    const holder = documentFromUuid(actor.uuid);
-    if (holder && learned.length > 0) await createEmbedded(holder, "items", learned);
-  }
+  const trainings = [...actor.items].flatMap(item =>
+    item.isTraining() ? [{ id: item.id ?? "", maneuvers: item.system.maneuvers }] : [],
+  );
+  const learned = await maneuversToLearn(actor, trainings);
+  const holder = documentFromUuid(actor.uuid);
+  if (holder && learned.length > 0) await createEmbedded(holder, "items", learned);
 }
 
 /** Returns the IDs of the maneuvers that an actor learned with a training. */

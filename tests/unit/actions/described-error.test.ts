@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { notifyProblem } from "../../../src/applications/shared/notify-problem.ts";
-import { notifyText } from "../../../src/applications/shared/texts.ts";
+import { formatError } from "../../../src/applications/shared/format-error.ts";
+import { formatText } from "../../../src/applications/shared/texts.ts";
 import { text } from "../../../src/actions/core/card.ts";
 import { describedError } from "../../../src/actions/core/described-error.ts";
 import { oneOf, wholeNumber } from "../../../src/rules/check.ts";
@@ -28,7 +28,7 @@ describe("a rule error shown to users", () => {
   it("shows the field's name from the dialog, the value, and the valid values", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
     expect(
-      notifyText(
+      formatText(
         describedError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]),
         english,
       ),
@@ -52,12 +52,12 @@ describe("a rule error shown to users", () => {
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
   ])("describes the location %s", (_how, error, said) => {
-    expect(notifyProblem(error, english)).toBe(said);
+    expect(formatError(error, english)).toBe(said);
   });
 
   it("shows empty values, lists and records by type, and only the beginning of a long text", () => {
     const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
-      notifyProblem(new RuleError("item", value, "right"), english),
+      formatError(new RuleError("item", value, "right"), english),
     );
     expect(said).toEqual(
       ["nothing", "nothing", "a list", "a record", `${"x".repeat(60)}…`].map(
@@ -67,10 +67,10 @@ describe("a rule error shown to users", () => {
   });
 
   it("uses the rules' English text if there is no language key, and shows the message of any other error unchanged", () => {
-    expect(notifyProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
+    expect(formatError(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );
-    expect([notifyProblem(new Error("no room"), english), notifyProblem("gone", english)]).toEqual([
+    expect([formatError(new Error("no room"), english), formatError("gone", english)]).toEqual([
       "no room",
       "gone",
     ]);
@@ -80,7 +80,7 @@ describe("a rule error shown to users", () => {
     const said = text("BLACKOUT.writer.impossible", {
       what: describedError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });
-    expect(notifyText(JSON.parse(JSON.stringify(said)), english)).toBe(
+    expect(formatText(JSON.parse(JSON.stringify(said)), english)).toBe(
       "This isn’t possible. Feet away: “1.5” isn’t valid. Allowed: a whole number.",
     );
   });

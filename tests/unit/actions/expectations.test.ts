@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { notifyText } from "../../../src/applications/shared/texts.ts";
+import { formatText } from "../../../src/applications/shared/texts.ts";
 import type { Text } from "../../../src/actions/core/card.ts";
 import { describedError } from "../../../src/actions/core/described-error.ts";
 import * as rules from "../../../src/rules/index.ts";
@@ -21,7 +21,7 @@ afterAll(() => {
 
 /** Returns the English text with which a RuleError describes the valid values. */
 function sayRight(error: RuleError): string {
-  return notifyText((describedError(error).data?.["allowed"] ?? "") as Text, english);
+  return formatText((describedError(error).data?.["allowed"] ?? "") as Text, english);
 }
 
 describe("messages about invalid values", () => {

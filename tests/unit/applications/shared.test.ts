@@ -6,7 +6,7 @@ import { initials, picture } from "../../../src/applications/shared/pictures.ts"
 import { sumSentence } from "../../../src/applications/shared/readout.ts";
 import { rowText } from "../../../src/applications/shared/rows.ts";
 import { gauge, loadGauge, pips, vitals } from "../../../src/applications/shared/scales.ts";
-import { notifyText } from "../../../src/applications/shared/texts.ts";
+import { formatText } from "../../../src/applications/shared/texts.ts";
 import { partsTouched } from "../../../src/applications/shared/touched.ts";
 import { plain, signed } from "../../../src/applications/shared/words.ts";
 import { english } from "./words.ts";
@@ -113,9 +113,9 @@ describe("a single change in a form", () => {
 describe("a text that contains a count", () => {
   it("uses its singular form if there is one", () => {
     const said = (n: number) =>
-      notifyText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
+      formatText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
     expect([said(1), said(2)]).toEqual(["1 training option to choose.", "2 training options to choose."]);
-    expect(notifyText({ key: "BLACKOUT.challenge.next", data: { n: 1 } }, english)).toBe(
+    expect(formatText({ key: "BLACKOUT.challenge.next", data: { n: 1 } }, english)).toBe(
       "Open: choose a pair",
     );
   });

@@ -4,7 +4,7 @@ import { causedText } from "../../../actions/gear/effect-texts.ts";
 import type { CausedCondition } from "../../../rules/gear/use-effects.ts";
 import { requirementText } from "../../../actions/core/lacking.ts";
 import type { ItemRequirement } from "../../../rules/character/requirements.ts";
-import { notifyText } from "../../shared/texts.ts";
+import { formatText } from "../../shared/texts.ts";
 import type { ModifiedNumber } from "../../../rules/gear/modifications.ts";
 import type { Option } from "../../shared/options.ts";
 import { options } from "../../shared/options.ts";
@@ -243,9 +243,9 @@ export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string 
   const [first = "", second = ""] = said;
   if (list.speech === "requirement") {
     const { key, least, training } = row as ItemRequirement;
-    return notifyText(requirementText({ key, least, training }, { [key]: { label: first } }), words);
+    return formatText(requirementText({ key, least, training }, { [key]: { label: first } }), words);
   }
-  if (list.speech === "cause") return notifyText(causedText(row as CausedCondition), words);
+  if (list.speech === "cause") return formatText(causedText(row as CausedCondition), words);
   if (list.speech === "pair") return words.format("BLACKOUT.card.pair", { attribute: first, skill: second });
   return list.speech === "names" ? first : said.join(" ");
 }

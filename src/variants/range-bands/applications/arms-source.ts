@@ -2,7 +2,7 @@ import { armsOf, hands, type Arm } from "../fight/gear-of.ts";
 import { isToHand } from "../../../actions/variants/to-hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { conditionModifier, type WeaponClass } from "../rules/weapon.ts";
-import { notifyText } from "../../../applications/shared/texts.ts";
+import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
 /** A weapon of an actor, or bare hands, as the bar and the sheet list it. */
@@ -44,7 +44,7 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
   ];
   return {
     itemId: thing?.uuid.split(".").at(-1) ?? "",
-    name: notifyText(name, words),
+    name: formatText(name, words),
     kind,
     damage: damageText(weapon, words),
     rounds,

@@ -11,7 +11,7 @@ import { mayKnow } from "../../../actions/core/knowledge.ts";
 import type { Fight } from "../rules/fight-state.ts";
 import { dueNow, mayActNow } from "../rules/round.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
-import { notifyText } from "../../../applications/shared/texts.ts";
+import { formatText } from "../../../applications/shared/texts.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import { selectedCombatants } from "./memory.ts";
 import type { BodySeen, FightSeen, PersonSeen } from "./fight-seen.ts";
@@ -116,11 +116,11 @@ export function bodySeen(
     stressBoxes: boxes,
     insight,
     panic: panic && {
-      name: notifyText(rowName(play, "panicTable", panic.key), words),
+      name: formatText(rowName(play, "panicTable", panic.key), words),
       roundsLeft: panic.roundsLeft,
     },
     breaking: breaking && {
-      name: notifyText(rowName(play, "breakingPointTable", breaking.key), words),
+      name: formatText(rowName(play, "breakingPointTable", breaking.key), words),
       roundsLeft: breaking.roundsLeft,
     },
   };

@@ -3,7 +3,7 @@ import { isFilled, sheetOf, attributesOf, changesOn, derivedOf } from "../fight/
 import { playOf, rowName, rowSays } from "../fight/settings-of.ts";
 import { variantFacts } from "../../../actions/variants/variant-facts.ts";
 import { sumOf } from "../rules/character.ts";
-import { notifyText } from "../../../applications/shared/texts.ts";
+import { formatText } from "../../../applications/shared/texts.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import { armsSeen } from "./arms-source.ts";
 import { bodySeen } from "./fight-source.ts";
@@ -35,8 +35,8 @@ export function sheetSource(actor: BlackoutActor, words: Words): SheetSeen | nul
       const says = rowSays(play, "lastingWoundTable", key);
       return {
         at: String(index + 1),
-        name: notifyText(rowName(play, "lastingWoundTable", key), words),
-        says: says ? notifyText(says, words) : "",
+        name: formatText(rowName(play, "lastingWoundTable", key), words),
+        says: says ? formatText(says, words) : "",
       };
     }),
   };

@@ -6,7 +6,7 @@ import { bareHands, thingId, type ZonesWeapon } from "../fight/gear-of.ts";
 import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../fight/in-hand.ts";
 import { planRoll } from "../fight/rolling.ts";
 import { swapCardsFor } from "../actions/swap.ts";
-import { notifyText } from "../../../applications/shared/texts.ts";
+import { formatText } from "../../../applications/shared/texts.ts";
 import { initials, picture } from "../../../applications/shared/pictures.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { BarMemory } from "../../../applications/variants/screens.ts";
@@ -199,7 +199,7 @@ function attackCommand(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, wor
   const [unwieldy] = wieldProblems(fray, fray.me, weapon);
   const why =
     whyNot(fray, kind === "close" ? "closeAttack" : "rangedAttack", "full", budget, words) ||
-    (unwieldy ? notifyText(unwieldy.text, words) : "");
+    (unwieldy ? formatText(unwieldy.text, words) : "");
   const { itemId, choices } = handled(fray, weapon);
   const note = [
     words.format("BLACKOUT.zones.bar.attack", {

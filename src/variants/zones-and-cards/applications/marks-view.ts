@@ -6,7 +6,7 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { thingId } from "../fight/gear-of.ts";
 import { nameIn } from "../fight/settings-of.ts";
 import { listText } from "../../../actions/core/language.ts";
-import { notifyText } from "../../../applications/shared/texts.ts";
+import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
 /** A state as an icon, `bo-i-<mark>`, which always has a name as well. */
@@ -34,7 +34,7 @@ export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): r
     tone: MarkView["tone"] = "",
     data: Record<string, string> = {},
   ): MarkView => ({ key, mark: drawing, tone, name: words.format(`BLACKOUT.zones.mark.${key}`, data) });
-  const panic = sheet.panic.map(key => notifyText(nameIn(fray.table, "panic", key), words));
+  const panic = sheet.panic.map(key => formatText(nameIn(fray.table, "panic", key), words));
   return [
     ...(sheet.dead
       ? [mark("dead", "fail", "bo-harm")]

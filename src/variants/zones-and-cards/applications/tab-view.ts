@@ -16,7 +16,7 @@ import {
 import { infectedOf } from "../actions/infection.ts";
 import { numberText } from "../../../actions/core/language.ts";
 import { options } from "../../../applications/shared/options.ts";
-import { notifyText } from "../../../applications/shared/texts.ts";
+import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { SheetLook } from "../../../applications/variants/screens.ts";
 
@@ -201,7 +201,7 @@ function listOf(
   return all.map(key => ({
     key,
     name: `${PATH}.${table}.${key}`,
-    label: notifyText(nameIn(fray.table, table, key), words),
+    label: formatText(nameIn(fray.table, table, key), words),
     on: held.includes(key),
     does: ownWords(fray, table, key, words) ?? ourWords(fray, table, key, words),
   }));
@@ -224,7 +224,7 @@ function ourWords({ table }: Fray, name: "responses" | "panic", key: string, wor
 
 function ownWords(fray: Fray, table: ZonesTableName, key: string, words: Words): string | null {
   const own = ownText(fray.table, table, key);
-  return own && notifyText(own, words);
+  return own && formatText(own, words);
 }
 
 function injuryView(
@@ -243,10 +243,10 @@ function injuryView(
   );
   return {
     id,
-    name: notifyText(nameIn(fray.table, "injuries", key), words),
+    name: formatText(nameIn(fray.table, "injuries", key), words),
     path: `${PATH}.injuries.${id}`,
     remove: words.format("BLACKOUT.zones.injury.remove", {
-      name: notifyText(nameIn(fray.table, "injuries", key), words),
+      name: formatText(nameIn(fray.table, "injuries", key), words),
     }),
     lethal: limit !== "",
     limit: limit === "" ? "" : words.localize(`BLACKOUT.zones.limit.${limit}`),

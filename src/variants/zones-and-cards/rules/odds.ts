@@ -3,6 +3,7 @@ import {
   chanceOfAtLeast,
   exactSum,
   normalized,
+  sumOf,
   type Distribution,
 } from "../../../rules/tests/distribution.ts";
 import type { ZonesPool } from "./pool.ts";
@@ -13,12 +14,15 @@ import { stressResponse, type StressResponse, type StressResult } from "./stress
 /** The maximum number of dice for which odds are computed. */
 const mostDice = 200;
 
-/** Z1.9: returns the chance of each number of sixes on this many dice. */
-function sixDistribution(dice: number): Distribution {
+/**
+ * Z1.9: returns the chance of each number of sixes on this many dice. `others` is the number of other faces
+ * that each die can show.
+ */
+function sixDistribution(dice: number, others = 5): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
-  const ways = [5 ** count];
+  const ways = [others ** count];
   for (let sixes = 0; sixes < count; sixes += 1)
-    ways.push(((ways[sixes] as number) * (count - sixes)) / (5 * (sixes + 1)));
+    ways.push(((ways[sixes] as number) * (count - sixes)) / (others * (sixes + 1)));
   return normalized(ways);
 }
 
@@ -136,37 +140,13 @@ function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "pu
  */
 function stepsOf(base: number, stress: number, messUp: number): readonly number[] {
   const any = sixDistribution(base + stress);
-  const calm = calmSixes(base, stress);
+  // Without a 1, each stress die shows a six or one of four other faces.
+  const calm = sumOf(sixDistribution(base), sixDistribution(stress, 4));
+  const calmChance = (5 / 6) ** stress;
   return Array.from({ length: mostSteps }, (_, index) => {
-    const least = index + 1;
-    const all = chanceOfAtLeast(any, least);
-    return all - messUp * (all - exactSum(calm.slice(least)));
+    const all = chanceOfAtLeast(any, index + 1);
+    return all - messUp * (all - calmChance * chanceOfAtLeast(calm, index + 1));
   });
-}
-
-/** Returns the chance of each number of sixes without a 1 on any stress die. */
-function calmSixes(base: number, stress: number): readonly number[] {
-  const none = (5 / 6) ** stress;
-  // A stress die that shows no 1 shows one of five faces.
-  const onStress = Array.from(
-    { length: stress + 1 },
-    (_, sixes) => none * binomial(stress, sixes) * (1 / 5) ** sixes * (4 / 5) ** (stress - sixes),
-  );
-  const onBase = sixDistribution(base);
-  const both = new Array<number>(base + stress + 1).fill(0);
-  onBase.forEach((chance, sixes) =>
-    onStress.forEach((other, more) => {
-      both[sixes + more] = (both[sixes + more] as number) + chance * other;
-    }),
-  );
-  return both;
-}
-
-/** Returns the number of ways to choose some of these things. */
-function binomial(all: number, some: number): number {
-  let ways = 1;
-  for (let one = 1; one <= some; one += 1) ways = (ways * (all - some + one)) / one;
-  return ways;
 }
 
 function messUpChance(stress: number, resolve: number, held: readonly StressResponse[]): number {

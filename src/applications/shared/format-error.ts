@@ -1,13 +1,13 @@
 import { describedError } from "../../actions/core/described-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { notifyText } from "./texts.ts";
+import { formatText } from "./texts.ts";
 import type { Words } from "./words.ts";
 
 /**
  * Returns an error as text for users. A rule error is translated. The text of any other error is returned
  * unchanged.
  */
-export function notifyProblem(error: unknown, words: Words): string {
-  if (error instanceof RuleError) return notifyText(describedError(error, [], words.has), words);
+export function formatError(error: unknown, words: Words): string {
+  if (error instanceof RuleError) return formatText(describedError(error, [], words.has), words);
   return error instanceof Error ? error.message : String(error);
 }
