@@ -176,7 +176,7 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action with the dice and answers in `brought`, until it needs no more of them. Other dice show
+   * Judges an action with the dice and answers in `brought` until it needs no more. Other dice show
    * `face`, or 2.
    */
   judge(
