@@ -193,7 +193,7 @@ describe("undoing changes of the ledger", () => {
 });
 
 describe("conflicts in the ledger", () => {
-  it("contain no current value if there can't be one", () => {
+  it("contain no current value if the path doesn't exist", () => {
     const nowhere: Change = { uuid: "Actor.nova", path: "system.no.place", to: 1 };
     expect(conflictsOf(world, [nowhere])).toStrictEqual([{ change: nowhere, reason: "noPlace" }]);
   });

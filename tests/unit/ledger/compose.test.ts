@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the other ledger's result when amended to it", () => {
+  it("has the same result as another ledger once it is amended to that one", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];

@@ -76,7 +76,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
   });
 });
 
-describe("areas and the objects on the map", () => {
+describe("areas on a map with objects", () => {
   const map = field(
     squares,
     [

@@ -85,7 +85,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [180, [0, 5], [0, 10]],
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
-  ] as const)("covers spaces on hexes in columns toward %i degrees", (bearing, first, second) => {
+  ] as const)("covers spaces toward %i degrees on hexes in columns", (bearing, first, second) => {
     expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
   });
 
@@ -96,11 +96,11 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [210, [-2.5, 4.33], [-5, 8.66]],
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
-  ] as const)("covers spaces on hexes in rows toward %i degrees", (bearing, first, second) => {
+  ] as const)("covers spaces toward %i degrees on hexes in rows", (bearing, first, second) => {
     expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
   });
 
-  it("covers spaces on squares in straight lines and diagonals", () => {
+  it("covers straight and diagonal lines of spaces on a square grid", () => {
     expect(line(squares, 90, 0, 3)).toEqual([
       [5, 0],
       [10, 0],
@@ -193,7 +193,7 @@ describe("targets in an area", () => {
     ]);
   });
 
-  it("are sorted from the start of a line", () => {
+  it("are sorted by their distance from the start of a line", () => {
     const map = squareMap("A . c . f T");
     const area = templateOnMap(map, { origin, bearing: 90, startFeet: 0 }, 4);
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["c0", "f0"]);

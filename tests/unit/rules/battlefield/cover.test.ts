@@ -230,7 +230,7 @@ describe("modified cover", () => {
     ).toMatchObject({ degree: "full", possible: true });
   });
 
-  it("is full for a blocked line, which prevents the shot (R7.12a)", () => {
+  it("is full if the line is blocked, and the shot is then impossible (R7.12a)", () => {
     expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
       degree: "full",
       possible: false,
@@ -301,7 +301,7 @@ describe("walls in the line of fire", () => {
     ).toBe("none");
   });
 
-  it("block the line according to the viewed map", () => {
+  it("block the line if the viewed map reports that they do", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
       standingOnMap(on, "A", "T", defaultHouseRules, probe).line;

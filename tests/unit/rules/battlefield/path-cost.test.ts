@@ -48,7 +48,7 @@ describe("the movement cost of a path", () => {
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
 
-  it("allows one jump per movement action (R6.9)", () => {
+  it("reports more than one jump per movement action (R6.9)", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
     expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
       jumps: 2,
@@ -71,12 +71,12 @@ describe("the movement cost of a path", () => {
     });
   });
 
-  it("depends on the centers of spaces", () => {
+  it("depends on the ground at the centers of spaces", () => {
     const map = squareMap(". ,");
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is never less than the length, except for a jump, and is the same in both directions", () => {
+  it("is never less than the path's length, except for a jump, and is the same in both directions", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(

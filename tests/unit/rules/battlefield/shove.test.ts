@@ -33,7 +33,7 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
-  it("is the space most directly away on hexes", () => {
+  it("is the space most directly away from the origin of the push on hexes", () => {
     const push = (to: Point) => pushedAway(field(hexRows, [piece("T", to)]), "T", origin, 10);
     expect(round(push(hex("hexRows", 2, 0)).to)).toEqual([20, 0]);
     expect(round(push(hex("hexRows", 0, 1)).to)).toEqual(round(hex("hexRows", 1, 3)));
@@ -65,7 +65,7 @@ describe("the destination of Knockback (T11.2)", () => {
 });
 
 describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
-  it("is no farther away than the point toward which the token is pulled", () => {
+  it("never lies beyond the point toward which the token is pulled", () => {
     expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({
       feet: 10,
       to: at(5, 0),
@@ -77,7 +77,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is beside the gripping attacker, without a collision", () => {
+  it("is beside the gripping attacker, with whom the token doesn't collide", () => {
     expect(pulledTowards(squareMap("A . . T"), "T", origin, 15, "A")).toMatchObject({
       feet: 10,
       to: at(5, 0),

@@ -10,7 +10,7 @@ import {
 } from "../../../../src/rules/index.ts";
 import { field, gridless, squareMap } from "./maps.ts";
 
-/** Returns spaces in a row, from one to another. */
+/** Returns the corners of a strip of ground in one row, from one column to another. */
 const strip = (from: number, to: number) => [
   { x: from * 5 - 2.5, y: -10 },
   { x: to * 5 + 2.5, y: -10 },
@@ -137,7 +137,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("are split foot by foot without a grid, up to the end", () => {
+  it("are divided foot by foot without a grid, up to the end of the path", () => {
     const map: Battlefield = { ...field(gridless, []), terrain: [terrain({ kind: "obstacle" }, 2)] };
     const found = wayParts(map, start(), [step(4)]);
     expect(found.map(({ kind }) => kind)).toEqual(["clear", "vault", "clear"]);

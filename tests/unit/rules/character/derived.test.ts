@@ -36,7 +36,7 @@ describe("attributes of a character", () => {
     expect(physicalAttributes).toEqual(["strength", "endurance", "dexterity"]);
   });
 
-  it("are counted in dice, and an ordinary person has four (R1.2)", () => {
+  it("are counted in dice, of which an ordinary person has four per attribute (R1.2)", () => {
     expect(attributeScale).toEqual({ weak: 3, ordinary: 4, nearlySuperhuman: 7 });
   });
 
@@ -173,7 +173,7 @@ describe("Passive Evasion", () => {
     });
   });
 
-  it("is forced to 1 by the three helpless states and no other (R8.3, R13.11)", () => {
+  it("is set to 1 by each of the three helpless states, but by no other condition (R8.3, R13.11)", () => {
     expect(passiveEvasion({ passive: 4, conditions: ["paralyzed"] })).toMatchObject({
       value: 1,
       reason: "paralyzed",

@@ -163,7 +163,7 @@ describe("character creation", () => {
     expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
   });
 
-  it("buys gear with the starting credits, and rare items at two or one and a half times the price (R13.13, R14.3)", () => {
+  it("buys gear with the starting credits, and rare items at twice or one and a half times their price (R13.13, R14.3)", () => {
     const wares = [
       { listed: 100, rarity: "rare", quantity: 2 },
       { listed: 30, rarity: "common", quantity: 3 },

@@ -30,7 +30,7 @@ describe("the requirements of gear (R13.14)", () => {
     [row({ training: "Blade school", least: 3 }), false],
     [row({ training: "Heavy gunnery" }), false],
     [row({}), true],
-  ])("can be a rank, a score or a training: %j", (required, met) => {
+  ])("can be a rank, a score or completed training: %j", (required, met) => {
     expect(unmetRequirements([required], medic)).toEqual(met ? [] : [required]);
   });
 
@@ -76,7 +76,7 @@ describe("a maneuver taught by training (R12.6)", () => {
     expect(may("Strike 6", "riposte")).toBe(true);
   });
 
-  it("isn't taught by a training without a name", () => {
+  it("isn't taught by training that has no name", () => {
     expect(may("A teacher", "x", { values: {}, trainings: [{ names: [""], level: 1, teaches: [] }] })).toBe(
       false,
     );

@@ -99,7 +99,7 @@ describe("an attack", () => {
     expect(() => attackDifficulty(1, 1 as never)).toThrow("friend");
   });
 
-  it("needs no success if it hits automatically, and is then critical only because of its dice (T11.2, T11.3)", () => {
+  it("needs no success if it hits automatically, while the dice still decide whether it is critical (T11.2, T11.3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [1, 1, 1, 1], difficulty: 3, automatic: true }, rules)).toMatchObject({
       hit: true,
@@ -249,7 +249,7 @@ describe("the table of attack advantages", () => {
     expect(attackSituation(melee({ attacker: [has("encouraged")] }), rules).usedUp).toEqual([]);
   });
 
-  it("has a language key as the reason of every row (R7.14)", () => {
+  it("has a language key for the reason in every row (R7.14)", () => {
     expect(attackSituation(melee({ exert: true }), rules).rows).toEqual([
       { source: "exert", dice: 1, why: "BLACKOUT.row.exert" },
     ]);
@@ -309,7 +309,7 @@ describe("obstacles to an attack", () => {
     expect(problemsOf(melee({ helpers: 2 }), { helpersPerTest: 2 })).toEqual([]);
   });
 
-  it("are rejected with impossible facts (R7.14)", () => {
+  it("are not computed from impossible facts (R7.14)", () => {
     const bad =
       (changes: object, of: object = melee()) =>
       () =>
@@ -366,7 +366,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include a miss that may hit characters adjacent to the original target, closest first and otherwise in the given order (R7.14a, R7.26)", () => {
+  it("include possible hits on characters adjacent to the original target after a miss, closest first and otherwise in the given order (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

@@ -97,7 +97,7 @@ describe("burst attacks", () => {
     expect(pool([advantage], 2)).toBe(6);
   });
 
-  it("can't be exerted (R7.29)", () => {
+  it("don't allow exertion (R7.29)", () => {
     const pool = burstPool(
       { burst: 6, aimRank: 3, inspiration: 0, rows: [advantage, { ...advantage, source: "exert" }] },
       rules,
@@ -105,7 +105,7 @@ describe("burst attacks", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("gain one point per stack of Corroded, and lose one for Warded, only on a hit (R7.24, A14)", () => {
+  it("deal one more point per stack of Corroded and one less for Warded, but only on a hit (R7.24, A14)", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);
@@ -188,7 +188,7 @@ describe("area attacks", () => {
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
-  it("count 2 and 3 as east and 5 and 6 as west, clockwise (R7.33)", () => {
+  it("scatter clockwise by the die: 2 and 3 are east, and 5 and 6 are west (R7.33)", () => {
     expect(
       [1, 2, 3, 4, 5, 6].map(
         directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,

@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("reaches the bands up to its class, and one more band with one die less (R16.1)", () => {
+  it("includes the bands of the weapon's class, and sometimes one more with a penalty of one die (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -112,7 +112,7 @@ describe("range", () => {
     expect(bandReach("melee", "short", rules)).toEqual({ possible: false, rows: [] });
   });
 
-  it("is crossed by one band with a Walk, and by two with a Run (R16.2)", () => {
+  it("changes by one band with a Walk, and by two with a Run (R16.2)", () => {
     expect([bandsCrossed("walk"), bandsCrossed("run")]).toEqual([1, 2]);
     expect(() => bandsCrossed("crawl" as never)).toThrow("action");
     expect(() => bandAt(-1)).toThrow("feet");
@@ -143,7 +143,7 @@ describe("facing", () => {
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("lets two enemies in melee, or an unnoticed one, flank a target (T10, R7.14)", () => {
+  it("doesn't matter if the target is flanked by two enemies in melee or by an unnoticed one (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],

@@ -95,7 +95,7 @@ describe("damage tests", () => {
     expect(pool({ score: 6 }, { damageMinimum: true }).dice).toBe(6);
   });
 
-  it("deal 15 points for two successes of a Charge (example 30, R12.7)", () => {
+  it("deal 15 points for a Charge with two successes (example 30, R12.7)", () => {
     expect(judgeDamageTest(pool({ score: 4, extraPoints: 5 }), [5, 6, 1, 1]).points).toBe(15);
   });
 
@@ -110,7 +110,7 @@ describe("damage tests", () => {
     expect(pool({ criticalMargin: margin }).dice).toBe(8 + dice);
   });
 
-  it("have another die with Sharp only on a critical hit (R7.5, T11.2)", () => {
+  it("have one more die for Sharp only on a critical hit (R7.5, T11.2)", () => {
     expect(criticalDice(2, true, rules)).toBe(2);
     expect(pool({ criticalMargin: 3, sharp: true }).dice).toBe(11);
     expect(pool({ sharp: true }).dice).toBe(8);

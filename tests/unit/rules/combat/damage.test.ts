@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("never ends with a higher value, or lets less direct damage through, after more damage (R8.8)", () => {
+  it("never keeps a higher value, or lets less direct damage through, against more damage (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -154,7 +154,7 @@ describe("the resolution of a hit", () => {
     [12, 3, 9],
     [25, 16, 9],
   ])(
-    "of 25 points applies %i to AV 9, of which %i go through and AV stays %i (example 34, R7.35, A9)",
+    "of 25 points applies %i points to AV 9, of which %i go through, while AV stays %i (example 34, R7.35, A9)",
     (meeting, through, armorAfter) => {
       const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
       expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
@@ -223,7 +223,7 @@ describe("the resolution of a hit", () => {
     ).toMatchObject({ absorbed: 0, armorWorn: 0, armorAfter: 20, direct: 30 });
   });
 
-  it("ignores DR for bleeding out, which is not doubled and can't be soaked with an injury (R9.20, R9.22a)", () => {
+  it("ignores DR for damage from bleeding out, which is neither doubled nor soaked with an injury (R9.20, R9.22a)", () => {
     const bleeding = target({ armor: 5, resistance: 2, hitPoints: -1, outOfFight: true });
     const mitigations = [{ kind: "wound" }] as const;
     expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, rules)).toMatchObject({

@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("add up to 1 after every turn, and nobody is still bleeding at the end (R9.19)", () => {
+  it("add up to 1 after every turn, and leave almost no chance of bleeding at the end (R9.19)", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("show that one die always acts before step 18, and reject a fourth die (R5.4)", () => {
+  it("give a combatant with one die a turn before step 18 for certain, and reject a fourth die (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,
@@ -412,7 +412,7 @@ describe("the odds of initiative", () => {
 });
 
 describe("the odds against hidden targets", () => {
-  it("use a named reference target for unknown values (R7.3, R8.7)", () => {
+  it("replace unknown values with those of a named reference target (R7.3, R8.7)", () => {
     const hidden = {
       difficulty: null,
       armor: null,

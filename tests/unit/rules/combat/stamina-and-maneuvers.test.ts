@@ -284,7 +284,7 @@ describe("maneuvers", () => {
     expect(() => canCatch({ ...catching, reactions: -1 })).toThrow("catch.reactions");
   });
 
-  it("require a roll on the table for gear that a Damage test damages, one row higher for a Destroyer (R12.10, T11.3)", () => {
+  it("require a roll on the gear table if a Damage test damages gear, one row higher for a Destroyer (R12.10, T11.3)", () => {
     expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)]).toEqual([
       { rollsOnTable: false, bonus: 0 },
       { rollsOnTable: true, bonus: 0 },

@@ -79,7 +79,7 @@ describe("range bands", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("that a move crosses are halved for a Slowed combatant, rounded up unless the house rule differs (R16.2, R6.15, A9)", () => {
+  it("crossed by a move are halved for a Slowed combatant and rounded up, or down by house rule (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -239,7 +239,7 @@ const boards = fc
   );
 
 describe("any board of range bands (R16.1)", () => {
-  it("is symmetric, has zero distance to itself, and satisfies the triangle inequality", () => {
+  it("has symmetric bands, puts each combatant at no distance from itself, and satisfies the triangle inequality", () => {
     fc.assert(
       fc.property(boards, board => {
         const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
@@ -332,7 +332,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("engages no combatants at a distance (T10)", () => {
+  it("never engages combatants who are at a distance from each other (T10)", () => {
     fc.assert(
       fc.property(
         boards,

@@ -29,7 +29,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])("start between seconds %d and %d, the last of them with number %s", (from, to, round) => {
+  ])("start between second %d and second %d, with %s as the latest round", (from, to, round) => {
     expect(areaRoundBegun(made, from, to)).toBe(round);
   });
 

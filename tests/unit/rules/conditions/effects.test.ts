@@ -253,7 +253,7 @@ describe("resist tests", () => {
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });
 
-  it("store the source, or the latest source that is known", () => {
+  it("store the source of the effect, or the latest known source", () => {
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe(
       "b",
     );
@@ -422,7 +422,7 @@ describe("the consequences of effects", () => {
 });
 
 describe("gear qualities", () => {
-  it("include ten of their own and every effect, in alphabetical order (T11.3)", () => {
+  it("consist of all effects and ten other qualities, in alphabetical order (T11.3)", () => {
     const keys = [...qualities.keys()];
     expect(keys).toHaveLength(34);
     expect(keys).toEqual([...keys].sort());

@@ -163,7 +163,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice(tired, {}, off)).toBe(-3);
   });
 
-  it("don't exist for other conditions (T10)", () => {
+  it("are not caused by any other condition (T10)", () => {
     const others = [
       "acid",
       "berserk",
@@ -189,7 +189,7 @@ describe("dice modifiers from conditions", () => {
     ).toBe(0);
   });
 
-  it("are rejected for invalid tests", () => {
+  it("are not computed for invalid tests", () => {
     expect(() => rows([], { kind: "magic" as never })).toThrow(
       'context.kind: "magic" is not one of skill, damage',
     );
@@ -223,7 +223,7 @@ describe("the restrictions of a condition", () => {
     ["poisoned", []],
     ["taunted", []],
     ["berserk", []],
-  ])("from %s include %j (T10)", (key, what) => {
+  ])("are correct for %s: %j (T10)", (key, what) => {
     expect(forbidden(state(key))).toEqual(what);
   });
 

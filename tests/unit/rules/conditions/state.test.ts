@@ -50,7 +50,7 @@ describe("durations of conditions", () => {
     expect(startClock("startOfOwnNextTurn", true)).toEqual({ at: "ownTurnStart", left: 1 });
   });
 
-  it("advance only at their own event, and expire", () => {
+  it("count down only at their own event, until they expire", () => {
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnEnd")).toEqual({ at: "ownTurnEnd", left: 1 });
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnStart")).toEqual({ at: "ownTurnEnd", left: 2 });
     expect(tick({ at: "ownTurnStart", left: 1 }, "ownTurnStart")).toBeNull();
@@ -185,7 +185,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("uses the duration and source of its cause if there are any", () => {
+  it("uses the duration and source that the cause provides, if any", () => {
     const clock = startClock("endOfOwnNextTurn", false);
     expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
       state("berserk", { clock, source: "Actor.x" }),

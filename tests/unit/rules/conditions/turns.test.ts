@@ -98,7 +98,7 @@ describe("conditions at the end of a turn", () => {
     });
   });
 
-  it("end if the character passes their test (T10)", () => {
+  it("end if the character passes the required test (T10)", () => {
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", true))).toEqual(["prone"]);
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", false))).toEqual([
       "afraid",
@@ -142,7 +142,7 @@ describe("conditions during rests", () => {
     });
   });
 
-  it("lose one level of exhaustion and fatigue per full hour, and all levels in eight (T10)", () => {
+  it("include exhaustion and fatigue, which lose one level per full hour, and all levels in eight hours (T10)", () => {
     const tired = [state("exhausted", { level: 3 }), state("fatigued", { level: 5 })];
     expect(conditionsAfterRest(tired, 2.9).states.map(({ level }) => level)).toEqual([1, 3]);
     expect(conditionsAfterRest(tired, 3)).toMatchObject({
@@ -188,7 +188,7 @@ describe("conditions during rests", () => {
     expect(conditionsAfterRest([state("prone"), state("poisoned", { level: 3 })], 8).poisonTest).toBe(3);
   });
 
-  it("turn poison into an Endurance wound on a failure (T10, R9.17)", () => {
+  it("turn poison into an Endurance wound on a failed test (T10, R9.17)", () => {
     expect(
       afterPoisonTest([state("poisoned", { level: 4 }), state("prone")], true, defaultHouseRules),
     ).toEqual([state("prone")]);

@@ -67,7 +67,7 @@ describe("implants", () => {
     ).toEqual([{ key: "kind", kind: "prosthetic", place: "", count: 2, limit: 1 }]);
   });
 
-  it("are rejected with unknown types and negative numbers (R13.16)", () => {
+  it("are rejected if a type is unknown or a number is negative (R13.16)", () => {
     expect(() => implantBurden([{ kind: "tail" as never, bulk: 0 }], 4)).toThrow("implants.0.kind");
     expect(() => implantBurden([{ kind: "dermal", bulk: -1 }], 4)).toThrow("implants.0.bulk");
     expect(() => implantBurden([], -1)).toThrow("endurance");
@@ -91,7 +91,7 @@ describe("implants", () => {
     expect(() => countedBonuses("x" as never)).toThrow("bonuses");
   });
 
-  it("are grafted with three successes of an hour each, and leave a wound (R13.16)", () => {
+  it("are grafted with three successful tests of an hour each, and leave a wound (R13.16)", () => {
     expect(graftingDifficulty).toBe(2);
     expect(grafting([test(true), test(true)])).toEqual({
       finished: false,

@@ -15,7 +15,7 @@ const price = (rarity: "common" | "uncommon" | "rare", terms: Partial<MarketTerm
   marketPrice({ listed, rarity }, { ...usual, ...terms }, defaultHouseRules);
 
 describe("the prices of a market (R14.2)", () => {
-  it("are the prices of the house rules, by rarity", () => {
+  it("are set by the house rules for each rarity", () => {
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
   });
 
@@ -45,7 +45,7 @@ describe("the prices of a market (R14.2)", () => {
     ]);
   });
 
-  it("are rejected for terms that a market can't have", () => {
+  it("are not computed if the terms are impossible for a market", () => {
     expect(() => price("common", { haggled: -26 })).toThrow("terms.haggled");
     expect(() => price("common", { prices: -1 })).toThrow("terms.prices");
     expect(() => price("common", { availability: "none" as never })).toThrow("terms.availability");
@@ -81,7 +81,7 @@ describe("haggling (R3.2, R14.2)", () => {
 });
 
 describe("splitting credits", () => {
-  it("gives each member the same whole number, and leaves the remainder", () => {
+  it("gives each member the same whole number of credits, and returns the remainder", () => {
     expect(evenShares(100, 3)).toEqual({ each: 33, left: 1 });
     expect(evenShares(2, 3)).toEqual({ each: 0, left: 2 });
     expect(() => evenShares(2, 0)).toThrow("members");

@@ -28,7 +28,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     expect(durationClock({ lasts, unit })).toEqual({ at: "ownTurnStart", left });
   });
 
-  it("is the condition's default duration without a number or a unit", () => {
+  it("is the condition's default duration if the number or the unit is missing", () => {
     expect(durationClock({ lasts: 0, unit: "hours" })).toBeUndefined();
     expect(durationClock({ lasts: 5, unit: "own" })).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe("the effects of a consumable", () => {
     expect(actsByItself(effects)).toBe(acts);
   });
 
-  it("have a unit for each time span", () => {
+  it("can last for turns of the default duration, rounds, minutes or hours", () => {
     expect(durationUnits).toEqual(["own", "rounds", "minutes", "hours"]);
   });
 });

@@ -14,7 +14,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
     expect(restLengths.map(length => restSeconds[length])).toEqual([60, 3600, 28_800]);
   });
 
-  it("allow an hour of work (R8.12, T10) and an attempt to wake (R9.21) per full hour", () => {
+  it("determine the hours of work (R8.12, T10) and the attempts to wake (R9.21)", () => {
     expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([
       [0, 1],
       [1, 1],
@@ -22,7 +22,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
     ]);
   });
 
-  it("reduce exhaustion without advancing timers twice (T10)", () => {
+  it("determine how much exhaustion wears off, without advancing timers twice (T10)", () => {
     expect(wornOffByRest(tired, 2)).toEqual({
       states: [{ ...tired[0], level: 1 }, tired[1]],
       ended: [],

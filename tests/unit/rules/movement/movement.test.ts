@@ -88,7 +88,7 @@ describe("movement speed", () => {
 });
 
 describe("obstacles to movement", () => {
-  it("are vaulted up to 5 ft, and climbed if higher (R6.4)", () => {
+  it("are vaulted if they are up to 5 ft high, and climbed if they are higher (R6.4)", () => {
     expect([0, 5, 5.1].map(obstacleKind)).toEqual(["vault", "vault", "climb"]);
     expect(() => obstacleKind(-1)).toThrow("feet");
   });
@@ -160,7 +160,7 @@ describe("jumps", () => {
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("land safely if 5 ft per success cover the height, and otherwise fall the full height, or the rest by house rule (R6.10, A28)", () => {
+  it("end safely if 5 ft per success cover the height, and otherwise in a fall from the full height, or from the rest of it by house rule (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
@@ -254,7 +254,7 @@ describe("swimming in water", () => {
 });
 
 describe("movement rules in general", () => {
-  it("never shorten a jump with more successes, never exceed the Walk, and round half speed up (R6.7, R6.8, R6.15)", () => {
+  it("never shorten a jump with more successes, never let it exceed the Walk, and never round half speed down (R6.7, R6.8, R6.15)", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
         const facts = { runUp, vertical: false, walk };

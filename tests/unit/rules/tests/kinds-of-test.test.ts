@@ -299,7 +299,7 @@ describe("a skill challenge", () => {
     expect(mayTry({ ...long, unable: ["ann", "bo", "cy"] })).toEqual([]);
   });
 
-  it("lets a single participant try everything (R3.8)", () => {
+  it("lets a single participant make every attempt (R3.8)", () => {
     expect(mayTry(tryTest(beginChallenge(3, ["ann"]), { who: "ann", won: true }))).toEqual(["ann"]);
   });
 

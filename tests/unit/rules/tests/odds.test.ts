@@ -33,7 +33,7 @@ function* everyRoll(dice: number): Generator<number[]> {
 }
 
 describe("probability distributions", () => {
-  it("add up without losing small numbers", () => {
+  it("are summed without losing small numbers", () => {
     expect(exactSum([1e16, 1, -1e16])).toBe(1);
     expect(exactSum([1, 1e16, -1e16])).toBe(1);
     expect(exactSum(Array.from({ length: 10 }, () => 0.1))).toBe(1);

@@ -153,7 +153,7 @@ describe("Range Bands checks", () => {
     expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
   });
 
-  it("add, for a group, the two best results of the other members, without insight (X1.8, X1.11)", () => {
+  it("include group checks, which add the two best values of other members, but no insight (X1.8, X1.11)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
     const judged = fight.play(
       "bands.check",
@@ -318,7 +318,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("count three rests of eight hours as a day, whichever user starts them, and each can be undone separately (X7.11)", () => {
+  it("count three rests of eight hours as a day, whichever user starts them, and let each rest be undone separately (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -367,7 +367,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("fill stress boxes, the fifth of which is the breaking point, and time clears them (B-31, X8.4–X8.6)", () => {
+  it("fill stress boxes, which time clears, and cause the breaking point with the fifth box (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -414,7 +414,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("include the upkeep of weapons and armor, which breaks the item and hurts its owner on a low insight (X10.3, X6.8)", () => {
+  it("include the upkeep of weapons and armor, during which a low insight breaks the item and hurts its owner (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -563,7 +563,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
   });
 
-  it("can fill in and clear a sheet tab, and both can be undone (X1.1–X1.3)", () => {
+  it("can fill in or clear a sheet tab, and either change can be undone (X1.1–X1.3)", () => {
     const fight = new MadeUpFight([
       {
         id: "ann",

@@ -23,7 +23,7 @@ describe("edge cases of Range Bands", () => {
     expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
   });
 
-  it("include actions on everyone in combat, which have no actor, so that hidden combatants don't hide their cards", () => {
+  it("include actions on everyone in combat, whose cards have no actor and so aren't hidden along with a hidden combatant", () => {
     expect(
       variant.actions
         .filter(({ speaker }) => speaker === "gamemaster")

@@ -34,7 +34,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("gives the drop to the highest score, asks the other combatants, and lowers initiative for using it (X2.9, X2.10)", () => {
+  it("asks who else claims the drop, gives it to the highest score, and lowers the next initiative of its user (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });

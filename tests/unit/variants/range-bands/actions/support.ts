@@ -200,7 +200,7 @@ export class MadeUpFight {
     return sheetOf(person, playOf(this.settings));
   }
 
-  /** Judges an action until it needs nothing more that `brought` provides. All other dice show 2. */
+  /** Judges an action with the dice and answers in `brought` until it needs no more. Other dice show 2. */
   judge(
     key: string,
     own: string,

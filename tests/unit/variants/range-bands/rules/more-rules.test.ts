@@ -265,7 +265,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("kill a combatant who is not stabilized in time, and dead combatants don't recover (X7.4)", () => {
+  it("kill a combatant who is not stabilized in time, and prevent the dead from recovering (X7.4)", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),
@@ -276,7 +276,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("increase by drowning for combatants who are already out, and kill those without points of either type (X9.2)", () => {
+  it("increase through drowning for combatants who are already out, and kill those without points of either type (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),
@@ -298,7 +298,7 @@ describe("wounds in the Range Bands rules", () => {
 });
 
 describe("stress, tables and magazines", () => {
-  it("never leave all five boxes full, whatever the check (X8.4)", () => {
+  it("never allow a check while all five boxes are full (X8.4)", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 

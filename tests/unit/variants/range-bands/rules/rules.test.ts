@@ -228,7 +228,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("compare tiers in opposed checks, and use the better numbers in groups (X1.10, X1.11)", () => {
+  it("compare tiers in opposed checks, and add the two best values of other members in group checks (X1.10, X1.11)", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),
@@ -304,7 +304,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ]).toEqual([false, true]);
   });
 
-  it("jam only a firearm on a dire failure, unless the setting disables it (X4.4, X4.5)", () => {
+  it("jam firearms, but no other weapons, on a dire failure, unless the setting disables jams (X4.4, X4.5)", () => {
     const jams = (kind: WeaponClass, rules = settings) =>
       judgeAttack(attack({ weapon: weapon({ kind }), band: "engaged" }), [1, 1], rules).jams;
     expect([
@@ -456,7 +456,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
     expect(moved(["a", "towards", 0])).toEqual(pairOf(apart, "a", "b"));
   });
 
-  it("never go beyond engaged and distant", () => {
+  it("never move closer than engaged or farther apart than distant", () => {
     expect([moved(["a", "towards", 99]), moved(["a", "away", 99])]).toMatchObject([
       { band: "engaged", progress: 0 },
       { band: "distant", progress: 0 },
@@ -721,7 +721,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
 });
 
 describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
-  it("put combatants without resilience out, and mortally wound combatants without wound points, which takes precedence (X7.1–X7.6)", () => {
+  it("put combatants without resilience out of action, but mortally wound those without wound points (X7.1–X7.6)", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -882,7 +882,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
 });
 
 describe("Range Bands tables and stress (X7.10, X8)", () => {
-  it("can be edited, and report errors", () => {
+  it("can be edited, and are checked for errors", () => {
     expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
     expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
     expect(() =>
@@ -928,7 +928,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
   });
 });
 
-describe("grapples, cover fire, delayed blasts, and weapons", () => {
+describe("further Range Bands combat rules", () => {
   const three = () => begun([fighter("a"), fighter("b"), fighter("c", { side: "other" })], "engaged");
 
   it("prevent a grappled combatant from moving until they win or are released (X3.2)", () => {
@@ -1001,7 +1001,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     );
   });
 
-  it("include only valid weapons, each with its skill, and rounds if it uses ammunition (X10.1, X10.5)", () => {
+  it("accept only valid weapons, each with its skill, and rounds if it uses ammunition (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armoryEntry(key));
@@ -1015,7 +1015,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     expect(() => armoryEntry("spoon")).toThrow("weapon");
   });
 
-  it("don't let broken armor protect (X6.8)", () => {
+  it("give broken armor no protection (X6.8)", () => {
     expect([
       armorDefense({ defence: 2, condition: "damaged" }),
       armorDefense({ defence: 2, condition: "broken" }),

@@ -422,7 +422,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     });
   });
 
-  it("can pass as a stretch or a shift in combat if a Gamemaster chooses, so that time limits expire without rest (A10)", () => {
+  it("include a stretch or a shift that a Gamemaster lets pass in combat, so that time limits expire without rest (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
     const fight = fightOf({
       ann: { stress: 3, panic: { hesitant: true } },
@@ -514,7 +514,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(placeIn(fight, "foe")["unaware"]).toBe(false);
   });
 
-  it("can fill in a sheet and items from Blackout, and this can be undone (Z1.2)", () => {
+  it("can fill in a sheet and items with values from Blackout, and undo this (Z1.2)", () => {
     const thing = {
       ...gun("ann"),
       own: null,

@@ -33,7 +33,7 @@ const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
-  it("asks the target before the roll, and charges the target's answer to the round (Z6.4, Z3.3)", () => {
+  it("asks the target before the roll, and takes the action for the answer from the target's turn (Z6.4, Z3.3)", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
@@ -56,7 +56,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("doesn't ask an unaware target, and has two additional dice (Z2.5)", () => {
+  it("doesn't ask an unaware target, against whom it has two additional dice (Z2.5)", () => {
     const fight = duel();
     const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },

@@ -311,7 +311,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
   });
 
-  it("only places the combatant before cards are dealt, and does nothing without regions", () => {
+  it("places the combatant at no cost before cards are dealt, and does nothing without regions", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();

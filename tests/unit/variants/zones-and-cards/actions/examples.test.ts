@@ -100,7 +100,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(pool(shoot(fight, {}, {}))).toEqual([7, 3]);
   });
 
-  it("a pool has at least one base die, and all stress dice (A-02)", () => {
+  it("a pool has at least one base die in addition to all stress dice (A-02)", () => {
     const fight = duel({ ann: of({ strength: 2 }, { stamina: 0 }, { stress: 2 }) });
     expect(pool(fight.judge("zones.roll", "ann", { skill: "stamina", modifier: -3, push: "keep" }))).toEqual([
       1, 2,
@@ -161,13 +161,16 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     [true, 9],
     [false, 8],
-  ])("a jumpy character can push (as many dice as stress: %s) (A-07)", (pushDiceEqualStress, dice) => {
-    const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
-    const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
-    expect(prompts[0]?.options[1]?.dice?.count).toBe(dice);
-    play({ answers: { "roll.push": "push" } });
-    expect(sheetIn(fight, "ann")["stress"]).toBe(4);
-  });
+  ])(
+    "a jumpy character can push (stress dice rolled for the push equal the stress: %s) (A-07)",
+    (pushDiceEqualStress, dice) => {
+      const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
+      const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
+      expect(prompts[0]?.options[1]?.dice?.count).toBe(dice);
+      play({ answers: { "roll.push": "push" } });
+      expect(sheetIn(fight, "ann")["stress"]).toBe(4);
+    },
+  );
 
   it("a deflated character can't push, and ignores jumpy (A-08)", () => {
     const { fight, play } = rolling(5, { stress: 3, responses: { deflated: true } });

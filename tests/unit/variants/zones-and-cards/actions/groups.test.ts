@@ -200,7 +200,7 @@ describe("hidden cards (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("aren't revealed in the question to a target by the names of hidden combatants", () => {
+  it("aren't revealed by naming a hidden attacker in the question to the target", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },

@@ -124,7 +124,7 @@ function fresh() {
   ]);
 }
 
-/** Performs a step until no questions are left. Each question gets the answer with this number. */
+/** Performs a step and answers its questions until none are left, each with the option of this number. */
 function play(
   fight: MadeUpFight,
   {

@@ -176,7 +176,8 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action until it needs nothing more that `brought` provides. All other dice show `face`, or 2.
+   * Judges an action with the dice and answers in `brought` until it needs no more. Other dice show
+   * `face`, or 2.
    */
   judge(
     key: string,

@@ -375,7 +375,7 @@ describe("the header, footer and board in Zones & Cards", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // The four buttons of a Gamemaster must fit on one line, so that only the next step has a text label.
+    // The four buttons of a Gamemaster must fit on one line, so only the next step has a text label.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,
@@ -458,7 +458,7 @@ describe("the turn bar in Zones & Cards", () => {
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
-    // No remaining interrupt is shown as plain text and not struck through, which would look like a loss.
+    // If no interrupt remains, this is shown as plain text. Text struck through would look like a loss.
     expect(
       draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
