@@ -84,7 +84,7 @@ describe("a language key", () => {
     expect(unused(["BLACKOUT.rank", "BLACKOUT.rankHint"], [`"BLACKOUT.rank"`, "`${label}Hint`"])).toEqual([]);
   });
 
-  it("is used as a plural form of a used key", () => {
+  it("is used if it is a plural form of a used key", () => {
     expect(unused(["BLACKOUT.step", "BLACKOUT.stepOne", "BLACKOUT.hopOne"], [`"BLACKOUT.step"`])).toEqual([
       "BLACKOUT.hopOne",
     ]);
@@ -139,8 +139,8 @@ describe("texts that contain a count", () => {
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-  // Texts whose placeholder contains text, whose count is never one, or whose count is only the subject of
-  // the sentence.
+  // These texts need no singular form: their placeholder contains text, their count is never one, or their
+  // count is only the subject of the sentence.
   const WORDS =
     "name|helper|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([

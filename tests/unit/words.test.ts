@@ -17,7 +17,7 @@ describe("misspelled words", () => {
     ]);
   });
 
-  it("are the words that no dictionary contains: American English, software terms, and the project's own", () => {
+  it("are the words that are missing from all dictionaries: American English, software terms, and the project's own", () => {
     expect(
       ["initiative", "Monday", "runtime", "isn’t", "the actor’s", "Ilka’s", "GMs"].filter(isKnown),
     ).toEqual(["initiative", "Monday", "runtime", "isn’t", "Ilka’s", "GMs"]);

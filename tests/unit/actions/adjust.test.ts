@@ -182,7 +182,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("can be amended, which recalculates the damage with the same dice and answers", () => {
+  it("recalculate the damage with the same dice and answers when amended", () => {
     const hero = someone("hero");
     const given = { answers: { "soak.0": { value: "wound" } }, dice: { "soak.0": [1] } };
     expect(adjusted([hero], { kind: "direct", amount: 8 }, given).changes).toContainEqual(
@@ -251,7 +251,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("stores whether it adds or removes the condition before the message is posted, so that judging it later gives the same result", () => {
+  it("decides before the message is posted whether it adds or removes the condition, so that a later judgment has the same result", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
@@ -288,7 +288,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("takes an actor out at the fifth level of Exhausted (R9.22), and makes a prone climber fall (R6.6)", () => {
+  it("takes an actor out of the fight at the fifth level of Exhausted (R9.22), and makes a prone climber fall (R6.6)", () => {
     const tired = enemy("thug", { conditions: [state("exhausted", { level: 4 })] });
     expect(changed(tired, { key: "exhausted", levels: 1 }).changes).toContainEqual(
       effect("thug", "created", "outOfFight"),

@@ -33,7 +33,7 @@ const wall = (id: string, x: number, y0: number, y1: number): Wall => ({
   side: "both",
 });
 
-/** An attacker in the west, three enemies and an ally around column 6, a wall east of column 9. */
+/** An attacker in the west, three enemies and an ally around column 6, and a wall east of column 9. */
 const pieces = [
   piece("thrower", 0, 5, { side: "friendly" }),
   piece("a", 6, 5),
@@ -303,7 +303,7 @@ describe("an area attack on a map", () => {
     expect(done.changes.filter(change => "created" in change)).toEqual([]);
   });
 
-  it("stores Noise for X rounds with the targets in the area, as a measured template in Foundry 13 (T11.2)", () => {
+  it("stores Noise and its duration of X rounds in the area, which is a measured template in Foundry 13 (T11.2)", () => {
     const noisy = facts(
       {},
       ground({
@@ -372,7 +372,7 @@ describe("a point chosen on the map", () => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 
-  it("requires a valid direction and start for a line", () => {
+  it("requires a valid direction and start if the area is a line", () => {
     for (const place of [point, { ...point, bearing: 400, start: 0 }, { ...point, bearing: 0, start: -5 }])
       expect(() => readPlace(place, "template")).toThrow(RuleError);
   });

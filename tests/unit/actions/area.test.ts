@@ -40,7 +40,7 @@ const outcomes = (result: ReturnType<typeof play>) =>
   result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
 describe("placing a Blast (R7.30–R7.33)", () => {
-  it("has a difficulty of 2 to 5, which is the number of hindrances including distance (example 32)", () => {
+  it("has a difficulty of 2 to 5: the number of hindrances, including distance (example 32)", () => {
     const difficulty = (choices: Choices) => area.preview(facts([], choices), table).difficulty;
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
@@ -236,7 +236,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.damage).toBe(25);
   });
 
-  it("have separate dice under the house rule (R7.37)", () => {
+  it("have separate damage dice under the house rule (R7.37)", () => {
     const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", {}, lying), victim("b", {}, lying)];
@@ -289,7 +289,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
-  it("appear in the preview up to a limit, while each target has its own field for cover", () => {
+  it("appear in the preview only up to a limit, but each of them has its own field for cover", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(

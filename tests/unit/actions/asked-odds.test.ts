@@ -10,7 +10,7 @@ import { computePool } from "../../../src/rules/tests/pool.ts";
 import { english } from "../applications/words.ts";
 import { condition, someone, table } from "./support.ts";
 
-/** An actor with a pool of three dice, which the rules raise to four. */
+/** An actor with a pool of three dice. The rules raise such a pool to four. */
 const weak = someone("weak", { attributes: { ...someone("x").attributes, endurance: 3 } });
 const strong = someone("strong", { attributes: { ...weak.attributes, endurance: 6 } });
 const strict: Table = { ...table, houseRules: { ...table.houseRules, partialCap: "strict" } };
@@ -40,7 +40,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
       }
   });
 
-  it("are zero for a pool of fewer than four dice if the strict house rule denies the success", () => {
+  it("are zero for a pool of fewer than four dice that the strict house rule denies a success", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });

@@ -387,7 +387,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(needed(shooter(), easy, {}, gun({}, { qualities: [quality("sharp")] }))).toBe(10);
   });
 
-  it("is exerted separately from the attack, for a Physical attribute only (R7.9)", () => {
+  it("can be exerted separately from the attack, but only with a Physical attribute (R7.9)", () => {
     const fighter = shooter(
       { inCombat: true, ownTurn: true },
       { stamina: { value: 1, max: 3 }, budget: budget(3) },
@@ -403,7 +403,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds to its attribute, and outside combat gains two from exertion, for a stack of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds to its attribute, and outside combat gains two dice from exertion at the cost of a stack of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(

@@ -18,7 +18,7 @@ const roll = (successes: number, d3: number, facts = lying(-2), at = table) =>
   play(bleedOut, facts, { dice: { test: dice(4, successes), damage: [d3] } }, at);
 
 describe("bleeding out (R9.19, R9.20)", () => {
-  it("costs twice the d3 in hit points without a success, and the d3 with one or two (example 44, R9.19)", () => {
+  it("costs twice the d3 in hit points with no success, and the d3 itself with one or two successes (example 44, R9.19)", () => {
     expect(roll(0, 2).draft.state("Actor.a").hitPoints.value).toBe(-6);
     expect(roll(1, 2).draft.state("Actor.a").hitPoints.value).toBe(-4);
     expect(roll(2, 2).draft.state("Actor.a").hitPoints.value).toBe(-4);
@@ -40,7 +40,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     }
   });
 
-  it("ends with five successes at −7 hit points, which leave the character with 1 hit point (example 44, R9.19, A22)", () => {
+  it("ends at −7 hit points with five successes, and the character then has 1 hit point (example 44, R9.19, A22)", () => {
     const tough = someone(
       "a",
       { skills: { vitality: { rank: 2, modifier: 0 } } },

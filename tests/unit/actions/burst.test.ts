@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("adds a point of damage per stack of Corroded, subtracts one for Warded, uses Warded up, and keeps Vulnerable (A14, T10)", () => {
+  it("adds a point of damage per stack of Corroded, subtracts one for Warded and uses it up, and leaves Vulnerable in place (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -131,7 +131,7 @@ describe("a burst (R7.21–R7.29)", () => {
     });
   });
 
-  it("doesn't allow exertion (R7.29), costs a burst's action points, and warns about an empty weapon", () => {
+  it("allows no exertion (R7.29), costs the action points that the house rules set, and warns about an empty weapon", () => {
     expect(burst.fields(facts(rifle(30)), table).map(({ name }) => name)).not.toContain("exert");
     const acting = gunner({ inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(

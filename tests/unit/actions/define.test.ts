@@ -94,7 +94,7 @@ describe("a defined action", () => {
     ]);
     expect(play(chosen, facts).card.outcome).toEqual(text("said", { points: 1 }));
     expect(play(chosen, asked(chosen, {}, { points: 4 })).card.outcome).toEqual(text("said", { points: 4 }));
-    // The choice `loud` is never read, so that its invalid value has no effect.
+    // The choice `loud` is never read, so its invalid value has no effect.
     expect(play(chosen, asked(chosen, {}, { loud: "yes" })).card.outcome.key).toBe("said");
     expect(() => play(chosen, asked(chosen, {}, { points: 6 }))).toThrow(/choices\.points/u);
   });
@@ -233,7 +233,7 @@ describe("an action without dice or answers", () => {
 });
 
 describe("the plan of an action", () => {
-  it("is computed once per request, and is available even while pending", () => {
+  it("is computed once per request, and is available even while the action is pending", () => {
     let planned = 0;
     const planning = defineAction({
       key: "planning",

@@ -64,7 +64,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("lowers a token by the height of the fall, but not if the token is already down", () => {
+  it("lowers a token by the height of the fall, but not if the token has already landed", () => {
     const height = { token: "Scene.s.Token.t", elevation: 6, feetPerUnit: 5 };
     const fell = (choices: object, at: object = {}) =>
       play(fall, factsOf(fall, { actor: enemy, height: { ...height, ...at } }, { feet: 20, ...choices }), {

@@ -177,7 +177,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     expect(comes).toMatchObject({ gamemaster: true });
   });
 
-  it("leaves the item intact without a success, and on a miss", () => {
+  it("leaves the item intact on a miss, and if the damage roll has no success", () => {
     const tries: readonly Record<string, readonly number[]>[] = [
       { attack: dice(4, 3), damage: dice(6, 0) },
       { attack: dice(4, 0) },
@@ -235,7 +235,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     expect(names(disarm.fields(facts(disarm), table))).not.toContain("weapon");
   });
 
-  it("is the first melee weapon by default, or bare hands without any (R12.8, R12.9)", () => {
+  it("is by default the first melee weapon, or bare hands if there is none (R12.8, R12.9)", () => {
     const empty = (action: Action, ...gear: readonly ItemFacts[]) =>
       factsOf(action, { actor: fighter, item: null, targets: [foe], gear });
     for (const action of [charge, breakGear, cripplingStrike, disarm]) {

@@ -16,7 +16,7 @@ describe("breaking free from a grip (T11.2, R5.18)", () => {
     targets: [someone("foe", { kind: "npc", inCombat: true }, { stamina: { value: 0, max: 3 } })],
   });
 
-  it("is an opposed test of Strength or Dexterity [Grapple], which the gripped actor wins with a tie (R3.3)", () => {
+  it("is an opposed test of Strength or Dexterity [Grapple], which the gripped actor wins on a tie (R3.3)", () => {
     const { prompts } = play(breakGrip, facts, { dice: { test: dice(4, 1) } });
     expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
       "strength.grapple",

@@ -1,4 +1,4 @@
-/** Tests helpers who are named (R2.9, A38), and the related choices of a test. */
+/** Tests helpers that a test names (R2.9, A38), and the choices that concern them. */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices, Facts, HelperFacts, Table } from "../../../src/actions/core/facts.ts";
@@ -132,7 +132,7 @@ describe("whether a test needs sight (T10)", () => {
     expect(dice({ skill: "empathy" }, at({ sightSkills: [{ key: "empathy" }] }))).toEqual([-2]);
   });
 
-  it("is asked about only for actors who can't see, with the skill's default", () => {
+  it("is a choice only for actors who can't see, and starts with the skill's default", () => {
     const field = (actor = blind, skill = "medicine") =>
       test.fields(facts({ skill }, { actor }), table).find(({ name }) => name === "needsSight");
     expect(field()).toMatchObject({ kind: "toggle", initial: true });

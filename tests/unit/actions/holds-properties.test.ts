@@ -56,7 +56,7 @@ function keysIn(value: unknown): string[] {
 }
 
 const small = (max: number, min = 0) => fc.integer({ min, max });
-/** Conditions that are relevant to these actions, and are therefore generated most often. */
+/** The conditions that are relevant to these actions and are therefore generated most often. */
 const likely = ["grappled", "immobilized", "outOfFight", "conductive"] as const;
 const states = fc
   .uniqueArray(

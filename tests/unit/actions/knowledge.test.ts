@@ -32,15 +32,18 @@ describe("players' knowledge of enemies", () => {
     ["nothing", false, false],
     ["passive", true, false],
     ["all", true, true],
-  ] as const)("at level %s includes Passive Evasion %s and everything %s", (set, evasion, everything) => {
-    level = set;
-    expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
-    expect([allows(set, "passive"), allows(set, "all"), allows(set, "sight")]).toEqual([
-      evasion,
-      everything,
-      false,
-    ]);
-  });
+  ] as const)(
+    "at level “%s” includes Passive Evasion: %s, and every other value: %s",
+    (set, evasion, everything) => {
+      level = set;
+      expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
+      expect([allows(set, "passive"), allows(set, "all"), allows(set, "sight")]).toEqual([
+        evasion,
+        everything,
+        false,
+      ]);
+    },
+  );
 
   it("is complete for party members and for actors that the player can observe, at every level", () => {
     level = "nothing";

@@ -54,7 +54,7 @@ describe("numbers and lists", () => {
     ).toEqual([whole, `<1${sign}`, sign]);
   });
 
-  it("are English outside Foundry and in an unknown language", () => {
+  it("are formatted as in English outside Foundry and in an unknown language", () => {
     expect([languageNow(), numberText(1.5)]).toEqual(["en", "1.5"]);
     for (const lang of ["pt_BR!", "", "xx-pseudo"]) {
       speak(lang);
@@ -78,7 +78,7 @@ describe("plural forms", () => {
     return counts.map(n => localized({ key: "dice", data: { n } }));
   };
 
-  it("distinguish one and other in English and German", () => {
+  it("distinguish the categories “one” and “other” in English and German", () => {
     expect(forms({ dice: "{n} dice", diceOne: "{n} die" }, "en", [0, 1, 2])).toEqual([
       "0 dice",
       "1 die",
@@ -114,7 +114,7 @@ describe("plural forms", () => {
     expect(forms({ dice: "{n} Würfel" }, "de", [1])).toEqual(["1 Würfel"]);
   });
 
-  it("depend on n, or otherwise on the only number in the text's data", () => {
+  it("depend on the value `n`, or if it is missing, on the only number in the text's data", () => {
     expect([
       countIn({ n: 3, of: 8 }),
       countIn({ points: 1, name: "Ilka" }),

@@ -86,7 +86,7 @@ describe("a charge (R12.7)", () => {
     ).toBe(28);
   });
 
-  it("requires 20 feet, at most a run, the ability to move, and a melee weapon (R12.7)", () => {
+  it("requires a distance from 20 feet up to a Run, the ability to move, and a melee weapon (R12.7)", () => {
     expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([
       ["range", "BLACKOUT.problem.maneuver.tooClose"],
     ]);
@@ -411,7 +411,7 @@ describe("breaking gear (R12.10)", () => {
     ]);
   });
 
-  it("leaves the item intact on a miss and without a success", () => {
+  it("leaves the item intact on a miss, and if the damage roll has no success", () => {
     expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 1) } })).toMatchObject({
       needs: [],
       card: { outcome: { key: "BLACKOUT.breakGear.missed" }, tone: "bad" },

@@ -76,7 +76,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("reports moves that are not allowed: without action points, a second jump, or farther than a Run", () => {
+  it("reports moves that are not allowed: one without action points, a second jump, and one farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([

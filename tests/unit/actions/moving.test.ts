@@ -36,7 +36,7 @@ describe("jumping (R6.7–R6.10)", () => {
     expect(jump.preview(factsOf(jump, { actor: runner }, { kind: "down" }), table).lines).toEqual([]);
   });
 
-  it("lands safely from a height that the successes cover, and otherwise falls the full height (A28)", () => {
+  it("ends safely if the successes cover the height, and otherwise becomes a fall from the full height (A28)", () => {
     const down = (height: number, house = table) =>
       play(jump, factsOf(jump, { actor: runner }, { kind: "down", height }), dice(5, 5, 1, 1), house);
     expect(down(10)).toMatchObject({ followUps: [], changes: [], card: { tone: "good" } });

@@ -19,7 +19,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     expect(takeTrauma.who).toBe("gamemaster");
   });
 
-  it("choose the attribute with a d3, and add Inspiration for a party member's wound (R9.14)", () => {
+  it("affect an attribute chosen by a d3, and add Inspiration for a party member's wound (R9.14)", () => {
     expect(hurt({}).needs).toMatchObject([{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.gm" }]);
     expect(hurt({}, { "attribute.0": [2] }).changes).toEqual([has("hero", "wounded", "endurance"), pool(1)]);
     expect(hurt({}, { "attribute.0": [3] }, [someone("stranger")]).changes).toEqual([
@@ -62,7 +62,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     ).toEqual(["BLACKOUT.condition.injured", "BLACKOUT.condition.outOfFight"]);
   });
 
-  it("roll separate dice for each target, and require a target", () => {
+  it("use separate dice for each target, and require a target", () => {
     const both = hurt({}, { "attribute.0": [1], "attribute.1": [2] }, [someone("hero"), someone("other")]);
     expect(both.changes).toEqual([
       has("hero", "wounded", "strength"),
@@ -109,7 +109,7 @@ describe("stress (R9.24, R4.2)", () => {
     ]);
   });
 
-  it("skips actors without stress, is changed only by Gamemasters, and rejects values above the maximum", () => {
+  it("is given only by Gamemasters, is not given to actors without a stress value, and can't exceed its maximum", () => {
     const enemy = someone("enemy", { kind: "npc" }, { stress: null });
     expect(play(stress, factsOf(stress, { actor: enemy, targets: [enemy] })).changes).toEqual([]);
     expect([stress.who, stress.preview(factsOf(stress, { actor: enemy }), table).problems.length]).toEqual([

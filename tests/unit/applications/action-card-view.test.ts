@@ -437,8 +437,8 @@ describe("the viewer's knowledge on a card", () => {
   });
 });
 
-describe("the state of an action on its card", () => {
-  it("is unconfirmed until the writer has judged it, and shows whether no Gamemaster is online", () => {
+describe("a card in the various states of its action", () => {
+  it("is unconfirmed until the writer has judged it, and notes if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Unconfirmed", mark: "clock" },
       buttons: [],

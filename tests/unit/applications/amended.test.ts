@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared with the current action while pending, and not with an earlier state", () => {
+  it("is compared, while pending, with the current state of the action instead of an earlier one", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",
@@ -157,7 +157,7 @@ describe("an amendment on a card", () => {
     expect(views([early, made])[0]?.rows).toEqual([{ text: "Hard", before: "No", after: "Yes" }]);
   });
 
-  it("names choices about one target, and added rows", () => {
+  it("names the choices that concern a single target, and the added rows", () => {
     const [one] = views([
       {
         ...made,

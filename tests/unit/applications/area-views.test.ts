@@ -16,7 +16,7 @@ const grenade = { blast: 2, template: 0, range: 40 };
 const none = factsOf(area, { actor: someone("a"), item: weapon("grenade", { blast: 2 }), targets: [] });
 
 describe("the placement bar of an area", () => {
-  it("shows distance, targets, excluded targets, and whether it is out of range", () => {
+  it("shows distance, targets, excluded targets, and whether the area is out of range", () => {
     const caught = [
       { token: "1", name: "Thug", sheltered: false, friend: false },
       { token: "2", name: "Mara", sheltered: false, friend: true },

@@ -243,7 +243,7 @@ describe("the buttons of a card", () => {
 });
 
 describe("the answer to a question", () => {
-  it("is sent once, no matter how often it is clicked", async () => {
+  it("is sent once, no matter how often its button is clicked", async () => {
     await Promise.all([
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })),
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "fail" })),

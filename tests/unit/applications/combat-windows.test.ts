@@ -130,7 +130,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     ).toBe("100");
   });
 
-  it("shows which players have chosen but not what they chose, and lets Gamemasters call time", () => {
+  it("shows which players have chosen but not what they chose, and lets only Gamemasters end the wait", () => {
     expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
       ["Ilka", "your choice"],
       ["Rook", "sealed"],

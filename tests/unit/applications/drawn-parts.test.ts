@@ -59,7 +59,7 @@ describe("a part of a window that is rendered again", () => {
     ["all rows are removed", list()],
     ["a row is replaced by another", list(row("a", "Knife"), row("d", "Wire"))],
     ["rows swap places", list(row("c", "Lamp"), row("a", "Knife"))],
-  ])("equals a part that is rendered for the first time when %s", (_what, next) => {
+  ])("is the same as if it had been rendered for the first time when %s", (_what, next) => {
     draw(list(row("a", "Knife"), row("c", "Lamp")));
     expect(draw(next)).toBe("in place");
     expect(page()).toBe(fresh(next));

@@ -312,7 +312,7 @@ describe("the house rules form", () => {
     expect(matches("maxHitPoints", "stamina", english)).toBe(false);
   });
 
-  it("knows the group of every house rule", () => {
+  it("assigns every house rule to a group", () => {
     for (const group of groups) for (const key of keysOf(group)) expect(groupOf(key)).toBe(group);
   });
 });

@@ -21,11 +21,11 @@ describe("a value that changes during play", () => {
     ["−2", -2],
     ["+999", 17],
     ["-999", -5],
-  ])("parses %s as %i", (text, value) => {
+  ])("is parsed from %s as %i", (text, value) => {
     expect(typedNumber(text, 10, -5, 17)).toMatchObject({ value });
   });
 
-  it.each(["", "lots", "1.5", "3d6", "18", "=-6", "--2", "1e3"])("rejects %s", text => {
+  it.each(["", "lots", "1.5", "3d6", "18", "=-6", "--2", "1e3"])("is rejected if it is typed as %s", text => {
     expect(typedNumber(text, 10, -5, 17)).toEqual({ allowed: "whole" });
   });
 });
@@ -177,8 +177,8 @@ describe("scales of points", () => {
   });
 });
 
-describe("images and names", () => {
-  it("show the system's icons in one color, and other images unchanged", () => {
+describe("the display of images and names", () => {
+  it("shows the system's icons in one color, and other images unchanged", () => {
     expect(picture("systems/blackout/assets/icons/fire-axe.svg").glyph).toBe(
       "systems/blackout/assets/glyphs/fire-axe.svg",
     );
@@ -192,7 +192,7 @@ describe("images and names", () => {
     ["rook", "RO"],
     ["", "?"],
     ["漢字", "漢字"],
-  ])("abbreviate %s to %s", (name, short) => {
+  ])("abbreviates %s to %s", (name, short) => {
     expect(initials(name)).toBe(short);
   });
 });

@@ -208,7 +208,7 @@ describe("the character sheet", () => {
       expect(stepSaid(null, english)).toBeNull();
     });
 
-    it("explains a cost and the points available for it, without action points outside an encounter", () => {
+    it("explains a cost and the points that are left, but mentions no remaining action points outside an encounter", () => {
       const charge = { name: "Charge", ap: "3", stamina: "5", why: "Attack costs 3 AP." };
       expect(line(costSaid(charge, turn, 4, english))).toBe(
         "Charge: 3 AP, 5 Stamina; 2 AP, 4 Stamina left. Attack costs 3 AP.",
@@ -249,7 +249,7 @@ describe("the character sheet", () => {
     expect(line(damageSaid(burst, true, world))).toBe("Damage 4 per hit: Axe 4");
   });
 
-  it("explains a weapon's rounds by the ammunition that fits, and its bulk", () => {
+  it("explains a weapon's rounds, with the spare ammunition that fits, and the bulk of a stack", () => {
     const clip = {
       id: "clip",
       name: "Kestrel clip",

@@ -30,7 +30,7 @@ describe("templates", () => {
     expect(source(name)).not.toMatch(/<[uo]l[^>]*role="(?:status|alert|log|region|group)"/u);
   });
 
-  it("of a character sheet are compiled before it opens, including their partials", () => {
+  it("of a character sheet are compiled before the sheet opens, including their partials", () => {
     const drawn = (name: string): string[] => [
       name,
       ...[
@@ -53,7 +53,7 @@ describe("templates", () => {
     ).toEqual([...sheetTemplates].sort());
   });
 
-  it("leave only text unescaped that Foundry has enriched", () => {
+  it("leave text unescaped only if Foundry has enriched it", () => {
     const raw = names.flatMap(name =>
       [...source(name).matchAll(/\{\{\{([^}]+)\}\}\}/g)].map(match => (match[1] as string).trim()),
     );

@@ -10,7 +10,7 @@ describe("the notice that a user's turn has started", () => {
     expect(at(4, null)).toBe("Step 4, 2 AP");
   });
 
-  it("shows no position before initiative, such as for the drop (X2.10)", () => {
+  it("shows no step before initiative, for example on the turn of a combatant who has the drop (X2.10)", () => {
     expect([at(null, null), at(null, "bands")]).toEqual(["", ""]);
   });
 });

@@ -69,7 +69,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([["tests"], null, null, false]);
   });
 
-  it("is described once, no matter how often it is rejected, along with the field's other descriptions", () => {
+  it("has one error text, no matter how often it is rejected, in addition to the field's other descriptions", () => {
     field("tests").setAttribute("aria-describedby", "hint");
     type("tests", "99");
     isAllRight(root, english);
@@ -93,7 +93,7 @@ describe("an invalid number in a form", () => {
     expect(noteOf("difficulty")).toBeNull();
   });
 
-  it("doesn't include empty optional fields or text fields", () => {
+  it("is not reported for empty optional fields or text fields", () => {
     type("difficulty", "");
     type("title", "");
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);

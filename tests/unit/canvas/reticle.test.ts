@@ -265,7 +265,7 @@ describe("target labels", () => {
 });
 
 describe("work scheduled for an animation frame", () => {
-  /** Simulates a screen that draws on request, and work of which each item takes one millisecond. */
+  /** Simulates a screen that draws on request, and work items that take one millisecond each. */
   const screen = () => {
     const frames: (() => void)[] = [];
     let now = 0;

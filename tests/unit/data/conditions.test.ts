@@ -119,7 +119,7 @@ describe("reading conditions from effects", () => {
   ) => ConditionState[];
 
   beforeAll(async () => {
-    // The imported file also contains the data model, which needs Foundry's global names to be defined, but
+    // The imported file also contains the data model, which needs Foundry's globals to be defined, but
     // calls none of them.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });

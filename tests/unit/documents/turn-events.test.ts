@@ -61,7 +61,7 @@ describe("turn events", () => {
     );
   });
 
-  it("do not occur on a rewind, or without a change", () => {
+  it("do not occur on a rewind or without a change", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));

@@ -61,7 +61,7 @@ describe("delimited table cells", () => {
     expect(delimitedTable("sep=;\nA;B\n1,5;2", true).rows).toEqual([["1,5", "2"]]);
   });
 
-  it("have numbered columns if the table has no headings", () => {
+  it("are in numbered columns if the table has no headings", () => {
     expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
       headings: ["", ""],
       rows: [
@@ -112,7 +112,7 @@ describe("merged cells of an HTML table", () => {
 });
 
 describe("parsing JSON", () => {
-  it("rejects cyclic data, with the path", () => {
+  it("rejects cyclic data, and names the path to it", () => {
     const cyclic: Record<string, unknown> = { name: "Ring" };
     cyclic["self"] = { again: [cyclic] };
     expect(reason(() => tableOfValue([cyclic]))).toBe("jsonCyclic");

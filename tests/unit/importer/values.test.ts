@@ -45,7 +45,7 @@ describe("numbers in an import table", () => {
     ["=2+3", "point", null],
     ["12a", "point", null],
     ["1.2.3", "point", null],
-  ] as const)("parse %s with the decimal separator %s as %s", (text, sign, value) => {
+  ] as const)("typed as %s with the decimal separator %s are parsed as %s", (text, sign, value) => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 

@@ -150,8 +150,8 @@ export class FakeDice3D {
 }
 
 /**
- * Fake of Item Piles, which validates an integration when it is added and applies it shortly after its hook
- * has returned.
+ * Fake of Item Piles. It validates an integration when the integration is added, and applies it shortly
+ * after the hook has returned.
  */
 export class FakeItemPiles {
   added: Json | null = null;

@@ -1,4 +1,4 @@
-/** Tests the variant data in the diagnostics report, which lists everything that a world can change. */
+/** Tests that the diagnostics report contains every value of a variant that a world has changed. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));

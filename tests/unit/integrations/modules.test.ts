@@ -129,7 +129,7 @@ describe("every third-party module", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "%s can throw %s; the error is logged and affects nothing else",
+    "can pass a broken API to the hook %s (%s); errors are logged and affect nothing else",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -297,7 +297,7 @@ describe("Babele", () => {
 });
 
 describe("Carousel Combat Tracker", () => {
-  it("shows a combatant's step, or nothing if there is none (R5.3)", async () => {
+  it("shows a combatant's step, or nothing if the combatant has none (R5.3)", async () => {
     const { config } = carouselConfig();
     const Portrait = config.CombatantPortrait;
     await fire("combat-tracker-dock-init", config);

@@ -48,7 +48,7 @@ describe("the Node versions required by package.json", () => {
     "23.9.0",
     "24.0.0",
     "26.1.0",
-  ])("accept %s without a message", version => {
+  ])("are exactly those that the check accepts without a message (%s)", version => {
     const trouble = troubleWithNode(version);
     expect(trouble === null).toBe(satisfies(version, own));
     if (trouble) expect(trouble.says).toContain(`this is Node ${version}`);

@@ -1,5 +1,5 @@
 /**
- * Tests that a small change doesn't affect the whole page. If a `:has()` applies to the page itself, or to
+ * Tests that no `:has()` rule makes small changes expensive. If `:has()` applies to the page itself, or to
  * elements of every kind, the browser recalculates the styles of the whole screen whenever a row is rendered.
  */
 import { join } from "node:path";

@@ -151,7 +151,7 @@ describe("delaying a turn (R5.8)", () => {
 });
 
 describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
-  it("applies at once to a later step, right after the current combatant to a passed step, and next round after the turn has been taken", () => {
+  it("takes effect at once for a later step, right after the current combatant for a passed step, and next round if the combatant has already acted", () => {
     const moved = (part: Partial<Fighter>, step: number) =>
       blackoutRules.moved(somebody(part), { step }, now(9, 1));
     expect(moved({}, 12)).toEqual({ step: 12, initiative: 12, delayedFrom: 0, late: 0 });

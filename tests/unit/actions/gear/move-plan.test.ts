@@ -53,7 +53,7 @@ describe("transferring items (R14.1)", () => {
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("creates a separate stack with a new ID if requested, or if there is no identical one", () => {
+  it("creates a separate stack with a new ID if requested, or if there is no identical stack", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 3, { stack: "none" }));
     const made = itemsOf(world, "Actor.b").find(({ _id }) => !["theirs", "used", "pack"].includes(_id));
     expect(made?._id).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -132,7 +132,7 @@ describe("transferring items (R14.1)", () => {
     ["noStack", "Actor.a", "Actor.b", wish("rations", 1, { stack: "nowhere" })],
     ["noStack", "Actor.a", "Actor.a", wish("rations", 5, { stack: "rations" })],
     ["nothing", "Actor.a", "Actor.a", wish("rations", 5)],
-  ])("is rejected as %s", (problem, from, to, what) => {
+  ])("is rejected for the reason “%s”", (problem, from, to, what) => {
     expect(refused(start, from, to, what)).toBe(problem);
   });
 

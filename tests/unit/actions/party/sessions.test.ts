@@ -206,7 +206,7 @@ describe("ending a session", () => {
     running: "x",
   });
 
-  it("counts the fulfilled Drives for the next pool (R4.3) and for each Drive (R4.5)", () => {
+  it("counts the fulfilled Drives for the next pool (R4.3), and the sessions in which each Drive was fulfilled (R4.5)", () => {
     const { changes, card } = judged(sessionEnd, campaign, {
       fulfilled: [
         { of: "Actor.a", drives: [0, 1] },
@@ -242,7 +242,7 @@ describe("ending a session", () => {
     expect(judged(sessionEnd, campaign).draft.inspiration).toBe(-3);
   });
 
-  it("awards experience and credits once in each log, and lists the objectives in the notes (R13.14)", () => {
+  it("records the awarded experience and credits once in each log, and lists the objectives in the notes (R13.14)", () => {
     const { changes } = judged(sessionEnd, campaign, {
       experience: 50,
       credits: 200,

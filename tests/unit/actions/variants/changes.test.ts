@@ -11,7 +11,7 @@ const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
 describe("the changes of an action to an encounter", () => {
-  it("are stored for each single value, including numbers, with a list counting as a single value", () => {
+  it("are stored value by value, including numbers, and a list counts as a single value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {
@@ -28,7 +28,7 @@ describe("the changes of an action to an encounter", () => {
     expect(fightChanges(COMBAT, before, before)).toEqual([]);
   });
 
-  it("can be undone after other changes to different values", () => {
+  it("can be undone after later changes to other values", () => {
     const start = { places: { a: { left: 2 }, b: { left: 2 } } };
     const first = fightChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
     const second = fightChanges(

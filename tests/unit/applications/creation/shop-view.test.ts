@@ -170,7 +170,7 @@ describe("the shop in character creation", () => {
     expect(found("s").kinds.some(({ pressed }) => pressed)).toBe(false);
   });
 
-  it("expands an item's description and requirements in place (R7.25)", () => {
+  it("expands an item's description and requirements within the list (R7.25)", () => {
     const open = rows(shop({ kind: "weapon", open: pistol.key })).find(row => row.open);
     expect(open?.details).toMatchObject({
       description: "<p>Reliable.</p>",

@@ -99,7 +99,7 @@ describe("the operation of a drop on a sheet", () => {
       operationOfDrop(thing("rope"), null, at({ own: false, location: null })),
       { kind: "place", location: null },
     ],
-  ])("is correct for a drop %s", (_, operation, wanted) => {
+  ])("is chosen by the place and the item of a drop: %s", (_, operation, wanted) => {
     expect(operation).toEqual(wanted);
   });
 

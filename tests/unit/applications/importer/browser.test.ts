@@ -145,7 +145,7 @@ describe("an entry of the item catalog", () => {
     expect(listed(all, state)).toHaveLength(5);
   });
 
-  it("matches typed text, while an invalid number filters nothing", () => {
+  it("matches typed text, and isn't filtered out by an invalid number", () => {
     expect([
       soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice,
       soughtBy(nothingSought, "leastRange", "far")?.leastRange,
@@ -209,7 +209,7 @@ describe("a list of thousands of entries", () => {
     expect(rowsInSight(5000, 400, 40, 0)).toEqual({ first: 0, end: 0 });
   });
 
-  it("can be navigated with the keyboard, and stops at its ends", () => {
+  it("can be navigated with the keyboard as far as its first and last rows", () => {
     expect(
       ["ArrowDown", "ArrowUp", "PageDown", "Home", "End", "a"].map(key => listMove(key, 1, 10, 4)),
     ).toEqual([2, 0, 5, 0, 9, null]);

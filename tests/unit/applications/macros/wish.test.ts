@@ -53,7 +53,7 @@ describe("macros of the system", () => {
     });
   });
 
-  it("contain nothing that was not requested", () => {
+  it("contain only the known properties of a request", () => {
     expect(
       readWish({ macro: "action", actor: "Actor.a", action: "disarm", command: "evil()", type: "Macro" }),
     ).toEqual({ macro: "action", actor: "Actor.a", action: "disarm" });

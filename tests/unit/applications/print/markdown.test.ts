@@ -38,7 +38,7 @@ describe("text converted to Markdown", () => {
     expect(markdownText(given)).toBe(shown);
   });
 
-  it("has no line breaks, tags or unescaped marks for any text", () => {
+  it("has no line breaks, tags or unescaped marks, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         const shown = markdownText(given);
@@ -66,7 +66,7 @@ describe("HTML converted to Markdown", () => {
     expect(markdownOfHtml(html)).toBe(markdown);
   });
 
-  it("contains no tags for any HTML", () => {
+  it("contains no tags, whatever the HTML", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         expect(markdownOfHtml(`<p>${given}</p><ul><li>${given}`)).not.toMatch(/[<>\uE000]/u);

@@ -131,7 +131,7 @@ describe("traits, training and abilities", () => {
     });
   });
 
-  it("report excess Bulk above Endurance (R13.16), and gene mods beyond their points (R13.15)", () => {
+  it("report Bulk above Endurance (R13.16), and gene mods beyond their points (R13.15)", () => {
     expect(
       implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english),
     ).toMatchObject({

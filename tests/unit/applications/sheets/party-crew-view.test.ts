@@ -158,7 +158,7 @@ describe("the party's passive skills (R2.11)", () => {
     ]);
   });
 
-  it("are an empty table for an empty party", () => {
+  it("are an empty table if the party has no members", () => {
     expect(passiveTable([], english)).toEqual({ people: [], skills: [] });
   });
 });

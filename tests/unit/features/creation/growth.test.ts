@@ -124,7 +124,7 @@ describe("undoing the last purchase with experience", () => {
     expect(undone.remove).toEqual(["newPilot", "newRoll"]);
   });
 
-  it("leaves an award to Gamemasters, who can undo it if it hasn't been spent", () => {
+  it("also removes the last award, but only for Gamemasters and only if it hasn't been spent", () => {
     const start = growing(60);
     expect(refusal(undoLast(start, false, stamp()))).toBe("nothingToUndo");
     expect(experienceOf(done(undoLast(start, true, stamp())).log)).toMatchObject({ earned: 0, left: 0 });

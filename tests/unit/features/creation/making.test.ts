@@ -83,7 +83,7 @@ describe("points during character creation", () => {
     expect(wrong(withRank(nobody, "aim", 4))).toContain("skillBounds");
   });
 
-  it("show the derived values before and after (R13.7–R13.12)", () => {
+  it("show the derived values before and after a change (R13.7–R13.12)", () => {
     expect(derivedOf(nobody, houseRules)).toEqual({
       hitPoints: 13,
       stamina: 3,
@@ -171,7 +171,7 @@ describe("choices during character creation", () => {
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });
 
-  it("allow as much training as the house rules give (R13.13)", () => {
+  it("allow as much training as the house rules grant (R13.13)", () => {
     expect(open(nobody)).toContain("trainingLeft");
     expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
   });
@@ -193,7 +193,7 @@ describe("choices during character creation", () => {
 describe("Drives during character creation (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
-  it("are at most eight without empty ones or duplicates, and the first three are chosen", () => {
+  it("are limited to eight, can't be empty or duplicates, and the first three are chosen", () => {
     expect(withDrive(full, "ninth")).toBe(full);
     expect(full.drives.map(({ chosen }) => chosen)).toEqual([
       true,
@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs credits, and rare items cost two or one and a half times the price", () => {
+  it("costs credits: for rare items, twice or one and a half times the price", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,

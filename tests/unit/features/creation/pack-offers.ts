@@ -12,7 +12,7 @@ import {
 
 const sources = join(import.meta.dirname, "../../../../packs/_source");
 const packs = ["weapons", "armor", "munitions", "gear", "implants", "gene-mods", "origins"];
-/** Every document of these compendiums, with its UUID. */
+/** Every document in these compendiums, with its UUID. */
 const documents = packs.flatMap(pack =>
   readdirSync(join(sources, pack), { recursive: true, encoding: "utf8" })
     .filter(file => file.endsWith(".yaml"))

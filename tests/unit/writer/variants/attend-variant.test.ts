@@ -1,6 +1,6 @@
 /**
- * Tests how the writer handles an encounter whose variant is still loading while the Gamemaster chooses
- * another one.
+ * Tests how the writer handles an encounter if the Gamemaster chooses another variant while the first one
+ * is still loading.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
