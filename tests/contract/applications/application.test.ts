@@ -118,7 +118,7 @@ describe("the life cycle of an application", () => {
     ]);
   });
 
-  it("skips a render call without the force option if it was never rendered", async () => {
+  it("ignores a render call without the force option if the application was never rendered", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render();
@@ -164,7 +164,7 @@ describe("the life cycle of an application", () => {
     expect(steps.indexOf("onRender")).toBeLessThan(steps.lastIndexOf("canRender"));
   });
 
-  it("shows the message of an error in _canRender as a warning, and does not render", async () => {
+  it("shows the message of an error thrown by _canRender as a warning, and does not render", async () => {
     const { told } = startPage();
     class Refuser extends ApplicationV2 {
       _canRender(): never {
@@ -278,7 +278,7 @@ describe("application options", () => {
     expect([...(Root as any).inheritanceChain()]).toEqual([Root]);
   });
 
-  it("give every instance its own ID based on the template", () => {
+  it("include an ID template, which gives every instance its own ID", () => {
     const [a, b] = [new (Base as any)(), new (Base as any)()];
     expect(a.id).toMatch(/^app-\d+$/);
     expect(a.id).not.toBe(b.id);
@@ -423,7 +423,7 @@ describe("the window frame", () => {
     expect(app.element.querySelector("[data-action=toggleControls]").hidden).toBe(true);
   });
 
-  it("comes to the front on request, and its window becomes ui.activeWindow", async () => {
+  it("comes to the front on request, and its application becomes ui.activeWindow", async () => {
     const { ui } = startPage();
     const [a, b] = [simple({ id: "a" }), simple({ id: "b" })];
     await a.render({ force: true });
@@ -474,7 +474,7 @@ describe("application tabs", () => {
     }
   }
 
-  it("are prepared with their labels, the active tab, and its class", () => {
+  it("are prepared with their labels, and the active one is marked and has a class", () => {
     const app: any = new (Tabbed as any)();
     expect(app.tabsOf("primary")).toMatchObject({
       one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" },

@@ -111,7 +111,7 @@ describe("DialogV2", () => {
     expect(heard).toBe(1);
   });
 
-  it("stays open if its form should not close on submit", async () => {
+  it("stays open after a submission if closeOnSubmit is false", async () => {
     const dialog = new DialogV2({
       content: "",
       form: { closeOnSubmit: false },

@@ -134,7 +134,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
   });
 
-  it("show a prose-mirror as open unless it is toggled, and as read-only if it is disabled", () => {
+  it("show the editor of a prose-mirror at once unless it is toggled, and only its text if it is disabled", () => {
     expect(
       mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]"),
     ).not.toBeNull();

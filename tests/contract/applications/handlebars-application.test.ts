@@ -157,7 +157,7 @@ describe("an application composed of template parts", () => {
     ).toEqual(["head", "body"]);
   });
 
-  it("names a template that could not be loaded", async () => {
+  it("reports the name of a template that could not be loaded", async () => {
     class Missing extends Parts {
       static PARTS = { gone: { template: "test/gone.hbs" } };
     }

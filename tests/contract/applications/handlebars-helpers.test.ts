@@ -148,7 +148,7 @@ describe("the Handlebars helpers", () => {
     },
   );
 
-  it("mark the selected option of a block on Foundry 13, where that helper still exists", async () => {
+  it("mark the selected option within a select block on Foundry 13, where that helper still exists", async () => {
     startPage({ generation: 13 });
     const html = parse(
       `<select>${await render("{{#select 'b'}}<option value='a'></option><option value='b'></option>{{/select}}")}</select>`,

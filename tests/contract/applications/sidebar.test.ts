@@ -467,7 +467,7 @@ const fight = () => ({
 });
 
 describe("the combat tracker", () => {
-  it("shows the combatants, the current turn, and initiative with the same number of decimals", async () => {
+  it("shows the combatants, the current turn, and all initiatives with the same number of decimals", async () => {
     await startInterface({ documents: fight() });
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);

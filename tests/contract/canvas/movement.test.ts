@@ -299,7 +299,7 @@ describe("the movement cost of a token", () => {
     expect([path.at(-1).y, constrained]).toEqual([300, true]);
   });
 
-  test("is the highest cost among its spaces for a large token", async () => {
+  test("is the highest cost among the spaces that a large token occupies", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.update({ width: 2, height: 2 });
     CONFIG.Token.movement.actions.walk.getCostFunction = () => (base: number, _from: any, to: any) =>
@@ -314,7 +314,7 @@ describe("the movement cost of a token", () => {
 });
 
 describe("the path of a token through grid spaces", () => {
-  test("contains every space in between, with its elevation", async () => {
+  test("contains every space between the waypoints, each with its elevation", async () => {
     const { token } = await drawBoard();
     const path = token.document.getCompleteMovementPath([
       { x: 100, y: 100 },
@@ -368,7 +368,7 @@ describe("the spaces of a token", () => {
     expect([at.x, at.y]).toEqual([Math.round(first.x), Math.round(first.y)]);
   });
 
-  test("are empty without a grid, and the token keeps its position", async () => {
+  test("are an empty list without a grid, and the token's position is not snapped", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 0, size: 100, distance: 5 } } });
     expect([
       token.document.getOccupiedGridSpaceOffsets(),

@@ -24,7 +24,7 @@ describe("a drawn canvas", () => {
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
   });
 
-  test("has the layers that the host supports, and throws an error that names any other layer", async () => {
+  test("has the layers that the host supports, and throws for any other layer with an error that names it", async () => {
     const { canvas } = await drawBoard();
     expect(
       ["tokens", "walls", "regions", "templates", "controls"].every(
@@ -48,7 +48,7 @@ describe("a drawn canvas", () => {
     expect([canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x]).toEqual([500, 500, 0.5]);
   });
 
-  test("draws another scene when it is viewed, and nothing when no scene is viewed", async () => {
+  test("shows whichever scene is viewed, and nothing when no scene is viewed", async () => {
     const { canvas, game, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", grid: { type: 2, size: 80 } },

@@ -60,7 +60,7 @@ describe("message modes", () => {
     expect(CONFIG.ChatMessage.documentClass.applyRollMode({}, "gmroll").whisper).toEqual([GM, ASSISTANT]);
   });
 
-  it("throw if they don't exist", () => {
+  it("cause an error if their name is unknown", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     expect(() => CONFIG.ChatMessage.documentClass.applyMode({}, "shout")).toThrow("shout");
   });

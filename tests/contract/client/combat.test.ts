@@ -71,7 +71,7 @@ describe("a combat", () => {
     expect(events).toEqual(["combatStart 1 0", "round 1", "start A1"]);
   });
 
-  it("ends and starts every turn once, and the round between its last and its first turn", async () => {
+  it("ends and starts every turn once, and changes rounds between the last turn and the first", async () => {
     const { combat } = world();
     await combat.startCombat();
     for (let turn = 0; turn < 3; turn++) await combat.nextTurn();
@@ -234,7 +234,7 @@ describe("a combat", () => {
     expect(events.length > 0).toBe(runs);
   });
 
-  it("runs turn events on the assistant's client if no Gamemaster is online, and on no client without an assistant", async () => {
+  it("runs turn events on the assistant's client if no Gamemaster is online, and on no client if no assistant is online either", async () => {
     const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
     await assisted.combat.startCombat();
     await settled();
@@ -329,7 +329,7 @@ describe("the events between two states of a combat", () => {
     expect(named(state(2, 1), current)).toEqual(["_onEndTurn", "_onStartTurn"]);
   });
 
-  it("skip whole rounds in order", () => {
+  it("include every turn of a skipped round, in order", () => {
     const events = turnEvents(state(1, 2), state(3, 0), IDS);
     expect(events.map(entry => `${entry.event}${entry.context.round}`)).toEqual([
       "_onEndTurn1",

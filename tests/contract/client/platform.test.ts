@@ -105,7 +105,7 @@ describe("the disabled canvas", () => {
     expect(canvas.tokens.get("anything")).toBeUndefined();
   });
 
-  it("throws an error that names any other member", () => {
+  it("throws for any other member with an error that names it", () => {
     const canvas = createCanvasOff();
     expect(() => canvas.stage).toThrow("canvas.stage");
     expect(() => canvas.tokens.setTargets).toThrow("canvas.tokens.setTargets");

@@ -98,7 +98,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "limit")).toBe(4);
   });
 
-  it("can be returned as their data model", async () => {
+  it("are returned as instances of their data model if they have one", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     class House extends foundry.abstract.DataModel {

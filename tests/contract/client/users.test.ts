@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "passes plain keys to hooks if values are replaced as a whole (Foundry %i)",
+    "passes keys without operators to hooks if values are replaced as a whole (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

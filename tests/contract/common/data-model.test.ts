@@ -96,7 +96,7 @@ describe("the construction of a data model", () => {
     }
   });
 
-  it("from a trusted source reports failures instead of throwing, and is marked invalid", () => {
+  it("from a trusted source reports failures instead of throwing, and marks the model as invalid", () => {
     const reports: string[] = [];
     plug({ report: message => reports.push(message) });
     const made = Hero.fromSource({});

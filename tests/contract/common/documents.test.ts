@@ -86,14 +86,14 @@ describe("IDs and UUIDs of documents", () => {
     expect(actor.id).toBeNull();
   });
 
-  it("are removed from a clone unless it should keep them", () => {
+  it("are removed from a clone unless keepId is set", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.clone({ name: "Bob" }).toObject()).toMatchObject({ _id: null, name: "Bob" });
     expect(actor.clone({}, { keepId: true }).id).toBe(actor.id);
     expect(actor.clone({}, { addSource: true })._stats.duplicateSource).toBe(actor.uuid);
   });
 
-  it("are not created for an unknown subtype, and the error lists the known subtypes once a manifest is known", () => {
+  it("are not given to a document of an unknown subtype, which causes an error with the subtypes of the manifest", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
@@ -151,7 +151,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("get a new source but stay the same instances", () => {
+  it("get a new source when the parent's is replaced, but stay the same instances", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     actor._replaceSource({ ...actor.toObject(), items: [itemData("rope", { name: "New" })] });
@@ -219,7 +219,7 @@ describe("the system data of a document", () => {
     });
   });
 
-  it("validates the document with the model's joint validation", () => {
+  it("is checked by the model's joint validation", () => {
     class Strict extends HeroData {
       static override validateJoint(data: any): void {
         if (data.hp > 10) throw new Error("too healthy");
@@ -230,7 +230,7 @@ describe("the system data of a document", () => {
     expect(messageOf(() => actor.updateSource({ "system.hp": 11 }))).toContain("too healthy");
   });
 
-  it("resolves getField into embedded documents and the prototype token", () => {
+  it("is in a schema in which getField also finds fields of embedded documents and of the prototype token", () => {
     expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(
       fields.FilePathField,
     );

@@ -274,7 +274,7 @@ describe("a square grid", () => {
     expect(grid.getSnappedPoint({ x: 61, y: 88 }, { mode: 0 })).toEqual({ x: 61, y: 88 });
   });
 
-  test("draws circles and cones by its diagonal rule", () => {
+  test("draws circles and cones according to its diagonal rule", () => {
     const corners = square().getCircle({ x: 0, y: 0 }, 10).map(round);
     expect(corners).toContainEqual([200, 200]);
     expect(square(RULES["RECTILINEAR"]).getCircle({ x: 0, y: 0 }, 10).map(round)).toContainEqual([100, 100]);

@@ -316,7 +316,7 @@ describe("ownership levels", () => {
     expect(entry.pages.map((page: any) => page.getUserLevel(stranger))).toEqual([2, 0]);
   });
 
-  it("in a compendium follow its ownership setting, or are observer for players by default", () => {
+  it("in a compendium come from its ownership setting, and are Observer for players by default", () => {
     const packed: any = new documents.BaseActor(
       { name: "A", type: "hero", ownership: { default: 3 } },
       { pack: "world.x" },

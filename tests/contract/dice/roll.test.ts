@@ -166,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("use the configured class in Roll.create", () => {
+  test("are replaced by the configured class in Roll.create", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {
@@ -198,7 +198,7 @@ describe("roll classes", () => {
     vi.unstubAllGlobals();
   });
 
-  test("can prepare their data", () => {
+  test("can prepare the data of their rolls", () => {
     class Doubled extends Roll {
       override _prepareData(data: Record<string, number>): Record<string, number> {
         return { x: 2 * data.x! };
@@ -218,7 +218,7 @@ describe("random numbers", () => {
 });
 
 describe("undocumented details of dice", () => {
-  test("include a configured fulfillment method, which returns the result and has its label in the tooltip", async () => {
+  test("include configured fulfillment methods, which provide the results and whose label is in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();
@@ -229,7 +229,7 @@ describe("undocumented details of dice", () => {
     }
   });
 
-  test("include counting successes in a pool without a target, which is rejected", async () => {
+  test("include an error when successes are counted in a pool without a target", async () => {
     await expect(new Roll("{1d6,1d8}cs").evaluate()).rejects.toThrow(/"cs"/);
   });
 });

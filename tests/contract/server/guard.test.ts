@@ -101,12 +101,12 @@ describe("detecting a path in an update", () => {
     [{ system: { fate: { deep: 1 } } }],
     [{ "system.fate.deep": 1 }],
     [{ system: null }],
-  ])("finds it in %j", update => {
+  ])("finds the path in %j", update => {
     expect(touches(update, ["system", "fate"])).toBe(true);
   });
 
   it.each([[{ system: { other: 1 } }], [{ name: "a" }], [{ "system.fateful": 1 }], [{ system: {} }]])(
-    "doesn't find it in %j",
+    "doesn't find the path in %j",
     update => {
       expect(touches(update, ["system", "fate"])).toBe(false);
     },

@@ -182,7 +182,7 @@ describe("files of a package", () => {
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("are not listed by folder, and exclude the world's own files", async () => {
+  it("can't be listed by folder, and don't include the world's own files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",

@@ -59,11 +59,11 @@ describe("a package manifest", () => {
       { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } },
       "documentTypes.Actor.hero.htmlFields[0]",
     ],
-  ])("reports %s with its path", (_what, changes, at) => {
+  ])("causes an error for %s, with the path of the invalid entry", (_what, changes, at) => {
     expect(faultsOf(changes)).toContain(at);
   });
 
-  it("reports missing files and files outside the package", () => {
+  it("causes an error for missing files and for files outside the package", () => {
     const folder = makeSystem({ esmodules: ["absent.mjs", "../outside.mjs"] });
     writeFiles(path.dirname(folder), { "outside.mjs": "" });
     expect(() => readPackage(folder, "system")).toThrow(
@@ -118,7 +118,7 @@ describe("a package manifest", () => {
     ]);
   });
 
-  it("has strings as compatibility values", () => {
+  it("can have numbers as compatibility values, which are converted to strings", () => {
     const { manifest } = readPackage(
       makeSystem({ compatibility: { minimum: 13, verified: 14.365 } }),
       "system",
@@ -132,7 +132,7 @@ describe("a package manifest", () => {
     ).toEqual(["styles[0]"]);
   });
 
-  it("finds a pack in the folder of its name, of its path, or of its path without .db (foundryvtt#9270)", () => {
+  it("is completed with each pack's folder: its name, its path, or its path without .db (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,
@@ -156,7 +156,7 @@ describe("a package manifest", () => {
     expect(() => readPackage(folder, "system")).toThrow(/\(file\) is not valid JSON/u);
   });
 
-  it("adds plain styles to the layer of their kind, and keeps a specified or disabled layer", () => {
+  it("puts plain styles into the layer of their package type, and keeps a specified or disabled layer", () => {
     const installed = {
       ...readPackage(makeSystem(), "system"),
       manifest: { styles: ["a.css", { src: "b.css", layer: "exceptions" }, { src: "c.css", layer: null }] },

@@ -48,7 +48,7 @@ describe("the assembled Foundry namespace", () => {
     warn.mockRestore();
   });
 
-  test("makes missing members of every implemented class throw", () => {
+  test("throws when a missing member of an implemented class is used", () => {
     expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow(
       "foundry.dice.Roll#_evaluateASTSync",
     );

@@ -72,7 +72,7 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("include a maximum set by hand without mentioning the derived one", () => {
+  it("use a maximum that was set by hand in place of the derived one", () => {
     const data = prepared("character", { ...body, health: { value: 3, max: 999, override: 25 } });
     expect(data.health).toMatchObject({ value: 3, max: 25 });
   });
@@ -141,7 +141,7 @@ describe("an enemy's derived values", () => {
     expect(data.armor).toEqual({ value: 19, max: 20 });
   });
 
-  it("keep the passive value of an attribute set by hand", () => {
+  it("keep the passive value if the dice of an attribute were set by hand", () => {
     expect(
       prepared("npc", { ...marauder, overrides: { attributes: { strength: 12 } } }).attributes.strength,
     ).toEqual({ dice: 12, passive: 4 });
@@ -158,7 +158,7 @@ describe("invalid input", () => {
     return "";
   };
 
-  it("is rejected with the field and the valid values for an unknown rank", () => {
+  it("is rejected for an unknown rank, with the field and the valid values", () => {
     expect(refused("Actor", "npc", { rank: "boss" })).toMatch(/rank[\s\S]*(choice|novice)/i);
   });
 

@@ -280,7 +280,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(door.system.broken).toBe(true);
   });
 
-  it("pass items to actions with the effects of their mods", async () => {
+  it("let actions use items with the effects of their mods", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("rifle", "weapon", { damage: { dice: 6 } }),
@@ -306,7 +306,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(facts["calm"]).toBeNull();
   });
 
-  it("number dropped enemy tokens, even several at once, and keep other names", async () => {
+  it("number the tokens of enemies when they are dropped, even several at once, and keep other names", async () => {
     const { game } = await open({
       Actor: [
         { _id: HERO, name: "Ilka", type: "character" },

@@ -106,7 +106,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
   });
 
-  it("hits an ally who does not dodge at Passive Evasion 1 (R7.17)", async () => {
+  it("uses Passive Evasion 1 for an ally who does not dodge (R7.17)", async () => {
     play.dice(5, 1, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",

@@ -160,7 +160,7 @@ describe("an area attack", () => {
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
   });
 
-  it("is placed like any attack: with one more die when prone, and with two fewer two-handed with an injured arm (R7.31, R7.14, R9.7, T10)", async () => {
+  it("is placed like any attack: with one more die if the attacker is prone, and with two fewer if an arm is injured and the weapon two-handed (R7.31, R7.14, R9.7, T10)", async () => {
     const pool = async () => {
       const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
       return play.judged(message).given.dice.attack.length;
