@@ -76,7 +76,7 @@ export const requestTest = defineAction({
     ...(opposes(facts) && allActorsInTest(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // If the skill is free, each helper counts only for the pairs with which they can help.
+    // If the actor chooses the skill, each helper counts only for the pairs with which they can help.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {

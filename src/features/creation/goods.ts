@@ -29,7 +29,7 @@ export interface Goods extends CatalogEntry {
   readonly fits: string;
   /** The effects of using the item. */
   readonly effects: UseEffects;
-  /** Descriptions as HTML. */
+  /** The description as HTML. */
   readonly description: string;
   readonly effect: string;
   readonly requirement: string;

@@ -37,7 +37,7 @@ export interface GrowthPlan {
   readonly remove: readonly string[];
 }
 
-/** Returns an entry with this type and these fields. All other fields are empty. */
+/** The plan of a purchase or of its undoing, or the reason why it was rejected. */
 export type GrowthResult = GrowthPlan | { readonly refused: Text };
 
 /**
