@@ -33,7 +33,7 @@ export interface Goods extends CatalogEntry {
   readonly description: string;
   readonly effect: string;
   readonly requirement: string;
-  /** Names of the maneuvers that the item teaches. */
+  /** The names of the maneuvers that the item teaches. */
   readonly maneuvers: readonly string[];
   readonly bonuses: readonly { readonly skill: string; readonly modifier: number }[];
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];

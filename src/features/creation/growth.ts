@@ -15,7 +15,7 @@ export interface OwnedTraining {
   readonly id: string;
   readonly name: string;
   readonly level: number;
-  /** The IDs of the maneuvers that the character learned with it. */
+  /** The IDs of the maneuvers that the character learned through this training. */
   readonly taught?: readonly string[];
 }
 
