@@ -41,7 +41,7 @@ export const systemFacts: readonly FactProvider[] = [
         elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp),
       });
       if (!area) return { facts: { area } };
-      // The actors whom the area may affect, followed by any actors whom the user selected in addition.
+      // The actors whom the area may affect, followed by any additional actors that the user selected.
       const caught = new Map([...peopleOf(area), ...targets].map(one => [one.uuid, one]));
       return { facts: { area }, targets: [...caught.values()] };
     },

@@ -158,7 +158,10 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return null;
   }
 
-  /** Returns roll data with additional short names: attributes such as `@str`, skills such as `@aim`. */
+  /**
+   * Returns roll data with additional short names for attributes (such as `@str`) and skills (such as
+   * `@aim`).
+   */
   override getRollData(): Record<string, unknown> {
     const data: Record<string, unknown> = { ...super.getRollData() };
     if (this.isSkilled()) {

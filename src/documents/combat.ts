@@ -725,8 +725,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Moves to a turn in the way that Foundry documents. Calls the hook before the update, which can still
-   * change the target, and passes the direction and the time.
+   * Moves to a turn in the way that Foundry documents. Calls the hook before the update, so that the hook can
+   * still change the target. Passes the direction and the time.
    */
   async #moveTo(
     to: {

@@ -3,7 +3,7 @@ import { updateCombat } from "../compat/combat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { fightData } from "./fighters.ts";
 
-/** The options for updates that change only the copies, on which no display and no module depends. */
+/** The options for updates that change only the copies. Neither displays nor modules depend on the copies. */
 export const UNSEEN = { render: false, noHook: true };
 
 /**

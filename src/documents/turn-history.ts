@@ -12,7 +12,7 @@ const orders = new WeakMap<
   { readonly round: number; readonly now: readonly TurnPlace[]; readonly before: readonly TurnPlace[] }
 >();
 
-/** Stores the current order of a combat, and keeps the one of the previous round. */
+/** Stores the current order of a combat, and keeps the order of the previous round. */
 export function noteOrder(combat: BlackoutCombat): void {
   const known = orders.get(combat);
   const now = combat.turns

@@ -8,8 +8,8 @@ import { whenSettled } from "../actions/core/when-settled.ts";
 
 /**
  * Changes a condition by hand, on a token or a sheet. This is an action, so it can be undone. Changes to
- * enemies are shown only to Gamemasters. Returns the same as Foundry's own function after the action: the
- * effect, false if it was removed, or undefined if nothing has happened yet.
+ * enemies are shown only to Gamemasters. After the action, returns the same value as Foundry's own function:
+ * the effect, false if it was removed, or undefined if nothing has happened yet.
  */
 export async function changeByHand(
   actor: Actor.Implementation,

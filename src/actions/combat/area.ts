@@ -251,7 +251,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find different victims than the acting client, so each dice stream is named after its
+    // The writer may find other victims than the acting client did, so each dice stream is named after its
     // victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);

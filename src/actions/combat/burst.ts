@@ -46,7 +46,7 @@ const leastEvasion = 1;
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
-  /** The number of dice that is shown to viewers who may not know anything about the target. */
+  /** The number of dice shown to viewers who may not know anything about the target. */
   readonly diceTold: number;
   /** The number of loaded shots, or undefined for a weapon that needs no ammunition. */
   readonly loaded: number | undefined;
@@ -254,7 +254,7 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 }
 
 /**
- * Returns the knowledge about the target that a viewer needs to see which dice of a burst hit, or how many.
+ * Returns what a viewer must know about the target to see which dice of a burst hit, or how many of them hit.
  * The faces of the hits would reveal the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {

@@ -27,7 +27,7 @@ import { rowOf, resolveImpact, type Hit } from "./attack/impact.ts";
 import { hitsByItself } from "./attack/to-hit.ts";
 import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 
-/** An upper limit that no roll can exceed. */
+/** The maximum number of faces, which is more than any roll has. */
 const mostFaces = 200;
 
 /** Shots that missed their target, with the actors whom they may hit instead. */
@@ -278,8 +278,8 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 }
 
 /**
- * Returns the knowledge that a viewer needs to see the missed dice of a burst. The dice reveal the evasion of
- * the first target that they missed.
+ * Returns what a viewer must know to see the missed dice of a burst. The dice reveal the evasion of the first
+ * target that they missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {
   const [first] = missed.of(choices);

@@ -35,7 +35,7 @@ export type Field = {
   readonly hint?: Text;
   /** The title of a group. Fields with the same title are shown together under it. */
   readonly group?: Text;
-  /** The knowledge that a viewer needs to see this choice of another user. By default, everyone sees it. */
+  /** What a viewer must know to see this choice of another user. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /**
    * Whether the field, which must be a toggle, is shown among the rows of the test, together with the
@@ -68,7 +68,7 @@ export type Field = {
 /** Dice that hit or miss individually (R7.22). */
 export interface LooseDice {
   readonly count: number;
-  /** The number of dice that is shown to viewers who may not know anything about the target. */
+  /** The number of dice shown to viewers who may not know anything about the target. */
   readonly told: number;
   /** The probability of each number of hits, or null if it is unknown which faces hit. */
   readonly hits: Distribution | null;
@@ -84,7 +84,7 @@ export interface Preview {
   readonly rows: readonly Row[];
   /** The number of successes needed, or null if every success counts or the number is unknown. */
   readonly difficulty: number | null;
-  /** The knowledge that a viewer needs to see the difficulty. By default, everyone sees it. */
+  /** What a viewer must know to see the difficulty. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /** The cost in action points and Stamina. */
   readonly ap: number;

@@ -17,7 +17,7 @@ export type Shown = string | Text;
  */
 export type Tone = "good" | "bad" | "ask" | "";
 
-/** The knowledge about an actor that a viewer needs to see a value. */
+/** What a viewer must know about an actor to see a value. */
 export interface Concealed {
   readonly of: string;
   readonly need: Need;
@@ -86,7 +86,7 @@ export interface OddsShown {
   readonly outcomes?: readonly ChanceShown[];
   /** The chances of at least one success, at least two successes, and so on. */
   readonly steps?: readonly ChanceShown[];
-  /** The knowledge that a viewer needs to see these chances. */
+  /** What a viewer must know to see these chances. */
   readonly concealed?: Concealed;
   /** The chances for other viewers. */
   readonly otherwise?: OddsShown;
@@ -99,9 +99,7 @@ export interface DiceShown {
   readonly faces: readonly number[];
   /** The lowest face that counts as a hit, or null if the faces are added up. */
   readonly hitsFrom: number | null;
-  /**
-   * The knowledge that a viewer needs to see which dice count, if this would reveal a value of the target.
-   */
+  /** What a viewer must know to see which dice count, if this would reveal a value of the target. */
   readonly hitsConcealed?: Concealed;
   /** The number of Inspiration dice, whose faces come last. */
   readonly inspiration?: number;
@@ -210,7 +208,7 @@ export interface FollowUp {
   readonly choices: Readonly<Record<string, unknown>>;
   /** The UUID of an actor. If the map shows a single actor beside this one, that actor becomes the target. */
   readonly beside?: string;
-  /** The knowledge that a viewer needs to see the offer, if its choices would reveal it. */
+  /** What a viewer must know to see the offer, if its choices would reveal it. */
   readonly concealed?: Concealed;
   /** Whether the action starts immediately, without opening the dialog. */
   readonly fast?: boolean;

@@ -86,7 +86,7 @@ export interface Asked {
   readonly asRow?: boolean;
   /** Whether the dialog currently shows the field. If omitted, the field is always shown. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
-  /** Returns the knowledge that a viewer needs to see this choice of another user. */
+  /** Returns what a viewer must know to see this choice of another user. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
   /** Whether only Gamemasters see the field. */
   readonly gamemaster?: boolean;

@@ -13,7 +13,7 @@ export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
   readonly after: Shown | null;
-  /** The knowledge that a viewer needs to see the difference. */
+  /** What a viewer must know to see the difference. */
   readonly concealed?: Concealed;
   /**
    * `applied` for effects that were computed again when they were applied. Omitted for differences between

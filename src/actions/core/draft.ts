@@ -103,9 +103,9 @@ export class Draft {
   }
 
   /**
-   * Adds changes to the state that the Combat with this UUID stores (`system.fought`). This method is for
-   * effects on other combatants, which are applied with a click. `asTheyStand` recomputes the changes at the
-   * time of the click, because the combatants may have acted in the meantime.
+   * Adds changes to the state that the Combat with this UUID stores (`system.fought`). Use this method for
+   * effects on other combatants, because such effects are applied with a click. `asTheyStand` recomputes the
+   * changes at the time of the click, because the combatants may have acted in the meantime.
    */
   alsoToOthers(
     combat: string | null,

@@ -184,7 +184,7 @@ export interface ActorFacts {
    * training.
    */
   readonly oneTwo?: boolean;
-  /** The actor's maneuvers that lack the required training, with their requirements (R12.6). */
+  /** The maneuvers for which the actor lacks training, with their requirements (R12.6). */
   readonly untaught?: readonly { readonly names: readonly string[]; readonly requirement: string }[];
   /** The data of a follower. Omitted for other actors. */
   readonly follower?: FollowerFacts;
@@ -365,7 +365,7 @@ export interface FactNeeds {
   readonly aim: Need<true, Partial<Pick<NeededFacts, "seen" | "friendsBeside">>>;
   /**
    * The ground of an area if a place on a map was chosen. The targets are the actors who may be hit, plus any
-   * actors that the user selected in addition.
+   * additional actors that the user selected.
    */
   readonly area: Need<true, Pick<NeededFacts, "area">>;
   /** The board of an encounter without a map. */

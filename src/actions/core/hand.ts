@@ -62,8 +62,8 @@ export interface Answer {
 }
 
 /**
- * The input of an action as plain data: its dice by stream and its answers by key. Entries are added but
- * never changed or removed.
+ * The input of an action as plain data: its dice by stream and its answers by key. New entries can be added,
+ * but existing ones are never changed or removed.
  */
 export interface Given {
   readonly dice: Readonly<Record<string, readonly number[]>>;

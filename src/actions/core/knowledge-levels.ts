@@ -5,8 +5,8 @@ export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
 /**
- * The knowledge about an actor that a viewer needs to see a value. `passive` covers Passive Evasion and
- * visible wear, `sight` covers the presence of a hidden actor, and `all` covers everything else.
+ * The kind of knowledge about an actor that a viewer must have to see a value. `passive` covers Passive
+ * Evasion and visible wear, `sight` covers the presence of a hidden actor, and `all` covers everything else.
  */
 export type Need = "passive" | "all" | "sight";
 

@@ -17,7 +17,10 @@ export interface OwnMove {
   readonly feet: number;
   readonly jumps: number;
   readonly grid: boolean;
-  /** The approached actors whom the moving actor may fear. By default, there are none. */
+  /**
+   * The actors that the move approaches, in case the moving actor fears one of them. By default, there are
+   * none.
+   */
   readonly approached?: readonly { readonly uuid: string; readonly name: string }[];
   /** The height in feet of an obstacle that the move crosses without climbing; by default, 0. */
   readonly unclimbedFeet?: number;

@@ -46,7 +46,7 @@ export interface OwnTest {
   readonly circumstances?: TestCircumstances;
   /** The reasons for the difficulty; by default, the rule of the action. */
   readonly why?: readonly WhyRow[];
-  /** The knowledge that a viewer needs to see the difficulty. */
+  /** What a viewer must know to see the difficulty. */
   readonly concealed?: Concealed;
 }
 

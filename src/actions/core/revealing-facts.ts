@@ -15,7 +15,7 @@ export function isRevealingFact({ source }: Row): boolean {
   return revealingFacts.has(source);
 }
 
-/** Returns the knowledge that a viewer needs to see such a row. Returns undefined without a target. */
+/** Returns what a viewer must know to see such a row. Returns undefined without a target. */
 export function shownFactsOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Concealed | undefined {
   return target ? { of: target.uuid, need: "all" } : undefined;
 }

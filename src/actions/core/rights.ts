@@ -16,8 +16,8 @@ export function mayAct(user: User.Implementation, uuid: string): boolean {
 }
 
 /**
- * Whether this user may apply an action. Gamemasters may. Depending on the setting, the owner of every target
- * or the owner of the acting actor may, too.
+ * Whether this user may apply an action. Gamemasters may. Depending on the setting, so may a user who owns
+ * all targets, or the owner of the acting actor.
  */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;

@@ -71,8 +71,8 @@ export interface PreparedTest {
   /** The notes that the card shows about the test. */
   readonly notes?: readonly Text[];
   /**
-   * The knowledge that a viewer needs to see the rows that reveal a value of the target. Omitted if there are
-   * no such rows.
+   * What a viewer must know to see the rows that reveal a value of the target. Omitted if there are no such
+   * rows.
    */
   readonly told?: Concealed;
 }

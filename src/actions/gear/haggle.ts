@@ -14,7 +14,7 @@ import { skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair
 
 const attribute = testedAttribute("charisma");
 
-/** The social skills that can be used for haggling, which do not include Intimidation. */
+/** The social skills that can be used for haggling. Intimidation is not one of them. */
 const bargaining = ["persuasion", "deception"] as const;
 
 /**

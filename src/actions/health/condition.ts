@@ -20,8 +20,8 @@ const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];
 
 /**
- * A requested change of a condition. `give` adds levels, and `take` removes them. With 0 levels, `give`
- * affects only actors who don't have the condition, and `take` removes all levels.
+ * A requested change of a condition. `give` adds levels, and `take` removes them. With 0 levels, `give` adds
+ * the condition only to actors who don't have it, and `take` removes all levels.
  */
 export interface ConditionWish {
   readonly key: string;

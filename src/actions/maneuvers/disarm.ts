@@ -151,8 +151,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // If the actor can't pay for the catch, the table has already rejected it or warned about it
-      // (`catchProblems`).
+      // If the actor can't pay for the catch, `catchProblems` has already reported this.
       reactions: 1,
     });
   if (able) pay(draft, catcher({ ...actor, state }, table), catching, table);

@@ -4,7 +4,7 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { approachedOnWay, type Waypoint } from "../../world/way.ts";
 
 /**
- * Returns the names of the tokens of feared actors, by UUID, whom the path would approach although conditions
+ * Returns the token names of the feared actors, by UUID, whom the path would approach although conditions
  * forbid it (T10).
  */
 export function fearedOnWay(

@@ -29,7 +29,7 @@ export function setTestReader(reader: TestReader): void {
   read = reader;
 }
 
-/** A test in the form in which its message stores it or, if the message no longer exists, the party. */
+/** A test as stored in its message or, if the message no longer exists, in the party document. */
 interface TestOnCard {
   readonly message: string;
   readonly who: string;

@@ -153,7 +153,7 @@ export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Tabl
 }
 
 /**
- * Returns the prompt for the defense. It offers every pair of a trained skill, each with its counters
+ * Returns the prompt for the defense. It offers every pair with a trained skill, each with its counters
  * (R15.10).
  */
 function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, table: Table): TestQuestion {

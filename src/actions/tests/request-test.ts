@@ -29,7 +29,7 @@ const group = choice("group", groupWays, {
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
 
-/** Help for the test, which is available only if the test is requested from a single actor (R2.9). */
+/** The choices of helpers, available only if the test is requested from a single actor (R2.9). */
 const helpForOne: ChoiceGroup = {
   ...helping,
   fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),
@@ -76,7 +76,7 @@ export const requestTest = defineAction({
     ...(opposes(facts) && allActorsInTest(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // If the skill is free, each helper counts only for the pairs with which they can help.
+    // If the actor chooses the skill, each helper counts only for the pairs with which they can help.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {

@@ -246,7 +246,7 @@ function whyDifficulty(facts: Facts, needed: number) {
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
 }
 
-/** Returns the knowledge that a viewer needs to see the target's passive skill. */
+/** Returns what a viewer must know to see the target's passive skill. */
 function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
   const passive = againstPassive(facts);
   return passive

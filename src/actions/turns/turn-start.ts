@@ -163,7 +163,7 @@ function bleedingPart(
     : { ...waits, dice: reply.dice };
 }
 
-/** Returns notes about actions that are impossible for the actor in this turn, with the reasons. */
+/** Returns notes about the actions that the actor can't take in this turn, with the reasons. */
 function notesOf(actor: ActorFacts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
   const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));

@@ -1,6 +1,9 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** A single change to a variant's settings: the path and the new value. Undefined restores the default. */
+/**
+ * A single change to a variant's settings: the path and the new value. The value undefined restores the
+ * default.
+ */
 export interface RuleChange {
   readonly path: string;
   readonly value: Plain | undefined;

@@ -98,8 +98,8 @@ async function rollInitiativeNow(
 }
 
 /**
- * Sets the order of combatants on the same step, who act from the first to the last. Allowed for the owner of
- * one of them and for Gamemasters.
+ * Sets the order in which combatants on the same step act. Allowed for the owner of one of them and for
+ * Gamemasters.
  */
 export async function setOrder(
   combat: Combat.Implementation,

@@ -64,8 +64,8 @@ export interface EndReport {
 
 /**
  * Returns the report about an encounter, based on its combatants and the ledgers of its actions. A combat
- * variant does not change Blackout's points, so with a variant no actor recovers, and combatants who are
- * marked as defeated count as down.
+ * variant does not change Blackout's points, so no actor recovers in such an encounter, and combatants who
+ * are marked as defeated count as down.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];

@@ -10,9 +10,9 @@ import { parsedRecord } from "../../actions/core/posted.ts";
  * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled, so no
  * document stores it. The choice stays in the owner's browser and is sent only to the writer. A query is sent
  * to a single user but does not identify its sender, whereas the server verifies the author of a request.
- * Therefore, the query contains the choice and a token, and a request contains the fingerprint of the token.
- * The choice is sent again after every reload and to every new writer, until the Combatant shows that it has
- * arrived.
+ * Therefore, the query contains the choice and a secret token, and a request contains the fingerprint of that
+ * token. The choice is sent again after every reload and to every new writer, until the Combatant shows that
+ * it has arrived.
  */
 
 /** The name of the query that sends a choice to the writer. */
@@ -98,7 +98,7 @@ async function sendPicks(): Promise<void> {
   }
 }
 
-/** Returns the fingerprint of a token. Loads the hash function on demand. */
+/** Returns the fingerprint of a secret token. Loads the hash function on demand. */
 async function fingerprintOf(token: string): Promise<string> {
   const { sha256 } = await import("./sha256.ts");
   return sha256(token);

@@ -34,7 +34,7 @@ export interface CatalogEntry {
   readonly kind: string;
   /** The title of the compendium. Empty for the world. */
   readonly place: string;
-  /** Price in credits, weight, and range in feet, each null if not applicable. */
+  /** The price in credits, the weight, and the range in feet. Each is null if it does not apply. */
   readonly price: number | null;
   readonly weight: number | null;
   readonly range: number | null;

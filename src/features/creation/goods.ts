@@ -29,11 +29,11 @@ export interface Goods extends CatalogEntry {
   readonly fits: string;
   /** The effects of using the item. */
   readonly effects: UseEffects;
-  /** Descriptions as HTML. */
+  /** The description as HTML. */
   readonly description: string;
   readonly effect: string;
   readonly requirement: string;
-  /** Names of the maneuvers that the item teaches. */
+  /** The names of the maneuvers that the item teaches. */
   readonly maneuvers: readonly string[];
   readonly bonuses: readonly { readonly skill: string; readonly modifier: number }[];
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];

@@ -15,7 +15,7 @@ export interface OwnedTraining {
   readonly id: string;
   readonly name: string;
   readonly level: number;
-  /** The IDs of the maneuvers that the character learned with it. */
+  /** The IDs of the maneuvers that the character learned through this training. */
   readonly taught?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface GrowthPlan {
   readonly remove: readonly string[];
 }
 
-/** Returns an entry with this type and these fields. All other fields are empty. */
+/** The plan of a purchase or of its undoing, or the reason why it was rejected. */
 export type GrowthResult = GrowthPlan | { readonly refused: Text };
 
 /**

@@ -4,9 +4,9 @@ import type { Entry } from "./entry.ts";
 import { entriesOf, waresOf, type CreationState } from "./state.ts";
 
 /**
- * Returns the keys of the carried items that a finished character wears and holds (R14.2): one armor, the
- * character's best weapons as long as hands are free, then a shield, and finally thrown weapons. Items that
- * the character already wears stay on and are taken into account.
+ * Returns the keys of the carried items that a finished character wears and holds (R14.2): one suit of armor,
+ * the character's best weapons as long as hands are free, then a shield, and finally thrown weapons. Items
+ * that the character already wears stay on and are taken into account.
  */
 export function outfitOf(state: CreationState): readonly string[] {
   const worn = waresOf(state).filter(({ location }) => location === "worn");

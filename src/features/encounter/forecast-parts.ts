@@ -19,7 +19,7 @@ export interface ForecastJob {
   readonly fighters: readonly Fighter[];
   readonly houseRules: HouseRules;
   readonly seed: number;
-  /** Half the width of the confidence interval, from 0 to 1, at which the chance to win is precise enough. */
+  /** Half the width that the confidence interval of the chance to win may have, from 0 to 1. */
   readonly within: number;
   readonly terms?: FightTerms;
   /**

@@ -79,8 +79,8 @@ function mayWear(item: BlackoutItem): boolean {
 
 /**
  * Wears, carries or stows an actor's item. A worn item is removed from its container. Too many items in hand,
- * or two armors, only cause a warning, which a Gamemaster can overrule. Armor may require training. Returns
- * whether the item was changed.
+ * or two suits of armor, only cause a warning, which a Gamemaster can overrule. Armor may require training.
+ * Returns whether the item was changed.
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;

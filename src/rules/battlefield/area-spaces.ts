@@ -82,8 +82,8 @@ export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
 
 /**
  * Returns the direction of a line of spaces that is closest to the given direction. If two are equally close,
- * the first one clockwise from north wins. Without a grid, returns the given direction. Throws a RuleError if
- * the given direction is not a number.
+ * the first of them clockwise from north is used. Without a grid, returns the given direction. Throws a
+ * RuleError if the given direction is not a number.
  */
 export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
   finiteNumber("bearing", bearing, -1e6, 1e6);

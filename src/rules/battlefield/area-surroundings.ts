@@ -4,8 +4,8 @@ import { snapped } from "./grid.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /**
- * Returns the place where an effect occurs that is aimed at the given place. With a grid, this is the center
- * of the space. Throws a RuleError for an invalid place.
+ * Returns the place where an effect aimed at the given place occurs. With a grid, this is the center of the
+ * space. Throws a RuleError for an invalid place.
  */
 export function snappedPlace(field: Battlefield, place: Point): Point {
   return snapped(checkBattlefield(field).grid, checkPoint("place", place));

@@ -22,8 +22,7 @@ export interface ScatterOnMap {
 /**
  * Returns the direction in which a face of the direction die sends a Blast, in degrees clockwise from north
  * (R7.33). A 1 is north, and the other faces follow clockwise. Hexes in rows have a corner in the north, so
- * for them a 1 is the side to the right of that corner. Throws a RuleError for a face that the die does not
- * have.
+ * for them a 1 is the side to the right of that corner. Throws a RuleError for a face that is not on the die.
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
   const die = wholeNumber("directionDie", directionDie, 1, scatterDirections.length);

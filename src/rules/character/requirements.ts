@@ -30,8 +30,8 @@ export interface Learned {
 }
 
 /**
- * Returns the requirements that a character doesn't meet (R13.14). A row without a key and a name requires
- * nothing. A row with an unknown key is never met. Throws a RuleError for invalid rows.
+ * Returns the requirements that a character doesn't meet (R13.14). A row with neither a key nor a name
+ * requires nothing. A row with an unknown key is never met. Throws a RuleError for invalid rows.
  */
 export function unmetRequirements<Row extends ItemRequirement>(
   requires: readonly Row[],

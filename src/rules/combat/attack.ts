@@ -94,8 +94,8 @@ export interface SneakFacts {
 }
 
 /**
- * Whether an attack is a sneak attack. It is one if the attacker is Hidden, or if the target is surprised or
- * unaware. A house rule may allow only the first case (A35).
+ * Whether an attack is a sneak attack. This is the case if the attacker is Hidden, or if the target is
+ * surprised or unaware. A house rule may allow only the first case (A35).
  */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

@@ -24,7 +24,7 @@ const ownTurn = { ownTurn: true } as const;
 /**
  * Returns a combatant's next action in the current turn. The combatant attacks the target with the fewest hit
  * points that the first weapon reaches without a disadvantage. If there is no such target, the combatant
- * moves closer, provided that an attack is still possible afterward. If it isn't, the combatant uses the
+ * moves closer, provided that an attack is still possible afterward. If no attack is, the combatant uses the
  * second weapon, or shoots at a target that is one range band too far away. Otherwise, the combatant moves as
  * close as possible. Returns null if no action is possible (R5.11, R5.12, R5.18, R16.1, R16.2).
  */

@@ -162,8 +162,8 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgment>>();
 /**
- * A number that exceeds the size of every pool and every reachable difficulty, so that a cache key can
- * combine all three numbers.
+ * A number that exceeds the size of every pool and every reachable difficulty, so that one cache key can
+ * combine the pool, the difficulty and the number of successes.
  */
 const beyondAll = 1000;
 

@@ -45,7 +45,7 @@ export interface BurstOdds extends Harm {
 }
 
 /**
- * Returns the chance of each number of hits of a burst, which the ammunition limits (R7.22, R7.23). Throws a
+ * Returns the chance of each number of hits of a burst, limited by the ammunition (R7.22, R7.23). Throws a
  * RuleError for invalid numbers.
  */
 export function burstHits(

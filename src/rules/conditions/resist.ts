@@ -185,8 +185,8 @@ export function effectChanges(
 }
 
 /**
- * Returns whether this number of successes resists an effect (R2.14, A34, T11.2). To do so, it must be at
- * least the difficulty. `short` is the number of missing successes.
+ * Returns whether this number of successes is enough to resist an effect, that is, at least the difficulty
+ * (R2.14, A34, T11.2). `short` is the number of missing successes.
  */
 export function judgeResist(
   successes: number,

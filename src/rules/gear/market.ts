@@ -17,8 +17,8 @@ export interface MarketTerms {
 }
 
 /**
- * The number that each availability adds to the price factor, and to the lowest face of a die with which an
- * item is in stock.
+ * The number that each availability adds to the price factor, and to the lowest die face for which an item is
+ * in stock.
  */
 const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0, scarce: 1 };
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
@@ -56,8 +56,8 @@ export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRule
 }
 
 /**
- * Returns the lowest face of a die with which a market has an item in stock (R14.2), or seven if it never
- * does. Throws a RuleError for an unknown rarity or availability.
+ * Returns the lowest die face for which a market has an item in stock (R14.2), or seven if there is none.
+ * Throws a RuleError for an unknown rarity or availability.
  */
 export function leastFaceInStock(rarity: Rarity, availability: Availability): number {
   return (

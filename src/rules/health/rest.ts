@@ -25,8 +25,8 @@ export function hoursOfWork(length: RestLength): number {
 }
 
 /**
- * Returns how many attempts to wake an actor a rest of this length allows: one at the start, and another
- * after every hour (R9.21). Throws a RuleError for another length.
+ * Returns the number of attempts to wake an actor that a rest of this length allows: one at the start, and
+ * another after every hour (R9.21). Throws a RuleError for another length.
  */
 export function wakingTries(length: RestLength): number {
   return Math.max(1, hoursOfWork(length));

@@ -31,7 +31,7 @@ export function isUnderWater(tests: readonly boolean[]): boolean {
 
 /** The number of seconds between two tests under water (R6.12). */
 export const drowningInterval = 30;
-/** The number of seconds after which an unconscious actor under water certainly dies (R6.12). */
+/** The number of seconds after which an unconscious actor under water is certain to die (R6.12). */
 export const drowningLimit = 300;
 
 /** The state of an actor under water. */

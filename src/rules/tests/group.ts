@@ -30,8 +30,8 @@ export interface Defender {
 }
 
 /**
- * Returns the defenders who are Surprised (R5.19, R3.13). A defender is Surprised by getting fewer successes
- * in Insight [Perception] than the ambushers' average in Dexterity [Sneak].
+ * Returns the defenders who are Surprised (R5.19, R3.13). This happens to a defender whose successes in
+ * Insight [Perception] are below the ambushers' average in Dexterity [Sneak].
  */
 export function judgeAmbush(
   ambushers: readonly number[],

@@ -18,8 +18,8 @@ export interface OpposedOdds {
   /** The chance of a tie. */
   readonly tie: number;
   /**
-   * The chance of each margin of this side, in successes. Index 0 is an equal number of successes, whichever
-   * side then wins.
+   * The chance of each margin of this side, in successes. Index 0 is the chance of an equal number of
+   * successes, whichever side then wins.
    */
   readonly leftBy: Distribution;
   readonly rightBy: Distribution;

@@ -65,7 +65,10 @@ export function outcomeOf(margin: number): Outcome {
   return margin >= 2 ? "criticalSuccess" : "success";
 }
 
-/** The words that describe difficulties. The first entry whose difficulty is high enough applies (R2.10). */
+/**
+ * The words that describe difficulties. The first entry whose `upTo` is at least the difficulty applies
+ * (R2.10).
+ */
 export const difficultyGuide = [
   { upTo: 1, word: "simple" },
   { upTo: 2, word: "challenging" },

@@ -65,8 +65,8 @@ const passedOn = new Set<string>();
 
 /**
  * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if Foundry's
- * setting skips defeated combatants. Each turn is ended in this way only once, so that a Gamemaster can
- * return to it. If no combatant can act, the encounter does not advance.
+ * setting skips defeated combatants. The writer ends each turn in this way only once, so that a Gamemaster
+ * can return to it. If no combatant can act, the encounter does not advance.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, skipsDefeated } = combat;

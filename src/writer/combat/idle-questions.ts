@@ -4,9 +4,9 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*
- * Handles prompts that no user can answer any more: prompts of finished encounters, and prompts for
- * combatants who died or no longer exist. They are answered with their fallbacks, so that no card stays
- * pending. These functions must be called on the writer only.
+ * Handles prompts that no user can answer anymore: prompts of finished encounters, and prompts for combatants
+ * who died or no longer exist. They are answered with their fallbacks, so that no card stays pending. These
+ * functions must be called on the writer only.
  */
 
 /**

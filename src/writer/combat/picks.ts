@@ -56,8 +56,8 @@ export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
 }
 
 /**
- * Accepts a choice if its token matches the fingerprint that its author sent, and ignores any other choice.
- * This check is needed because a Foundry query does not identify its sender.
+ * Accepts a choice if its secret token matches the fingerprint that its author sent, and ignores any other
+ * choice. This check is needed because a Foundry query does not identify its sender.
  */
 async function takePick(data: unknown): Promise<void> {
   const {
@@ -88,8 +88,8 @@ async function takePick(data: unknown): Promise<void> {
 }
 
 /**
- * Records that an owner has chosen, together with the fingerprint of the token that will arrive with the
- * choice.
+ * Records that an owner has chosen, together with the fingerprint of the secret token that will arrive with
+ * the choice.
  */
 export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
   await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);

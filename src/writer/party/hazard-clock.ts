@@ -26,8 +26,8 @@ import { isPosted } from "../is-posted.ts";
  */
 const MOST_STRIKES = 10;
 /**
- * The number of seconds in which even the slowest hazard takes effect that often. Longer jumps of world time
- * are shortened to this length.
+ * The number of seconds in which even the slowest hazard takes effect at least `MOST_STRIKES` times. Longer
+ * jumps of world time are shortened to this length.
  */
 const LONGEST_LOOK = 3600;
 

@@ -21,7 +21,7 @@ export const elevation = numberOrNone("elevation", {
   group: text("BLACKOUT.field.group.placing"),
 });
 
-/** Whether the area reaches the actor, if a user overrides the result of the map. */
+/** The actor's state relative to the area, if a user overrides the map. */
 export const personState = choice("state", ["map", ...areaStates], {
   label: text("BLACKOUT.field.group.people"),
   option: state => text(`BLACKOUT.area.state.${state}`),

@@ -5,7 +5,7 @@ import type { Pair } from "../../core/skill-test.ts";
 import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/asked-test.ts";
 
 /**
- * A test that another actor's action requires. The owner of the actor who makes the test receives the prompt.
+ * A test that another actor's action requires. The prompt goes to the owner of the actor who makes the test.
  */
 export interface AskedTest {
   /**

@@ -54,7 +54,7 @@ const referenceTarget: DamageTarget = {
 /** The input for the odds of an attack. */
 export interface Aim {
   readonly pool: RolledPool;
-  /** The dice pool that is shown to viewers who may not know anything about the target. */
+  /** The dice pool shown to viewers who may not know anything about the target. */
   readonly poolTold: RolledPool;
   readonly difficulty: number;
   readonly automatic: boolean;
@@ -96,8 +96,8 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
 }
 
 /**
- * Returns the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of dice that is
- * shown to viewers who may not know anything about the target.
+ * Returns the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of dice shown to
+ * viewers who may not know anything about the target.
  */
 export function burstLines(
   target: ActorFacts,

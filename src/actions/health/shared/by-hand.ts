@@ -4,7 +4,7 @@ import { words } from "../../core/choice.ts";
 import type { Facts } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
-/** The reason for a manual change as entered by the user, which the card shows. */
+/** The user's reason for a manual change. The card shows it. */
 export const reason = words("reason", { label: text("BLACKOUT.field.reason") });
 
 /** Returns the entered reason as notes for the card. */

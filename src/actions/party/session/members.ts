@@ -12,8 +12,8 @@ export interface Member {
 }
 
 /**
- * Returns the party members whom the action concerns, that is, the acting actor and the targets. Actors
- * without Drives and experience are omitted.
+ * Returns the party members whom the action concerns, that is, the acting actor and the targets. Actors with
+ * neither Drives nor experience are omitted.
  */
 export function membersOf(
   { people }: CampaignFacts,
