@@ -15,7 +15,7 @@ export interface OptionView {
 
 /** A prompt with its possible answers. */
 export interface PromptView {
-  /** The ID of the message of the action. */
+  /** The ID of the action's message. */
   readonly message: string;
   readonly key: string;
   readonly question: string;

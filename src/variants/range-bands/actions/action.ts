@@ -189,7 +189,7 @@ export const action = bandsAction({
   },
 });
 
-/** Whether the action requires a check, either alone or opposed. */
+/** Whether the action requires a check, whether a plain or an opposed one. */
 function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }

@@ -34,8 +34,8 @@ const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
 /**
- * When users are prompted to replace a die after the roll (X1.8): never, if a failure could become a success,
- * or whenever the outcome could improve.
+ * When users are prompted to replace a die after the roll (X1.8): never, after a failure that could become
+ * a success, or after any roll whose outcome could improve.
  */
 const insightAsks = ["never", "failures", "always"] as const;
 export type InsightAsk = (typeof insightAsks)[number];

@@ -191,8 +191,8 @@ function magazineOf(path: string, clip: number, own: Source): Magazine | null {
 }
 
 /**
- * Converts a weapon of Blackout to the format of Range Bands. Its kind follows from category, reach, hands
- * and area. Its damage is chosen so that a typical pool deals typical damage in this variant.
+ * Converts a weapon of Blackout to the format of Range Bands. Its kind is derived from its category, reach,
+ * hands and area. Its damage is chosen so that a typical pool deals typical damage in this variant.
  */
 function mappedWeapon(declared: Source): WeaponEntry {
   const qualities = (

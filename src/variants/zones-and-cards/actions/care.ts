@@ -143,7 +143,7 @@ function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
         (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
 }
 
-/** Returns an actor's Health as the rules need it. */
+/** Returns an actor's Health in the form that the rules need. */
 export function healthOf({ health, broken, attributes }: ZonesSheet) {
   return { health, broken, maximum: maximumOf(attributes) };
 }

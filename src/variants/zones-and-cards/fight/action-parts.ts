@@ -48,8 +48,8 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 }
 
 /**
- * Defines an action of Zones & Cards. The action changes the fight in its plan, which is written
- * automatically.
+ * Defines an action of Zones & Cards. The action changes the fight in its plan, and these changes are
+ * written automatically.
  */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
   choices,

@@ -497,7 +497,7 @@ function held(path: string, value: Plain | undefined): readonly string[] {
 
 /**
  * Returns the record of the names that are marked now. Names that were marked before are kept as false, so
- * that nothing must be deleted.
+ * that nothing has to be deleted.
  */
 function marks(before: Source, names: readonly string[]): Source {
   return {

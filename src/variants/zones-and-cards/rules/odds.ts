@@ -61,13 +61,16 @@ export interface OddsSituation {
 
 /** The exact chances of a roll. */
 export interface ZonesOdds {
-  /** The chance of a success in the end. Rolls that fail because of a stress response are excluded. */
+  /**
+   * The chance that the roll succeeds in the end. Rolls that fail because of a stress response are
+   * excluded.
+   */
   readonly success: number;
   /** The chance that the roll is pushed. */
   readonly push: number;
   /** The chance of a stress response. */
   readonly response: number;
-  /** The chance of a failure because of a stress response despite a six. */
+  /** The chance that a roll with a six fails because of a stress response. */
   readonly messedUp: number;
   /** The chances of at least one success, at least two successes, and so on, before any push. */
   readonly steps: readonly number[];
@@ -147,7 +150,7 @@ function stepsOf(base: number, stress: number, messUp: number): readonly number[
 /** Returns the chance of each number of sixes without a 1 on any stress die. */
 function calmSixes(base: number, stress: number): readonly number[] {
   const none = (5 / 6) ** stress;
-  // A stress die that shows no 1 shows one of five faces.
+  // A stress die without a 1 shows one of five faces.
   const onStress = Array.from(
     { length: stress + 1 },
     (_, sixes) => none * binomial(stress, sixes) * (1 / 5) ** sixes * (4 / 5) ** (stress - sixes),

@@ -154,7 +154,7 @@ export interface Witness {
   readonly player: boolean;
   readonly broken: boolean;
   /**
-   * Whether the witness sees the event. For `terrifyingAdjacent`, it is whether the terrifying combatant is
+   * Whether the witness sees the event. For `terrifyingAdjacent`, whether the terrifying combatant is
    * Adjacent to the witness.
    */
   readonly exposed: boolean;
