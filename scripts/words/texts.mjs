@@ -77,7 +77,7 @@ export function paragraphs(file, page) {
   }));
 }
 
-/** Returns the texts of a compendium's source: names and sentences, but no keys, IDs and paths. */
+/** Returns the texts of a compendium's source: names and sentences, but no keys, IDs or paths. */
 function packTexts(file, value) {
   if (typeof value === "string")
     return /^(?:<|\p{Lu})|\s/u.test(value) ? [{ file, kind: "pack", text: value }] : [];

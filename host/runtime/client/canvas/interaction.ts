@@ -2,11 +2,9 @@ import { platform } from "../platform.ts";
 import { requestFrame } from "./frames.ts";
 import { receiveDrop } from "./drop.ts";
 
-/**
- * The distance in pixels after which a press becomes a drag. The next constant is the maximum time between
- * the two clicks of a double click.
- */
+/** The distance in pixels after which a press becomes a drag. */
 const DRAG_DISTANCE = 6;
+/** The maximum time in milliseconds between the two clicks of a double click. */
 const DOUBLE_CLICK = 350;
 
 interface Press {
