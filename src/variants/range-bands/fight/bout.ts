@@ -188,7 +188,7 @@ export class Bout {
   /** Returns the document changes, except for effects on other combatants in the fight. */
   changes(): readonly Change[] {
     const { people } = this.facts;
-    // If the action and an effect on others change the same value, this contains only the action's own
+    // If the action and an effect on others change the same value, this list contains only the action's own
     // change.
     const fight = this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path)

@@ -51,8 +51,8 @@ export type ActBar =
   | PanicBar;
 
 /**
- * Returns the kind of limit to which a reason belongs. Tables may ignore two kinds: the turn and its actions
- * (X3.1, X3.5), and the distance of the target (X3.2). Returns null for all other reasons.
+ * Returns the kind of limit to which a reason belongs. A world may ignore two kinds: the turn and its
+ * actions (X3.1, X3.5), and the distance of the target (X3.2). Returns null for all other reasons.
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";

@@ -230,7 +230,7 @@ function outcomeOf(fray: Fray) {
     : text("BLACKOUT.zones.round.nobody");
 }
 
-/** Z2.3: returns the note which states that the extended deck is in use. */
+/** Z2.3: returns the note saying that the extended deck is in use. */
 function extendedLines(fray: Fray): readonly Line[] {
   return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
 }

@@ -179,8 +179,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * The names of the counters in a fight. They change by a difference, so an action can be undone after newer
- * ones.
+ * The names of the counters in a fight. They are changed by differences, so that an action can be undone
+ * even after newer ones.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",

@@ -321,8 +321,8 @@ export class Fray {
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // If the action and an effect on others change the same value, this contains only the action's own
-      // change.
+      // If the action and an effect on others change the same value, this list contains only the action's
+      // own change.
       own: counted(
         inFight.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,

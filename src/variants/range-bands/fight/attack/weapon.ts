@@ -40,7 +40,7 @@ export const attackActions: readonly AttackAction[] = [
   "fireFromCover",
 ];
 
-/** The field for the attack. */
+/** The field for choosing the attack. */
 export const attackAction = choice("action", attackActions, {
   label: said("field.action"),
   option: value => said(`action.${value}`),
