@@ -22,8 +22,8 @@ export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
 }
 
 /**
- * Returns the problems of an action in the fight (X3.1, X3.2, X3.5). The turn, its actions and the range are
- * enforced according to the world's settings, and all other limits as rules.
+ * Returns the problems with an action in the fight (X3.1, X3.2, X3.5). The turn, its actions and the range
+ * are enforced according to the world's settings, and all other limits as rules.
  */
 export function barProblems(
   bout: Bout,

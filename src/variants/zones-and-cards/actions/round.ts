@@ -183,8 +183,8 @@ function surpriseFields(fray: Fray): readonly Field[] {
 }
 
 /**
- * Z2.4, Z2.5: returns the problems of the choices. A combatant who surprises the others can't also be unaware
- * of them, and each of those who surprise must have a different place in the order.
+ * Z2.4, Z2.5: returns the problems with the choices. A combatant who surprises the others can't also be
+ * unaware of them, and each of those who surprise must have a different place in the order.
  */
 function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];

@@ -96,13 +96,16 @@ export function named(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
 
-/** Returns a result. While it is missing, the action is suspended, and its card shows `meanwhile`. */
+/**
+ * Returns the given result. While the result is missing, the action is suspended, and its card shows
+ * `meanwhile`.
+ */
 export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
   if (what === null) show(meanwhile);
   return wait(what);
 }
 
-/** Returns a problem of an action that a rule causes. */
+/** Returns a problem with an action that a rule causes. */
 export function against(problem: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
