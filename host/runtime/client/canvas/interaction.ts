@@ -19,8 +19,8 @@ interface Press {
 }
 
 /**
- * Creates the pointer event that objects of the canvas receive, with keys and buttons and the position on the
- * canvas.
+ * Creates the pointer event that objects of the canvas receive, with the pressed keys and buttons and the
+ * position on the canvas.
  */
 export function canvasEvent(native: any, canvas: any, interactionData: any = {}): any {
   const point = canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY });

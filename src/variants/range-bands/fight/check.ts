@@ -52,7 +52,7 @@ export interface Check {
   /** The permission that a viewer needs to see the sum and its reasons. */
   readonly told?: Concealed;
   /**
-   * The permissions that a viewer needs to see single rows that reveal another actor's number, by the key of
+   * The permissions that a viewer needs to see those rows that reveal another actor's number, by the key of
    * the row.
    */
   readonly toldRows?: Readonly<Record<string, Concealed>>;

@@ -91,7 +91,7 @@ export function field(name: string): Text {
   return text(`BLACKOUT.zones.field.${name}`);
 }
 
-/** Returns a function that returns the labels of a choice's options, from a group of language keys. */
+/** Returns a function that looks up the labels of a choice's options in a group of language keys. */
 export function named(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
