@@ -152,8 +152,8 @@ function placeOf(said: Choices[string]): number {
 }
 
 /**
- * Returns the fields that select the combatants who surprise the others, and the combatants who are unaware
- * of them, at the start of the fight.
+ * Returns the fields for the start of the fight that select who surprises the others and who is unaware of
+ * them.
  */
 function surpriseFields(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [];

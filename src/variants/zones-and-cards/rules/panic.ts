@@ -142,8 +142,8 @@ export const panicTriggers = [
 export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
 /**
- * An event that others can witness. It excludes the first sight of a terrifying combatant, which is
- * individual, and horror, for which the Gamemaster decides who is affected.
+ * An event that others can witness. This excludes the first sight of a terrifying combatant, which concerns
+ * each witness separately, and horror, where the Gamemaster decides who is affected.
  */
 export type SceneTrigger = (typeof sceneTriggers)[number];
 
