@@ -234,8 +234,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: if the actor begins a path toward a combatant or out of a combatant's reach, returns lines with
- * the half-steps of the whole path.
+ * X5.3–X5.6: if the actor begins to move toward a combatant or out of a combatant's reach, returns lines
+ * with the half-steps of the whole path.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {

@@ -419,7 +419,7 @@ export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readon
   return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
 }
 
-/** X1.8: returns the problem of an actor who would spend more insight than the actor has. */
+/** X1.8: returns the problem if an actor would spend more insight than they have. */
 export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[] {
   return way === "none" || bout.sheet(bout.own).insight > 0
     ? []

@@ -111,14 +111,14 @@ export function against(problem: string, data?: Text["data"]): Problem {
 }
 
 /**
- * Returns the problem of a missing action or turn. The world's settings determine how strictly it is
- * enforced, as for the cost of actions.
+ * Returns the problem if a combatant lacks the action or the turn. The world's settings determine how
+ * strictly it is enforced, as for the cost of actions.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
-/** Returns the problem of an action that requires a fight with the acting combatant in it. */
+/** Returns the problem if the acting combatant is not in a fight, for actions that require one. */
 export function outOfFight(fray: Fray): readonly Problem[] {
   return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
 }
