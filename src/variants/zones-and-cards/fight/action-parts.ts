@@ -112,7 +112,7 @@ export function against(problem: string, data?: Text["data"]): Problem {
 
 /**
  * Returns the problem if a combatant lacks the action or the turn. The world's settings determine how
- * strictly it is enforced, as for the cost of actions.
+ * strictly this requirement is enforced, as for the cost of actions.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
