@@ -4,7 +4,7 @@
  *
  * - assets/fonts/*.woff2 and their licenses, assets/CREDITS.md
  * - assets/icons/<name>.svg: light drawing on a dark disk, for documents and tokens
- * - assets/glyphs/<name>.svg: the bare drawing, as masks in our own windows
+ * - assets/glyphs/<name>.svg: the bare drawing, used as a mask in the system's own windows
  * - assets/maps/*.svg: images drawn for the scenes of the packs
  * - assets/portraits/<name>-<tint>.svg: each icon for people in each tint
  *

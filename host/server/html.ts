@@ -48,7 +48,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 };
 
 /**
- * Removes scripts, event handlers, frames and addresses that run code from a text. Plain text is returned
+ * Removes scripts, event handlers, frames and URLs that run code from a text. Plain text is returned
  * unchanged.
  */
 export function cleanHtml(html: string): string {

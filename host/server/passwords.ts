@@ -1,4 +1,4 @@
-/** Hashes passwords with a salt by scrypt, and verifies them. */
+/** Hashes passwords with scrypt and a salt, and verifies them. */
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
 const LENGTH = 32;

@@ -39,7 +39,7 @@ export interface Operation extends Data {
 export interface ModifyResponse {
   type: string;
   action: Action;
-  /** The options of the operation, without `data`, `updates` and `ids`. */
+  /** The options of the operation, without `data`, `updates` or `ids`. */
   operation: Operation;
   /**
    * The created sources, the differences (each with `_id`), the deleted IDs, or the sources found by `get`.

@@ -39,7 +39,7 @@ export function writeOpeningSeed() {
   return file;
 }
 
-/** Returns a document to which the parts from a file of the adventures were added. */
+/** Returns a document, completed by the parts from a file of the adventures. */
 function whole({ from, ...own }) {
   return from === undefined ? own : { ...read(join(adventures, from)), ...own };
 }

@@ -48,8 +48,8 @@ async function openCard(page, id) {
 }
 
 /**
- * Sets up the encounter of the screenshots: the crew, two kinds of enemies with several identical ones each,
- * a hidden enemy, and an enemy with a long name.
+ * Sets up the encounter of the screenshots: the crew, several identical enemies of each of two kinds, a
+ * hidden enemy, and an enemy with a long name.
  */
 async function layOut(gm, fighters) {
   await gm.evaluate(async wanted => {

@@ -15,7 +15,7 @@ async function clearChat(gm) {
   );
 }
 
-/** An item of Ilka whose compendium contains newer data. */
+/** One of Ilka's items, for which the compendium contains newer data. */
 const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [

@@ -11,8 +11,8 @@ export const goesOn = async () => {
 };
 
 /**
- * Sets up the crew and three enemies in an encounter of a variant that has just begun. One enemy has a long
- * name, and another is hidden. `row` is the selector of a row of its tracker.
+ * Begins an encounter of a variant with the crew and three enemies. One enemy has a long name, and another
+ * is hidden. `row` is the selector of a row of its tracker.
  */
 export async function layOut({ gm, player }, variant, row) {
   await gm.evaluate(async key => {

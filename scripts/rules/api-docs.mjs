@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { declarationsOf, parse } from "./lib/sources.mjs";
 
-/** The problems of docstrings that were found while the page was created. */
+/** The problems with docstrings that were found while the page was created. */
 const complaints = [];
 
 /**

@@ -33,7 +33,7 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 export function textsOfCode(file, source) {
   /** @type {Text[]} */
   const texts = [];
-  /** The previous tokens, of which there are at most six, with the latest one last. */
+  /** The previous tokens, at most six of them, with the latest one last. */
   const before = [];
   /**
    * The open template literals around the current position, each with its text so far, its start, and its

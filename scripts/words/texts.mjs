@@ -6,7 +6,10 @@ import { languageFiles } from "../lib/system-files.mjs";
 import { textsOfCode } from "./code-texts.mjs";
 
 const CODE = ["src", "host", "scripts", "tests"];
-/** The files with the names of Foundry's members, declarations, and generated pages. They are not checked. */
+/**
+ * The files that contain the names of Foundry's members, declaration files, and generated pages. They are
+ * not checked.
+ */
 const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-(?:api|coverage)\.md$/u;
 /**
  * The files that contain words of several languages, or lists of HTML names and personal names. Their
@@ -77,7 +80,7 @@ export function paragraphs(file, page) {
   }));
 }
 
-/** Returns the texts of a compendium's source: names and sentences, but no keys, IDs and paths. */
+/** Returns the texts of a compendium's source: names and sentences, but no keys, IDs or paths. */
 function packTexts(file, value) {
   if (typeof value === "string")
     return /^(?:<|\p{Lu})|\s/u.test(value) ? [{ file, kind: "pack", text: value }] : [];

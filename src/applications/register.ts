@@ -115,7 +115,8 @@ export function registerApplications(): void {
     restricted: true,
   });
   registerDiagnostics();
-  // For this reason, code that waits for actions before it renders also waits for the templates.
+  // Both are awaited together, so that code that waits for actions before it renders also waits for the
+  // templates.
   fetchActions(Promise.all([actionsFetched(), fetchTemplates()]));
 }
 

@@ -1,7 +1,10 @@
 type Schema = Record<never, never>;
 type Model = foundry.abstract.TypeDataModel<Schema, Item.Implementation>;
 
-/** The stored data that were migrated, cleaned and validated, with the class of the model that did it. */
+/**
+ * The stored data that were migrated, cleaned and validated, with the class of the model that processed
+ * them.
+ */
 const checked = new WeakMap<object, unknown>();
 /** The models under construction whose data were checked before. */
 const known = new WeakSet<object>();

@@ -88,8 +88,8 @@ function standsAt(token: any, place: object): boolean {
 }
 
 /**
- * Returns the index in Foundry's movement history of this turn at which a token was last at a place, and the
- * movement that led away from there, or null if the history does not contain that place.
+ * Searches Foundry's movement history of this turn for the last time that a token was at a place. Returns
+ * the index, and the movement that led away from there, or null if the history does not contain that place.
  */
 function stepAfter(
   token: any,

@@ -44,8 +44,8 @@ export function isWorldSettingStored(id: string): boolean {
 }
 
 /**
- * Unpauses the game for all users. It is cast because the type declarations also contain a deprecated form of
- * this call.
+ * Unpauses the game for all users. The call is cast because the type declarations also contain a deprecated
+ * form of this call.
  */
 export function unpauseGame(): void {
   if (game.paused) (game as any).togglePause(false, { broadcast: true });

@@ -58,7 +58,10 @@ export interface Column {
 /** Returns the reader of a whole number between both bounds. */
 export const whole = (least: number, most: number): Reader => ({ read: "whole", least, most });
 
-/** Returns the reader of a whole number between both bounds that replaces a computed one, unless it is empty. */
+/**
+ * Returns the reader of a whole number between both bounds. Unless the cell is empty, the number replaces a
+ * computed one.
+ */
 export const replaced = (least: number, most: number): Reader => ({
   read: "whole",
   least,

@@ -39,8 +39,8 @@ const DOCUMENT_GLOBALS = [
 ];
 
 /**
- * The global names from Foundry 12 and earlier that Foundry 13 supports, with a warning, until Foundry 15,
- * and their paths in the namespace.
+ * The global names from Foundry 12 and earlier, with their paths in the namespace. Until Foundry 15, they
+ * are supported with a warning.
  */
 const MOVED: Record<string, string[]> = {
   "": ["Game"],

@@ -15,7 +15,7 @@ export class ClientPackage {
   }
 }
 
-/** A module. `active` is whether this world uses it. */
+/** A module. `active` tells whether this world uses it. */
 export class ClientModule extends ClientPackage {
   readonly active: boolean;
 

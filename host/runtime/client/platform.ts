@@ -46,7 +46,7 @@ type Level = "info" | "warn" | "error";
 const waiting: Array<[Level, string]> = [];
 
 /**
- * Shows and logs a message. Before the interface exists, the message is only logged. It is shown as soon as
+ * Shows and logs a message. Before the interface exists, the message is only logged, and shown as soon as
  * possible.
  */
 export function notify(level: Level, message: string): void {

@@ -19,7 +19,7 @@ export interface StaticRoot {
 
 /**
  * Uploaded images can be shown, including their styles. A page or drawing gets an origin of its own without
- * scripts, forms and frames.
+ * scripts, forms or frames.
  */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";

@@ -47,7 +47,7 @@ export function packFolder({ name, path = `packs/${String(name)}` }: Data): stri
 }
 
 /**
- * Returns the errors of a manifest. Each message continues the path of its field.
+ * Returns the errors of a manifest. Each message is worded so that it can follow the path of its field.
  * @param exists returns whether a path relative to the package's folder exists inside that folder
  */
 export function checkManifest(

@@ -1,6 +1,7 @@
 /**
- * The database of the world: a LevelDB database whose values are JSON texts. Every write is one synced batch.
- * After a crash, the batch is there completely or not at all, and it is reported only once it is on disk.
+ * The database of the world: a LevelDB database whose values are JSON texts. Every write is one synced
+ * batch. After a crash, the batch is stored completely or not at all, and it is reported only once it is on
+ * disk.
  */
 import fs from "node:fs";
 import path from "node:path";

@@ -69,6 +69,6 @@ export interface ActionCardSource {
   readonly opened: (key: string) => boolean | undefined;
   /** Whether the action is the viewer's latest one, whose card opens automatically. */
   readonly newest?: boolean;
-  /** Whether the card opened automatically and closed when a newer card did so. */
+  /** Whether the card opened automatically and closed again when a newer card opened. */
   readonly passed?: boolean;
 }

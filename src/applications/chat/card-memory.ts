@@ -13,7 +13,7 @@ const byThemselves = new Map<string, number>();
 /** The messages whose automatically opened cards have been closed. */
 const passed = new Set<string>();
 
-/** Whether a card opened automatically and was closed when a newer card did so. */
+/** Whether a card opened automatically and was closed again when a newer card opened. */
 export function hasPassed(message: string): boolean {
   return passed.has(message);
 }

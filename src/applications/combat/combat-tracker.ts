@@ -615,8 +615,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Opens or closes the selection of a step to which the acting combatant or else the first combatant who can
-   * delay is delayed.
+   * Opens or closes the selection of a step to delay to. The selection is for the acting combatant or else
+   * for the first combatant who can delay.
    */
   async #toggleDelay(): Promise<void> {
     const combat = this.#combat;

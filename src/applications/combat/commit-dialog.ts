@@ -160,7 +160,7 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = combatantsToChooseFor(this.#combat).length === 0;
     await this.redraw();
-    // The window has grown, so it is moved until all of it is on the screen.
+    // The window has grown, so it is moved to fit on the screen.
     this.setPosition({});
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }

@@ -8,8 +8,8 @@ import type { FrameSource, OpenSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
 
 /**
- * Returns the data of the tracker's header and footer for the user of this client that don't come from the
- * fight.
+ * Returns the data of the tracker's header and footer that don't come from the fight, for this client's
+ * user.
  */
 export function frameSource(
   combat: BlackoutCombat | null,

@@ -99,7 +99,10 @@ function testsDueOf(combat: BlackoutCombat): readonly Text[] {
   });
 }
 
-/** Returns the events that are due at the end of the turn, by judging its action without dice or answers. */
+/**
+ * Returns the events that are due at the end of the turn. They are found by judging the action that ends
+ * the turn, without dice or answers.
+ */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
   const actionType = actionOf("turnEnd");
   const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);

@@ -66,7 +66,8 @@ export class VirtualList<Entry> {
     box.addEventListener("keydown", event => {
       this.#key(event);
     });
-    // When the user clicks a row, the focus moves to that row.
+    // If the list gets the focus while no row is active, its first row becomes active, unless the user is
+    // pressing a row.
     box.addEventListener("focus", () => {
       if (!this.#held && this.#active < 0 && this.#entries.length > 0) this.#go(0);
     });

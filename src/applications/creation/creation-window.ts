@@ -43,8 +43,8 @@ import { meaningOf } from "./typed.ts";
 
 const windows = new Map<string, CreationWindow>();
 /**
- * The invalid input and the unsaved custom entries from closed windows. They are kept so that they are not
- * lost.
+ * The invalid input and the unsaved custom entries of closed windows. They are restored when the window is
+ * opened again.
  */
 const kept = new Map<string, Pick<Screen, "mistakes" | "own">>();
 

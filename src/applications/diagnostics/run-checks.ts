@@ -12,7 +12,7 @@ export interface InstallationCheck {
   readonly run: () => Promise<void>;
 }
 
-/** A failed check with the behavior that was found instead, without names and texts from the world. */
+/** A failed check with the behavior that was found instead, without names or texts from the world. */
 export interface FailedCheck {
   readonly area: string;
   readonly claim: string;
@@ -26,8 +26,8 @@ export interface ChecksResult {
 }
 
 /**
- * The error of a check whose claim Foundry does not fulfill. Its message is printed unchanged and contains no
- * data from the world.
+ * The error of a check which found that Foundry does not behave as claimed. Its message is printed
+ * unchanged and contains no data from the world.
  */
 export class CheckError extends Error {}
 

@@ -506,7 +506,7 @@ function startOf(
               ? []
               : targetedActors().map(({ uuid }) => uuid);
   const targets = takesOne(actionType) ? chosen.slice(0, 1) : chosen;
-  // An attack without a target is possible, but rarely meant.
+  // An attack without a target is possible, but rarely intended.
   const aims = actionType.opposes === true && present().length > 0;
   return {
     targets,

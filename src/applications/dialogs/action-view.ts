@@ -300,7 +300,7 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
 }
 
 /**
- * Returns the label of the button: the name of the action, the action despite problems, or a text which says
+ * Returns the label of the button: the name of the action, the action despite problems, or a text saying
  * that the next press executes the action.
  */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {

@@ -123,7 +123,7 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
   });
 }
 
-/** The places of four outcomes among the five colors of the bar. */
+/** The positions of four outcomes among the five colors of the bar. */
 const PLACES = [1, 2, 4, 5];
 
 /** Returns the chances that an action without a pool states, as a bar or as numbers of successes. */

@@ -5,7 +5,7 @@ import { plain, type Words } from "../shared/words.ts";
 
 /**
  * Returns the dialog's text about the place of an area on the map, or null if no map can provide the place.
- * `canPlace` is whether this user can place the area.
+ * `canPlace` tells whether this user can place the area.
  */
 export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
   const landed = facts.choices["landed"] === true;

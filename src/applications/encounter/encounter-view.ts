@@ -60,7 +60,7 @@ export interface EncounterState extends TermsChosen {
   readonly fights: readonly Choice[];
 }
 
-/** The available precisions of the chance to win, each as half the width of the confidence interval. */
+/** The available precisions of the chance to win. Each is half the width of the confidence interval. */
 export const precisions = [0.05, 0.02, 0.01] as const;
 
 /** Returns the view of the window for building encounters, with the forecast. */

@@ -78,7 +78,7 @@ export class Forecaster {
     }
   }
 
-  /** Stops the forecast, which keeps the results so far. */
+  /** Stops the forecast and keeps the results so far. */
   stop(): void {
     this.#run = null;
     this.#worker?.terminate();

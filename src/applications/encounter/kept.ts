@@ -46,7 +46,7 @@ export function waitingFights(): readonly BlackoutCombat[] {
   );
 }
 
-/** Returns the participants of a fight as the builder needs them. */
+/** Returns the participants of a fight in the form that the builder needs. */
 export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<Prepared, "foes" | "away"> {
   const waiting = combat.combatants.contents.flatMap(combatant => {
     const actor = game.actors.get(combatant.actorId ?? "");

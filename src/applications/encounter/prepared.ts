@@ -66,8 +66,8 @@ export interface Waiting {
 }
 
 /**
- * Returns a prepared fight as the builder needs it: its enemies by type, and the crew members who aren't in
- * the fight. If no crew member has joined yet, none of them counts as absent.
+ * Returns a prepared fight in the form that the builder needs: its enemies by type, and the crew members
+ * who aren't in the fight. If no crew member has joined yet, none of them counts as absent.
  */
 export function ofWaiting(
   waiting: readonly Waiting[],

@@ -197,7 +197,7 @@ export function without(session: Session, done: ReadonlySet<number>, means: Mean
   );
 }
 
-/** Returns the numbers of rows that can be imported, that can't be imported, and that have a warning. */
+/** Returns three numbers of rows: those that can be imported, those that can't, and those with a warning. */
 export function tally(results: readonly RowResult[]): {
   readonly good: number;
   readonly bad: number;

@@ -43,8 +43,8 @@ async function push(id: string): Promise<void> {
 }
 
 /**
- * Adds the entered number of dice to the pool or removes it, for the reason that is entered beside it. A
- * player only requests the change.
+ * Adds the entered number of dice to the pool or removes them from it, with the reason that was entered
+ * beside the number. A player only requests the change.
  */
 async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {
   const field = (name: string) => window.querySelector<HTMLInputElement>(`[data-field="${name}"]`);

@@ -79,8 +79,8 @@ export function dragData(wish: MacroWish): string {
 }
 
 /**
- * Returns the command of a macro. It is a single call and the same for the same macro, so that an existing
- * macro can be found instead of being created a second time.
+ * Returns the command of a macro. It is a single call and always identical for the same macro, so that an
+ * existing macro can be found instead of being created a second time.
  */
 export function commandOf(wish: MacroWish): string {
   return `game.system.api.runMacro(${JSON.stringify(wish)});`;

@@ -37,7 +37,7 @@ import {
 const GAP = 8;
 
 /**
- * The panel with all prompts that this user may answer now. It is docked beside the sidebar. It is hidden
+ * The panel with all prompts that this user may answer now. It is docked beside the sidebar and hidden
  * while there are no prompts.
  */
 export class PromptPanel extends LiveWindow {

@@ -15,7 +15,7 @@ export interface OptionView {
 
 /** A prompt with its possible answers. */
 export interface PromptView {
-  /** The ID of the message of the action. */
+  /** The ID of the action's message. */
   readonly message: string;
   readonly key: string;
   readonly question: string;
@@ -50,8 +50,8 @@ export interface PromptView {
 }
 
 /**
- * The number of answers with dice up to which all answers are visible and, if there are more, the number of
- * the best answers that are visible.
+ * Up to the first number of answers with dice, all answers are visible. If there are more, only the best
+ * ones are visible, as many as the second number.
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 

@@ -35,7 +35,10 @@ export function compileWhenIdle([name, ...others]: readonly string[]): void {
   whenIdle(compile);
 }
 
-/** Runs a task when the page is idle, or soon in a browser that doesn't tell when it is. */
+/**
+ * Runs a task when the page is idle, or soon afterward in a browser that can't report when the page is
+ * idle.
+ */
 export function whenIdle(task: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(task);
   else setTimeout(task, 0);

@@ -69,8 +69,8 @@ function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
 }
 
 /**
- * Returns the weapons that are ready, with a row for each pair of attribute and skill. `withSkill` is whether
- * to show the skill beside the attribute. Actors whose attributes are whole pools have no skills.
+ * Returns the weapons that are ready, with a row for each pair of attribute and skill. `withSkill` tells
+ * whether to show the skill beside the attribute. Actors whose attributes are whole pools have no skills.
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],

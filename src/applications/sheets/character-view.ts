@@ -300,7 +300,10 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
   };
 }
 
-/** The entries of the party's log about swapping Drives (R4.5), and the viewer's permission. */
+/**
+ * The entries of the party's log about swapping Drives (R4.5), and whether the viewer may act for the
+ * character.
+ */
 export interface DriveSwaps {
   /** Returns the number of sessions in which the Drive with this text was fulfilled. */
   readonly times: (drive: string) => number;

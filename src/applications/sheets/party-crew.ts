@@ -21,7 +21,7 @@ export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] 
   }));
 }
 
-/** Returns members and followers. Each follower has its leader. */
+/** Returns the members and followers, each follower together with its leader. */
 function crewActors(
   party: BlackoutActor,
 ): readonly { readonly actor: BlackoutActor; readonly follows: BlackoutActor | null }[] {
@@ -79,7 +79,10 @@ export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unkn
   return actor.isFollower() || crewActors(party).some(one => one.actor === actor);
 }
 
-/** Returns the actor that a document is or to which it belongs, directly or through an item. */
+/**
+ * Returns the document itself if it is an actor, or else the actor to which it belongs, directly or through
+ * an item.
+ */
 function ownerOf(document: { readonly parent?: unknown }): BlackoutActor | null {
   if (document instanceof Actor) return document as BlackoutActor;
   return typeof document.parent === "object" && document.parent !== null ? ownerOf(document.parent) : null;

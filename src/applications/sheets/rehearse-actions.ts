@@ -19,7 +19,7 @@ export function rehearseActions(): void {
       try {
         commandsOf(actor, foundryWords());
       } catch {
-        // The actor's sheet reports what is wrong with the actor.
+        // The error is ignored here, because the actor's sheet reports it.
       }
     });
   });

@@ -33,7 +33,10 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     this.#press.watch(element);
   }
 
-  /** Resolves when no button of the sheet is being pressed, because a press ends on the same element. */
+  /**
+   * Resolves when no button of the sheet is being pressed. If a render replaced the button during the
+   * press, the click would be lost.
+   */
   get released(): Promise<void> {
     return this.#press.released;
   }

@@ -6,7 +6,7 @@ import { cardText } from "../chat/card-text.ts";
 import { plain } from "../shared/words.ts";
 import { Speaker } from "./speaker.ts";
 
-/** The intermediate states, which are not announced. Only the final state is. */
+/** The intermediate states. Only final states are announced. */
 const UNDER_WAY: readonly string[] = ["none", "applying", "reversing"];
 
 /**

@@ -38,7 +38,7 @@ export interface PersonRow<Mark> extends VariantItem {
   } | null;
 }
 
-/** The data for the row of a combatant. `done` is whether the combatant's turn is over. */
+/** The data for the row of a combatant. `done` tells whether the combatant's turn is over. */
 export interface RowOf<Mark> {
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { drawn } from "../shared/drawn.ts";
 
 /**
- * Renders the question whether to add the social and technical skills (R1.9), or the answer to it. Only
+ * Renders the question of whether to add the social and technical skills (R1.9), or the answer to it. Only
  * Gamemasters see it. Every client renders the card from the settings, so that all Gamemasters see the same
  * answer.
  */

@@ -22,8 +22,8 @@ interface Movement {
 type Step = Waypoint & { readonly intermediate?: boolean };
 
 /**
- * Movements that have been made but not yet recorded by the writer, by Foundry's movement IDs, and the turn
- * in which they were made.
+ * Movements that have been made but that the writer has not recorded yet, by Foundry's movement IDs, and
+ * the turn in which they were made.
  */
 interface Unnoted {
   readonly turn: string;

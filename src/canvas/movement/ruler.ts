@@ -42,7 +42,7 @@ type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) 
 let labelInOwnTurn: LabelInOwnTurn | null = null;
 let goneInOwnTurn: GoneInOwnTurn | null = null;
 
-/** Sets the functions that depend on the turns of encounters. These are loaded after start-up. */
+/** Sets the functions that depend on the turns of encounters. The functions are loaded after start-up. */
 export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): void {
   labelInOwnTurn = label;
   goneInOwnTurn = gone;

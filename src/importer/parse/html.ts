@@ -10,7 +10,7 @@ export interface PageCell {
 
 /**
  * A function that finds the tables of a page as rows of cells, without running or loading anything in the
- * page. It is a parameter because only browsers have an HTML parser.
+ * page. It is passed as a parameter because only browsers have an HTML parser.
  */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 

@@ -10,8 +10,8 @@ const SIGNS = /^[+−–-]/u;
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
 /**
- * Returns the decimal separator that the numbers use, which is the separator with which more of them can be read.
- * Returns null if both are possible.
+ * Returns the decimal separator with which more of the numbers can be read. Returns null if both are
+ * possible.
  */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let commas = 0;

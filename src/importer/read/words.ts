@@ -1,5 +1,5 @@
 /**
- * Returns a word in a form in which words can be compared: in lowercase, without accents, quotes and
+ * Returns a word in a form in which words can be compared: in lowercase, without accents, quotes or
  * punctuation, and with camel-case words separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING`
  * are therefore equal.
  */

@@ -2,11 +2,9 @@ import { platform } from "../platform.ts";
 import { requestFrame } from "./frames.ts";
 import { receiveDrop } from "./drop.ts";
 
-/**
- * The distance in pixels after which a press becomes a drag. The next constant is the maximum time between
- * the two clicks of a double click.
- */
+/** The distance in pixels after which a press becomes a drag. */
 const DRAG_DISTANCE = 6;
+/** The maximum time in milliseconds between the two clicks of a double click. */
 const DOUBLE_CLICK = 350;
 
 interface Press {
@@ -21,8 +19,8 @@ interface Press {
 }
 
 /**
- * Creates the pointer event that objects of the canvas receive, with keys and buttons and the position on the
- * canvas.
+ * Creates the pointer event that objects of the canvas receive, with the pressed keys and buttons and the
+ * position on the canvas.
  */
 export function canvasEvent(native: any, canvas: any, interactionData: any = {}): any {
   const point = canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY });

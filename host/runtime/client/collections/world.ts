@@ -105,7 +105,7 @@ export class ChatMessages extends WorldCollection {
     return platform.ui?.chat ?? null;
   }
 
-  /** Deletes all messages of the world after asking. */
+  /** Deletes all messages of the world after asking the user to confirm. */
   async flush(): Promise<unknown> {
     const { DialogV2 } = platform.foundry.applications.api;
     const yes = await DialogV2.confirm({

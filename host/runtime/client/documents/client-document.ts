@@ -5,9 +5,7 @@ import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
-/**
- * The documents that are currently being initialized, and that prepare their embedded documents themselves.
- */
+/** The documents that are being initialized. They prepare their embedded documents themselves. */
 const initializing = new WeakSet<object>();
 
 function ancestorIsInitializing(document: any): boolean {

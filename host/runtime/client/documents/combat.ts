@@ -179,7 +179,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return !!this.settings.skipDefeated && combatant.isDefeated;
   }
 
-  /** Deletes the encounter after asking. */
+  /** Deletes the encounter after asking the user to confirm. */
   async endCombat(): Promise<any> {
     const { foundry, game } = platform;
     const yes = await foundry.applications.api.DialogV2.confirm({

@@ -14,7 +14,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     return this.img;
   }
 
-  /** Returns the results whose range contains a number and that aren't drawn yet. */
+  /** Returns the results whose range contains a number and that have not been drawn yet. */
   getResultsForRoll(value: number): any[] {
     return this.results.filter(
       (result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1],
@@ -24,7 +24,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   /**
    * Rolls until there is a result. Returns the roll and the results, and changes nothing. If a result is
    * itself a table, that table is rolled, too.
-   * @throws Error if every result is drawn, or if the formula can't reach any remaining result
+   * @throws Error if every result has been drawn, or if the formula can't reach any remaining result
    */
   async roll({
     roll,

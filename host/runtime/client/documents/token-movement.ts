@@ -12,7 +12,7 @@ import {
 } from "./movement-path.ts";
 import type { TokenPlace } from "../../common/documents/token-position.ts";
 
-/** The fields that count as a movement when they change. */
+/** The fields whose changes count as movement. */
 const FIELDS = ["x", "y", "elevation", "width", "height", "shape", "level", "depth"];
 
 const emptySection = (): any => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });

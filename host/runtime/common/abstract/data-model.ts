@@ -134,7 +134,7 @@ export abstract class DataModel {
     this._initialize();
   }
 
-  /** Returns a new model of the same class in which some data is replaced. */
+  /** Returns a new model of the same class with some of the data replaced. */
   clone(data: any = {}, context: any = {}): any {
     const merged = mergeObject(this.toObject(), normalizeChanges(data), {
       insertKeys: false,

@@ -166,7 +166,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** Returns a number or a `{value, max}` from an actor's system data, as token bars need it. */
+/** Returns a number or a `{value, max}` from an actor's system data, in the form that token bars need. */
 export function describeAttribute(actor: any, attribute: string): any {
   const value = getProperty(actor.system, attribute);
   if (value === null || value === undefined) return null;

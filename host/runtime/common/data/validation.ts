@@ -93,7 +93,7 @@ export class DataModelValidationError extends Error {
     if (failure instanceof DataModelValidationFailure) this.#failure = failure;
   }
 
-  /** Returns the failure at a path, or without a path the whole failure. */
+  /** Returns the failure at a path, or the whole failure if no path is given. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.#failure;
     let current = this.#failure;

@@ -45,7 +45,10 @@ export function polar({ x, y }: Point, direction: number, length: number): Point
   return { x: x + Math.cos(direction * RADIANS) * length, y: y + Math.sin(direction * RADIANS) * length };
 }
 
-/** Returns the corners of a polygon that approximates an arc, in degrees clockwise, including both ends. */
+/**
+ * Returns the corners of a polygon that approximates an arc, including both ends. Angles are in degrees
+ * clockwise.
+ */
 export function arc(center: Point, radius: number, from: number, to: number): Point[] {
   const step = radius > DEVIATION ? (2 * Math.acos(1 - DEVIATION / radius)) / RADIANS : 90;
   const steps = Math.max(1, Math.ceil((to - from) / step));

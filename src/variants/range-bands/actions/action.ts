@@ -189,7 +189,7 @@ export const action = bandsAction({
   },
 });
 
-/** Whether the action requires a check, either alone or opposed. */
+/** Whether the action requires a check, whether a plain or an opposed one. */
 function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }
@@ -234,8 +234,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: if the actor begins a path toward a combatant or out of a combatant's reach, returns lines with
- * the half-steps of the whole path.
+ * X5.3–X5.6: if the actor begins to move toward a combatant or out of a combatant's reach, returns lines
+ * with the half-steps of the whole path.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {

@@ -101,7 +101,7 @@ export const adjust = bandsAction({
 
 type AdjustAct = BandsAct<typeof choices, { readonly person: VariantPerson }>;
 
-/** Returns the outcome for the card, without its title and target. */
+/** Returns the outcome for the card, without its title or target. */
 function adjusted(act: AdjustAct): Partial<Outcome> {
   const { choices: chosen, hand, wait, each } = act;
   const { bout, person } = act.plan;

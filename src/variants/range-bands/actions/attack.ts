@@ -256,7 +256,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
   ];
 }
 
-/** X3.1, X3.2: returns the problems of an attack in a fight, or an empty list outside a fight. */
+/** X3.1, X3.2: returns the problems with an attack in a fight, or an empty list outside a fight. */
 function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUse): readonly Problem[] {
   const attacker = bout.own;
   if (!bout.inFight || !bout.fights(attacker)) return [];

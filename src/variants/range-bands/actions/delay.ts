@@ -38,7 +38,7 @@ export const delay = bandsAction({
   ],
   ofPlayers: facts => {
     const { choices, item } = facts;
-    // Throwing an item requires an attack. The attack costs actions, is rolled, and places the item.
+    // An item can be thrown only with an attack, which costs actions, is rolled, and places the item.
     if (blastIn(facts, boutOf(facts)))
       throw new RuleError(
         "item",

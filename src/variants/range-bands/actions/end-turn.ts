@@ -20,7 +20,7 @@ export const endTurn = bandsAction({
   },
 });
 
-/** Returns the problems of an action that belongs to the actor's own turn. */
+/** Returns the problems with an action that belongs to the actor's own turn. */
 export function turnProblems(bout: Bout) {
   if (!bout.inFight) return [against("noFight")];
   const { id, name } = bout.own;

@@ -13,7 +13,7 @@ const which = choice("hazard", hazards, {
   option: value => said(`hazard.${value}`),
 });
 
-/** Returns the field for the amount of one of these hazards. */
+/** Returns the number field of a hazard. It is shown only if that hazard is chosen. */
 function amount<const N extends string>(
   name: N,
   of: (typeof hazards)[number],

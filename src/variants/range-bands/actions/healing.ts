@@ -61,12 +61,12 @@ export function averts(bout: Bout, person: VariantPerson): Suffered {
   };
 }
 
-/** Returns the problems of resting (X7.11). */
+/** Returns the problems with resting (X7.11). */
 export function restProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("cannotRest", { name: person.name })];
 }
 
-/** Returns the problems of spending insight to survive (X7.9). */
+/** Returns the problems with spending insight to survive (X7.9). */
 export function avertProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   const { vitality, insight } = bout.sheet(person);
   if (!vitality.dead && vitality.mortal === null) return [against("notDying", { name: person.name })];

@@ -17,7 +17,7 @@ import { bandsAction } from "../fight/kit.ts";
 import { suffer, together } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
 
-/** The skills with which upkeep can be done. */
+/** The skills that can be used for upkeep. */
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
 
 /**

@@ -12,10 +12,10 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Returns the message mode of an action that a button starts, unless the user chooses another mode. A message
- * about a hidden combatant names the combatant, so only Gamemasters see it. As for Blackout's own manual
- * actions, the same is true of manual actions outside a fight on actors without a player owner. Returns
- * undefined for the mode that the user has chosen for messages.
+ * Returns the message mode of an action that a button starts, unless the user chooses another mode. A
+ * message about a hidden combatant names the combatant, so only Gamemasters see it. Outside a fight, the
+ * same applies to manual actions on actors without a player owner, as it does to Blackout's own manual
+ * actions. Returns undefined if the mode that the user has chosen for messages applies.
  */
 export function modeOfAction(
   action: string,

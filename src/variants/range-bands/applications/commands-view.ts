@@ -104,7 +104,7 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
   };
 }
 
-/** Returns the problems of the weapon itself that prevent an attack with it. */
+/** Returns the problems with the weapon itself that prevent an attack with it. */
 function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }

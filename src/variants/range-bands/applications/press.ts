@@ -203,8 +203,9 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
 }
 
 /**
- * Returns the combatant for a button at the bottom that contains no ID. The user's own combatants who may act
- * now come first, because Foundry's turn belongs to only one of several combatants who act together (X2.3).
+ * Returns the combatant for a button at the bottom whose command contains no ID. The user's own combatants
+ * who may act now come first, because Foundry's turn belongs to only one of several combatants who act
+ * together (X2.3).
  */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;

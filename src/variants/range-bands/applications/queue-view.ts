@@ -4,7 +4,7 @@ import type { VariantItem } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 import { bandsTemplate } from "./templates.ts";
 
-/** X2.7: the end of the round as a separate row, with the effects that were delayed to it. */
+/** X2.7: the end of the round as a separate row, with the effects that were delayed until then. */
 export interface QueueItem extends VariantItem {
   readonly title: string;
   readonly note: string;

@@ -6,7 +6,7 @@ import type { Bout } from "./bout.ts";
 import { against, said } from "./words.ts";
 
 /**
- * X7.1, X7.6: returns the problem of an actor who is incapacitated, mortally wounded or dead. Such an actor
+ * X7.1, X7.6: returns the problem if an actor is incapacitated, mortally wounded or dead. Such an actor
  * can't act, in a fight or outside. Checks that the actor's state itself requires are separate actions.
  */
 export function unableProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
@@ -22,8 +22,8 @@ export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
 }
 
 /**
- * Returns the problems of an action in the fight (X3.1, X3.2, X3.5). The turn, its actions and the range are
- * enforced according to the world's settings, and all other limits as rules.
+ * Returns the problems with an action in the fight (X3.1, X3.2, X3.5). The turn, its actions and the range
+ * are enforced according to the world's settings, and all other limits as rules.
  */
 export function barProblems(
   bout: Bout,

@@ -38,7 +38,7 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The values of data of the fight, by path, before effects on other combatants changed them. */
+  /** The fight's values, by path, from before effects on other combatants changed them. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
    * The effects on other combatants in order. Each is a function that applies the effect to a fight in which
@@ -47,7 +47,7 @@ export class Bout {
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
 
-  /** Throws a RuleError for invalid facts and for facts without data of Range Bands. */
+  /** Throws a RuleError if the facts are invalid or contain no data of Range Bands. */
   constructor({ actor, variant }: BoutFacts) {
     if (variant?.key !== "bands")
       throw new RuleError("facts.variant", variant?.key, "bands", {
@@ -130,7 +130,7 @@ export class Bout {
    * problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // Problems that must prevent the action have already been rejected (`barProblems`).
+    // An action with a problem that must prevent it has already been rejected (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );
@@ -140,9 +140,9 @@ export class Bout {
   }
 
   /**
-   * Changes the fight by an effect on a combatant. Does nothing if the combatant is not in the fight. An
-   * effect on any combatant other than the acting one is applied together with all effects on others ({@link
-   * changesOfOthers}).
+   * Applies an effect on a combatant to the fight. Does nothing if the combatant is not in the fight. An
+   * effect on any combatant other than the acting one is applied together with all effects on others
+   * ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
     const upon = (fight: Fight) => {
@@ -188,7 +188,7 @@ export class Bout {
   /** Returns the document changes, except for effects on other combatants in the fight. */
   changes(): readonly Change[] {
     const { people } = this.facts;
-    // If the action and an effect on others change the same value, this contains only the action's own
+    // If the action and an effect on others change the same value, this list contains only the action's own
     // change.
     const fight = this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path)

@@ -34,8 +34,8 @@ const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
 /**
- * When users are prompted to replace a die after the roll (X1.8): never, if a failure could become a success,
- * or whenever the outcome could improve.
+ * When users are prompted to replace a die after the roll (X1.8): never, after a failure that could become
+ * a success, or after any roll whose outcome could improve.
  */
 const insightAsks = ["never", "failures", "always"] as const;
 export type InsightAsk = (typeof insightAsks)[number];
@@ -52,7 +52,7 @@ export interface Check {
   /** The permission that a viewer needs to see the sum and its reasons. */
   readonly told?: Concealed;
   /**
-   * The permissions that a viewer needs to see single rows that reveal another actor's number, by the key of
+   * The permissions that a viewer needs to see those rows that reveal another actor's number, by the key of
    * the row.
    */
   readonly toldRows?: Readonly<Record<string, Concealed>>;
@@ -419,7 +419,7 @@ export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readon
   return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
 }
 
-/** X1.8: returns the problem of an actor who would spend more insight than the actor has. */
+/** X1.8: returns the problem if an actor would spend more insight than they have. */
 export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[] {
   return way === "none" || bout.sheet(bout.own).insight > 0
     ? []

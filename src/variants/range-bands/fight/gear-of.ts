@@ -21,7 +21,7 @@ import { weaponFrom, weaponSource } from "./fight-of.ts";
 
 /** An actor's weapon in the format of Range Bands (X10.1). */
 export interface Arm extends WeaponEntry {
-  /** The item. Null for bare hands, and for a weapon of the list that no actor carries. */
+  /** The item. Null for bare hands, and for a listed weapon that no actor carries. */
   readonly thing: VariantThing | null;
   readonly name: Text;
   /** The loaded rounds and the reloads (X10.6). Null for a weapon that needs no ammunition. */
@@ -66,7 +66,7 @@ export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[
   return things.filter(({ type }) => type === "weapon").map(armOf);
 }
 
-/** Returns a weapon of the list that no actor carries, for example for an actor without items (X10.5). */
+/** Returns a listed weapon that no actor carries, for example for an actor without items (X10.5). */
 export function listedArm(key: string): Arm {
   const entry = armoryEntry(key);
   return {
@@ -191,8 +191,8 @@ function magazineOf(path: string, clip: number, own: Source): Magazine | null {
 }
 
 /**
- * Converts a weapon of Blackout to the format of Range Bands. Its kind follows from category, reach, hands
- * and area. Its damage is chosen so that a typical pool deals typical damage in this variant.
+ * Converts a weapon of Blackout to the format of Range Bands. Its kind is derived from its category, reach,
+ * hands and area. Its damage is chosen so that a typical pool deals typical damage in this variant.
  */
 function mappedWeapon(declared: Source): WeaponEntry {
   const qualities = (

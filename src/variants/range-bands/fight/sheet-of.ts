@@ -45,7 +45,7 @@ export interface Sheet {
   readonly restHours: number;
 }
 
-/** The paths of the counters in the stored sheet, which change by a difference. */
+/** The paths of the counters in the stored sheet, which are changed by differences. */
 export const sheetCounts: readonly string[] = [
   "lost.wounds",
   "lost.resilience",

@@ -119,9 +119,7 @@ function eventLine(
   return event === "wakes" || event === "dies" ? { text: said(`event.${event}`, { name }), tone } : null;
 }
 
-/**
- * X9.3: returns the line which states that an actor who is down from hunger does not recover without help.
- */
+/** X9.3: returns a line saying that an actor who is down from hunger does not recover without help. */
 export function starvedLine({ name }: VariantPerson): Line {
   return { text: said("event.starved", { name }), tone: "bad" };
 }

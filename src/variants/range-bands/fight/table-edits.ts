@@ -3,7 +3,10 @@ import { wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { Change, PanicEffect, Table } from "../rules/index.ts";
 
-/** The places for the changes of a table row, which determine how many there can be (X7.10, X8.5). */
+/**
+ * The places for the changes that a table row makes. Their number is the maximum number of changes (X7.10,
+ * X8.5).
+ */
 const changeSlots = ["first", "second"] as const;
 
 /**

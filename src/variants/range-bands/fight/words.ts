@@ -10,7 +10,7 @@ export function said(key: string, data?: Text["data"]): Text {
   return text(`BLACKOUT.bands.${key}`, data);
 }
 
-/** Returns a problem of an action that a rule of Range Bands causes. */
+/** Returns a problem with an action that a rule of Range Bands causes. */
 export function against(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: said(`against.${key}`, data) };
 }

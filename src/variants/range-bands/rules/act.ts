@@ -51,8 +51,8 @@ export type ActBar =
   | PanicBar;
 
 /**
- * Returns the kind of limit to which a reason belongs. Tables may ignore two kinds: the turn and its actions
- * (X3.1, X3.5), and the distance of the target (X3.2). Returns null for all other reasons.
+ * Returns the kind of limit to which a reason belongs. A world may ignore two kinds: the turn and its
+ * actions (X3.1, X3.5), and the distance of the target (X3.2). Returns null for all other reasons.
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
@@ -104,8 +104,8 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 
 /**
  * Returns the reasons why an action is not possible at the moment. They can be the turn and its actions
- * (X3.1, X3.5), or a panic that allows only other actions (X8.3). Further reasons are missing cover to fire
- * from, being inspired or treated a second time in a round, movement while held, a target that is not close
+ * (X3.1, X3.5), or a panic that allows only other actions (X8.3). Further reasons are no cover to fire
+ * from, being inspired or treated a second time in a round, moving while held, a target that is not close
  * enough, and a charge that does not reach the target (X3.2). Throws a RuleError for an action without its
  * target, check or destination.
  */

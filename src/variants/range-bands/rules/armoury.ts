@@ -115,7 +115,7 @@ export function armorDefense(piece: ArmorPiece): number {
   return oneOf("armor.condition", piece.condition, weaponConditions) === "broken" ? 0 : defence;
 }
 
-/** X10.5: returns a weapon of the list. Throws a RuleError if the list doesn't contain the key. */
+/** X10.5: returns a weapon from the list. Throws a RuleError if the list doesn't contain the key. */
 export function armoryEntry(key: string): WeaponEntry {
   return armoury.get(oneOf("weapon", words("weapon", key), [...armoury.keys()])) as WeaponEntry;
 }

@@ -33,7 +33,7 @@ export interface AttackFacts {
   readonly situation?: number;
   /** X4.3: whether the target is engaged with another combatant. */
   readonly intoMelee?: boolean;
-  /** X3.7: whether the shot is called. */
+  /** X3.7: whether it is a called shot, which is aimed at a part of the target. */
   readonly called?: boolean;
 }
 

@@ -22,10 +22,9 @@ export function bandOf(value: number): Band {
 }
 
 /**
- * X5.3, X5.5, X5.6: returns the half-steps from one band to the next, in either direction (X5.4). `begins` is
- * true for the first step of the path. If both the band that is left and the band that is reached cost
- * half-steps, only the first step pays for the band that it leaves. Throws a RuleError for values that are
- * not adjacent.
+ * X5.3, X5.5, X5.6: returns the half-steps from one band to the next, in either direction (X5.4). `begins`
+ * is true for the first step of the path. If both of these bands cost half-steps, only the first step pays
+ * for the band that it leaves. Throws a RuleError for values that are not adjacent.
  */
 export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean): number {
   const [start, end] = [bandValue(from), bandValue(to)];

@@ -250,8 +250,8 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 }
 
 /**
- * X7.1, X7.6: returns the fight after a combatant goes out or becomes able to act. A combatant who has
- * recovered can act from the next round.
+ * X7.1, X7.6: returns the fight after a combatant is put out of action or becomes able to act again. A
+ * combatant who has recovered can act from the next round.
  */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
   const put = withFighter(

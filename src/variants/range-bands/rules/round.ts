@@ -82,7 +82,7 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
   const actionsLeft = fighter.out
     ? 0
     : Math.max(0, actionsPerRound - fighter.lostNextRound - (fighter.winded ? 1 : 0));
-  // X2.11: actions with the drop count for the first round.
+  // X2.11: actions performed with the drop count for the first round.
   const first = round === 1;
   return {
     ...fighter,

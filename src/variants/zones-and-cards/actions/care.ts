@@ -124,7 +124,7 @@ function deadProblem(fray: Fray, target: string): readonly Problem[] {
 }
 
 /**
- * Z5.10, Z7.6: returns the problem of a target outside speaking range, which covers the same zone and
+ * Z5.10, Z7.6: returns the problem with a target outside speaking range, which covers the same zone and
  * adjacent ones. If the zones of both actors are unknown, the target counts as within range.
  */
 function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
@@ -143,7 +143,7 @@ function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
         (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
 }
 
-/** Returns an actor's Health as the rules need it. */
+/** Returns an actor's Health in the form that the rules need. */
 export function healthOf({ health, broken, attributes }: ZonesSheet) {
   return { health, broken, maximum: maximumOf(attributes) };
 }

@@ -70,7 +70,7 @@ export const deathRoll = zonesAction({
           : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" },
       );
     }
-    // Injuries with a limit longer than a round do not count as the roll of this round.
+    // Only the roll for an injury with a limit of one round counts as this round's death roll.
     if (due.some(([, { limit }]) => limit === "round"))
       fray.setPlace(fray.me, { deathRound: fray.fight.round });
     const { dead } = fray.sheet(fray.me);

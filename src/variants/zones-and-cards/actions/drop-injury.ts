@@ -26,7 +26,7 @@ export const dropInjury = zonesAction({
       );
   },
   choices: [words("injury")],
-  // The page as stored and the page without the injury, or null if no such injury is stored.
+  // The stored page before and after the injury is removed, or null if no such injury is stored.
   plan: (fray, { choices: { injury } }) => {
     const person = fray.person(fray.me);
     const before = person.sheet;

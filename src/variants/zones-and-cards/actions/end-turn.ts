@@ -47,8 +47,8 @@ function nextLine(fray: Fray, id: string): Line {
 }
 
 /**
- * Returns the problems of ending the turn. They do not depend on the world's settings, because a user must
- * not end another combatant's turn.
+ * Returns the problems with ending the turn. They do not depend on the world's settings, because a user
+ * must not end another combatant's turn.
  */
 function problemsOf(fray: Fray) {
   const none = outOfFight(fray);

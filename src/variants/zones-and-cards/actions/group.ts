@@ -157,7 +157,9 @@ function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly
     : [against("groupActs", { name: fray.name(acting) })];
 }
 
-/** Returns the problem of missing cards. A combatant who leaves a shared card draws a new one. */
+/**
+ * Returns the problem if the deck has too few cards. A combatant who leaves a shared card draws a new one.
+ */
 function needsCards(fray: Fray, leaving: number): readonly Problem[] {
   const cards = cardsOf(fray.fight.turns).length + leaving;
   return fray.fight.round > 0 && cards > extendedDeckSize

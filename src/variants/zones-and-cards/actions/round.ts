@@ -152,8 +152,8 @@ function placeOf(said: Choices[string]): number {
 }
 
 /**
- * Returns the fields that select the combatants who surprise the others, and the combatants who are unaware
- * of them, at the start of the fight.
+ * Returns the fields for the start of the fight that select who surprises the others and who is unaware of
+ * them.
  */
 function surpriseFields(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [];
@@ -183,8 +183,8 @@ function surpriseFields(fray: Fray): readonly Field[] {
 }
 
 /**
- * Z2.4, Z2.5: returns the problems of the choices. A combatant who surprises the others can't also be unaware
- * of them, and each of those who surprise must have a different place in the order.
+ * Z2.4, Z2.5: returns the problems with the choices. A combatant who surprises the others can't also be
+ * unaware of them, and each of those who surprise must have a different place in the order.
  */
 function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];
@@ -230,7 +230,7 @@ function outcomeOf(fray: Fray) {
     : text("BLACKOUT.zones.round.nobody");
 }
 
-/** Z2.3: returns the note which states that the extended deck is in use. */
+/** Z2.3: returns the note saying that the extended deck is in use. */
 function extendedLines(fray: Fray): readonly Line[] {
   return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
 }

@@ -207,7 +207,7 @@ function listOf(
   }));
 }
 
-/** Returns the default description of a result if the world uses its default effect. */
+/** Returns the default description of a result if the world uses the default effect of that result. */
 function ourWords({ table }: Fray, name: "responses" | "panic", key: string, words: Words): string {
   const response = stressResponses.find(one => one === key);
   const attribute = response && responseAttributes[response];

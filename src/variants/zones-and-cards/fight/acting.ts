@@ -47,7 +47,7 @@ export function actionCosts(fray: Fray, key: ZonesActionKey): readonly Text[] {
 }
 
 /**
- * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: returns the problems of a combatant's action. Outside a fight, only the
+ * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: returns the problems with a combatant's action. Outside a fight, only the
  * combatant's own limits apply. `target` is the combatant whom a grappler attacks.
  */
 export function actingProblems(

@@ -48,8 +48,8 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 }
 
 /**
- * Defines an action of Zones & Cards. The action changes the fight in its plan, which is written
- * automatically.
+ * Defines an action of Zones & Cards. The action changes the fight in its plan, and these changes are
+ * written automatically.
  */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
   choices,
@@ -91,31 +91,34 @@ export function field(name: string): Text {
   return text(`BLACKOUT.zones.field.${name}`);
 }
 
-/** Returns a function that returns the labels of a choice's options, from a group of language keys. */
+/** Returns a function that looks up the labels of a choice's options in a group of language keys. */
 export function named(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
 
-/** Returns a result. While it is missing, the action is suspended, and its card shows `meanwhile`. */
+/**
+ * Returns the given result. While the result is missing, the action is suspended, and its card shows
+ * `meanwhile`.
+ */
 export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
   if (what === null) show(meanwhile);
   return wait(what);
 }
 
-/** Returns a problem of an action that a rule causes. */
+/** Returns a problem with an action that a rule causes. */
 export function against(problem: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
 /**
- * Returns the problem of a missing action or turn. The world's settings determine how strictly it is
- * enforced, as for the cost of actions.
+ * Returns the problem if a combatant lacks the action or the turn. The world's settings determine how
+ * strictly this requirement is enforced, as for the cost of actions.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
-/** Returns the problem of an action that requires a fight with the acting combatant in it. */
+/** Returns the problem if the acting combatant is not in a fight, for actions that require one. */
 export function outOfFight(fray: Fray): readonly Problem[] {
   return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
 }

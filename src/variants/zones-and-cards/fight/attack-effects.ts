@@ -83,8 +83,8 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
   const { me } = fray;
-  // If the attacker moves or passes the target, they are already there. A combatant who is shoved moves when
-  // the effects on them are applied.
+  // A change of the attacker's own position, such as passing the target, applies immediately. A shoved
+  // combatant moves only when the effects on them are applied.
   if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
   else
     fray.comeOver(target, now => {

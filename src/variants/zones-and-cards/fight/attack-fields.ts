@@ -29,7 +29,7 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
   };
 }
 
-/** Returns a field whose first option means the fight's own value. */
+/** Returns a field whose first option stands for the fight's own value. */
 function knownField(name: string, words: readonly string[], group: string, known: string): Field {
   const label = named(group);
   return {

@@ -75,7 +75,7 @@ export function tokenMoves(
 }
 
 /**
- * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems of moving through these zones in the combatant's own
+ * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems with moving through these zones in the combatant's own
  * turn, and pays the cost of each.
  */
 export function wayProblems(fray: Fray, id: string, way: readonly string[]): readonly Problem[] {

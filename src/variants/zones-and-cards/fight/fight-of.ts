@@ -179,8 +179,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * The names of the counters in a fight. They change by a difference, so an action can be undone after newer
- * ones.
+ * The names of the counters in a fight. They are changed by differences, so that an action can be undone
+ * even after newer ones.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",
@@ -497,7 +497,7 @@ function held(path: string, value: Plain | undefined): readonly string[] {
 
 /**
  * Returns the record of the names that are marked now. Names that were marked before are kept as false, so
- * that nothing must be deleted.
+ * that nothing has to be deleted.
  */
 function marks(before: Source, names: readonly string[]): Source {
   return {

@@ -56,8 +56,8 @@ export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
 }
 
 /**
- * Z4.6: returns the problem of a weapon that can't be used at the moment because it is on the ground or was
- * taken.
+ * Z4.6: returns the problem with a weapon that can't be used at the moment because it is on the ground or
+ * was taken.
  */
 export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(fray, id, weapon)) return [];

@@ -24,8 +24,8 @@ export interface PersonRoll {
 }
 
 /**
- * Defines an action that consists of such a roll. It is paid for, rolled with push and stress, and its
- * successes are then applied.
+ * Defines an action that consists of such a roll. The action is paid for and rolled, including push and
+ * stress. Then the successes are applied.
  */
 export function personRoll({ key, action, skill, choices = [], problems, effect }: PersonRoll): Action {
   return zonesAction({

@@ -129,8 +129,8 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * Returns the faces of the first throw. They come with an answer or from the hand. Returns null while they
- * have not been rolled.
+ * Returns the faces of the first throw. The faces come either with a user's answer or from the hand.
+ * Returns null while they have not been rolled.
  */
 export function throwDice(
   fray: Fray,

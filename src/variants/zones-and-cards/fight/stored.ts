@@ -58,7 +58,7 @@ export function storedMarks<const T extends string>(
 
 /**
  * Returns a record that marks the held words of a list. It contains every word of the list, so that nothing
- * must be deleted.
+ * has to be deleted.
  */
 export function marksOf(all: readonly string[], held: readonly string[]): Source {
   return Object.fromEntries(all.map(key => [key, held.includes(key)]));

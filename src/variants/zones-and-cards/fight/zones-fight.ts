@@ -40,8 +40,7 @@ export class Fray {
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
   /**
-   * The values, by path and in order, that data of the fight had before effects on other combatants changed
-   * them.
+   * The fight's values, by path and in order, from before effects on other combatants changed them.
    */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];
@@ -254,9 +253,9 @@ export class Fray {
   }
 
   /**
-   * Changes combatants' places by an effect on a combatant in the fight. If that is not the acting combatant,
-   * the change is applied together with the damage to them. `change` receives the fight at that time, in
-   * which the combatants' state may differ.
+   * Applies an effect on a combatant in the fight, which can change several combatants' places. If the
+   * affected combatant is not the acting one, the change is applied together with the damage to them.
+   * `change` receives the fight at that time, in which the combatants' state may differ.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
     const before = this.#fight;
@@ -322,8 +321,8 @@ export class Fray {
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // If the action and an effect on others change the same value, this contains only the action's own
-      // change.
+      // If the action and an effect on others change the same value, this list contains only the action's
+      // own change.
       own: counted(
         inFight.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,

@@ -47,7 +47,7 @@ export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
 }
 
 /**
- * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: returns the problems of an attack, or an empty list if it is
+ * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: returns the problems with an attack, or an empty list if it is
  * possible. Throws a RuleError for invalid input.
  */
 export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly AttackBar[] {

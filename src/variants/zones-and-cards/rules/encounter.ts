@@ -209,7 +209,7 @@ export function participantOf(encounter: CardEncounter, id: string): Participant
   return found;
 }
 
-/** Returns the encounter with one turn of a combatant changed. */
+/** Returns the encounter after one of a combatant's turns has been changed. */
 export function withTurn(
   encounter: CardEncounter,
   changed: CardTurn,

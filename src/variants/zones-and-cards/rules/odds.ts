@@ -65,13 +65,16 @@ export interface OddsSituation {
 
 /** The exact chances of a roll. */
 export interface ZonesOdds {
-  /** The chance of a success in the end. Rolls that fail because of a stress response are excluded. */
+  /**
+   * The chance that the roll succeeds in the end. Rolls that fail because of a stress response are
+   * excluded.
+   */
   readonly success: number;
   /** The chance that the roll is pushed. */
   readonly push: number;
   /** The chance of a stress response. */
   readonly response: number;
-  /** The chance of a failure because of a stress response despite a six. */
+  /** The chance that a roll with a six fails because of a stress response. */
   readonly messedUp: number;
   /** The chances of at least one success, at least two successes, and so on, before any push. */
   readonly steps: readonly number[];

@@ -142,8 +142,8 @@ export const panicTriggers = [
 export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
 /**
- * An event that others can witness. It excludes the first sight of a terrifying combatant, which is
- * individual, and horror, for which the Gamemaster decides who is affected.
+ * An event that others can witness. This excludes the first sight of a terrifying combatant, which concerns
+ * each witness separately, and horror, where the Gamemaster decides who is affected.
  */
 export type SceneTrigger = (typeof sceneTriggers)[number];
 
@@ -154,7 +154,7 @@ export interface Witness {
   readonly player: boolean;
   readonly broken: boolean;
   /**
-   * Whether the witness sees the event. For `terrifyingAdjacent`, it is whether the terrifying combatant is
+   * Whether the witness sees the event. For `terrifyingAdjacent`, whether the terrifying combatant is
    * Adjacent to the witness.
    */
   readonly exposed: boolean;

@@ -104,9 +104,9 @@ export interface ZoneBounds {
 }
 
 /**
- * Z4.1: returns which parts of a map touch or overlap, or are no farther apart than `gap`. It is a guess at
- * which zones share a border. Parts that meet only at a corner are not included. Throws a RuleError for
- * invalid bounds.
+ * Z4.1: returns which parts of a map touch or overlap, or are no farther apart than `gap`. The result is a
+ * guess at which zones share a border. Parts that meet only at a corner are not included. Throws a
+ * RuleError for invalid bounds.
  */
 export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
   finiteNumber("gap", gap, 0);

@@ -163,8 +163,8 @@ export class DialogV2 extends ApplicationV2 {
   /* ---------- ready-made questions ---------- */
 
   /**
-   * Asks a yes-or-no question. Returns true or false. If the user dismisses the dialog, it returns null, or
-   * rejects with `rejectClose`.
+   * Asks a yes-or-no question. Returns true or false. If the user dismisses the dialog, it returns null or,
+   * with `rejectClose`, rejects.
    */
   static async confirm({ yes = {}, no = {}, ...options }: Answer = {}): Promise<any> {
     const buttons = [

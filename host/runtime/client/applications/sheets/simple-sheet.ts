@@ -16,7 +16,7 @@ export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentShe
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The paths in the schema of the fields that the form shows. */
+  /** The schema paths of the fields that the form shows. */
   static _FIELDS: string[] = [];
 
   async _prepareContext(options: any): Promise<any> {

@@ -4,8 +4,7 @@ const HOST_ELEMENTS =
   /^(prose-mirror|string-tags|multi-select|multi-checkbox|range-picker|color-picker|file-picker|code-mirror|document-tags|document-embed|enriched-content|secret-block|hue-slider)$/;
 
 /**
- * Removes scripts, event attributes and dangerous addresses from HTML. Host elements and form fields are
- * kept.
+ * Removes scripts, event attributes and dangerous URLs from HTML. Host elements and form fields are kept.
  */
 export function cleanHTML(html: string): string {
   return DOMPurify.sanitize(html, {

@@ -25,8 +25,8 @@ export interface MenuOptions {
 }
 
 /**
- * A menu on elements that match a selector. An event opens it, which is a right click by default. A
- * selection, Escape or a press elsewhere closes it. The arrow keys move between the entries.
+ * A menu on elements that match a selector. It opens on an event, by default a right click. A selection,
+ * Escape or a press elsewhere closes it. The arrow keys move between the entries.
  */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {

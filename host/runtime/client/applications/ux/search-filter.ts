@@ -28,7 +28,7 @@ export class SearchFilter {
     IS_EMPTY: "is_empty",
   });
 
-  /** Returns a query without accents and surrounding spaces. */
+  /** Returns a query without accents or surrounding spaces. */
   static cleanQuery(query: string): string {
     return query
       .trim()

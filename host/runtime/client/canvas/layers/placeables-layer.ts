@@ -200,7 +200,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return objects;
   }
 
-  /** Deletes the controlled objects after asking. Only Gamemasters can do that. */
+  /** Deletes the controlled objects after asking the user to confirm. Only Gamemasters can do that. */
   async _onDeleteKey(_event: any): Promise<void> {
     const { game, canvas } = platform;
     const cls = implementationOf((this.constructor as typeof PlaceablesLayer).documentName);

@@ -64,7 +64,7 @@ export const movementMethods: any = {
     return [path.filter((waypoint: any) => !waypoint.intermediate), false];
   },
 
-  /** Whether a wall separates two positions, for the movement action that leads to the second position. */
+  /** Whether a wall separates two positions for the movement action that leads to the second one. */
   _isWalledOff(this: any, from: any, to: any): boolean {
     const { walls } = actionConfig(to.action);
     if (!walls) return false;

@@ -25,7 +25,7 @@ export abstract class BaseTokenRuler {
     this._onVisibleChange();
   }
 
-  /** Whether the ruler is visible. It is visible while its token is dragged. */
+  /** Whether the ruler is visible, which is the case while its token is being dragged. */
   get isVisible(): boolean {
     return this.#visible;
   }

@@ -6,8 +6,8 @@ import { applyChange } from "./changes.ts";
 import { toFormGroup, toInput } from "./forms.ts";
 
 /**
- * The options for cleaning. `source` is the data that contains the value. `partial` is whether the data is
- * incomplete because it contains only changes.
+ * The options for cleaning. `source` is the data that contains the value. `partial` tells whether the data
+ * is incomplete because it contains only changes.
  */
 export interface CleanOptions {
   partial?: boolean;
@@ -15,8 +15,8 @@ export interface CleanOptions {
   [key: string]: any;
 }
 /**
- * The options for validation. `fallback` is whether to replace invalid values with initial ones. `source` is
- * the data that contains the value.
+ * The options for validation. `fallback` tells whether to replace invalid values with initial ones.
+ * `source` is the data that contains the value.
  */
 export interface ValidateOptions {
   partial?: boolean;

@@ -40,7 +40,7 @@ export const attackActions: readonly AttackAction[] = [
   "fireFromCover",
 ];
 
-/** The field for the attack. */
+/** The field for choosing the attack. */
 export const attackAction = choice("action", attackActions, {
   label: said("field.action"),
   option: value => said(`action.${value}`),
@@ -102,7 +102,7 @@ export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
 }
 
 /**
- * Returns the problems of attacking with this weapon that don't depend on the target (X3.2, X10.2, X10.6,
+ * Returns the problems with attacking with this weapon that don't depend on the target (X3.2, X10.2, X10.6,
  * X4.4, X8.3).
  */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
