@@ -49,9 +49,9 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
  * Deals the cards of a round (Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10). Combatants who surprise the others get
  * the cards 1, 2 and so on, in their order. Hesitating combatants get the highest cards, at random if there
  * are several. All others draw from the remaining cards without replacement. A group draws one card for all
- * of its members, except for hesitating ones. Dead and defeated combatants get none. `taken` contains the cards that have already been dealt.
- * Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or more cards
- * than the extended deck has.
+ * of its members, except for hesitating ones. Dead and defeated combatants get none. `taken` contains the
+ * cards that have already been dealt. Returns a card for every turn. Throws a RuleError for invalid
+ * combatants, a duplicate ID, or more cards than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],
