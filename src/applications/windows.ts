@@ -51,7 +51,6 @@ export const windows = {
   export: async (place?: string) =>
     (await fetched(import("./importer/export-window.ts"))).ExportWindow.open(place),
   ground: async () => (await fetched(import("./ground/ground-window.ts"))).GroundWindow.open(),
-  graft: async (item: BlackoutItem) => (await fetched(import("../features/gear/move.ts"))).graft(item),
   guide: async () => (await fetched(import("./guide/guide-window.ts"))).GuideWindow.open(),
   guile: async (id: string) => (await fetched(import("./guile/guile-window.ts"))).GuileWindow.open(id),
   beginGuile: async () => (await fetched(import("./guile/begin-guile-window.ts"))).BeginGuileWindow.open(),

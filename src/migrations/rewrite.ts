@@ -109,7 +109,7 @@ export async function rewriteToken(
   if (made) await persist(token, { delta: { system: made }, ...stamp(version) });
 }
 
-/** Returns the complete documents in a list of a source, without the markers of deleted ones. */
+/** Returns the embedded documents in one collection of a document's source, without the markers of deleted ones. */
 function embedded(source: Source, name: string): readonly Embedded[] {
   const list = source[name];
   if (!Array.isArray(list)) return [];

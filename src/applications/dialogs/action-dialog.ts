@@ -145,7 +145,7 @@ export class ActionDialog extends ChoiceWindow {
   /**
    * Shows the dialog. Resolves to null if the dialog is closed without executing the action. If an open
    * window already asks the same question, brings that window to the front and resolves to null immediately.
-   * An action without choices and problems needs no dialog.
+   * An action without choices or problems needs no dialog.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { action: actionType, table, proposal } = question;

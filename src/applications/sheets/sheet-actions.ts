@@ -9,7 +9,7 @@ import { overruling } from "../../actions/core/problems.ts";
 import { allActions, actionOf } from "../../actions/core/registry.ts";
 import type { Action } from "../../actions/core/action.ts";
 import { dataOf } from "../shared/actions.ts";
-import { windows } from "../windows.ts";
+import { fetched } from "../shared/fetched.ts";
 import type { Words } from "../shared/words.ts";
 import { takesOne } from "../dialogs/target-view.ts";
 import { presentActors, targetedActors } from "../dialogs/targets.ts";
@@ -138,7 +138,7 @@ async function aimedTargets(
 /** Executes an action with an item on the user's targets. A maneuver uses the weapon in hand. */
 export async function doItemAction(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
   if (item.isImplant()) {
-    await windows.graft(item);
+    await (await fetched(import("../../features/gear/move.ts"))).graft(item);
     return;
   }
   const action = actionOf(key);

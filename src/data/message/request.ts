@@ -48,8 +48,8 @@ const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) =>
 type RequestMessageSchema = ReturnType<typeof schema>;
 
 /**
- * A request to the writer (docs/architecture.md). The server guarantees the author of the message, and the
- * writer protects its verdict.
+ * A request to the writer (docs/architecture.md). The server guarantees that the author is genuine,
+ * and a verdict that the writer did not write is ignored.
  */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<
   RequestMessageSchema,

@@ -22,7 +22,7 @@ const members = [
   { kind: "npc" as const, step: 12 },
 ];
 /**
- * Circumstances that exclude each other have separate runs: passed tests, failed tests, and being Out of the
+ * Mutually exclusive circumstances are tested in separate runs: passed tests, failed tests, and being Out of the
  * Fight.
  */
 const groups: readonly {
@@ -48,7 +48,7 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** The courses of turns to test: all of them in the deep tests, and otherwise those that differ most. */
+/** The courses of turns to test: all of them in the deep tests, otherwise only the most different ones. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys

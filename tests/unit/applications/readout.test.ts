@@ -7,7 +7,7 @@ function at(html: string): Element | null {
   return document.body.querySelector("b");
 }
 
-describe("the footer of a sheet, which previews a press", () => {
+describe("the sheet footer that says what a click would do", () => {
   it("describes the control under the pointer", () => {
     expect(hintOf(at(`<button data-action="roll"><b></b></button>`))).toBe("roll");
     expect(hintOf(at(`<button data-action="command"><b></b></button>`))).toBe("do");
@@ -16,7 +16,7 @@ describe("the footer of a sheet, which previews a press", () => {
     expect(hintOf(at(`<div data-adjust="system.health.value"><b></b></div>`))).toBe("set");
   });
 
-  it("is empty for plain text and for controls that the user can't press", () => {
+  it("is empty for plain text and for disabled controls", () => {
     expect(hintOf(at(`<p><b></b></p>`))).toBeNull();
     expect(hintOf(at(`<button data-action="roll" aria-disabled="true"><b></b></button>`))).toBeNull();
     expect(hintOf(at(`<button data-action="roll" disabled><b></b></button>`))).toBeNull();

@@ -20,7 +20,7 @@ const origin = { x: 0, y: 0 };
 
 describe("moving an area's point with keys", () => {
   it.each([squares, hexRows, hexColumns, gridless])(
-    "moves to another space with every key on $kind, about five feet away",
+    "moves to another space about five feet away with every key on $kind",
     grid => {
       for (const key of keys) {
         const { x, y } = steppedPoint(field(grid, []), origin, key);
@@ -45,7 +45,7 @@ describe("moving an area's point with keys", () => {
 });
 
 describe("aiming a line (R7.34)", () => {
-  it("starts in the chosen space, in the nearest direction in which spaces align", () => {
+  it("starts the line in the chosen space and snaps it to the nearest direction of the grid", () => {
     expect(lineTowards(field(squares, []), origin, { x: 20, y: 1 })).toEqual({ bearing: 90, start: 15 });
     expect(lineTowards(field(squares, []), origin, { x: 5, y: 0 })).toEqual({ bearing: 90, start: 0 });
     expect(lineTowards(field(hexRows, []), origin, { x: 5, y: -9 }).bearing).toBe(30);

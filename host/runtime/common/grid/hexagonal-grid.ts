@@ -66,8 +66,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The position of the first hexagon's center across the line of hexagons, which is shifted by half a
-   * hexagon on even grids.
+   * The center of the first hexagon, measured along its row or column. On even grids, that line is shifted by
+   * half a hexagon.
    */
   get #first(): number {
     return this.even ? this.size : this.size / 2;

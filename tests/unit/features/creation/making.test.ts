@@ -72,7 +72,7 @@ describe("points during character creation", () => {
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
   });
 
-  it("remain for skills until they are spent, and are invalid if there are too many (R13.13)", () => {
+  it("are reported as left until they are spent on skills, and as too many if overspent (R13.13)", () => {
     expect(open(nobody)).toContain("ranksLeft");
     const many = ["aim", "sneak", "strike", "medicine", "knowledge", "grapple", "presence"].reduce(
       (now, skill) => withRank(now, skill, 3),
@@ -116,7 +116,7 @@ describe("choices during character creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("remove their Specialized Skills with them, unless another choice also offers these (R1.11)", () => {
+  it("lose their Specialized Skills when they are replaced or removed, unless another choice also offers them (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -139,7 +139,7 @@ describe("choices during character creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("add a feature's traits from those on offer or as text; these don't count and are removed with the feature (R13.5)", () => {
+  it("add a feature's traits from those on offer or as text, which don't count toward the limit and are removed with the feature (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({

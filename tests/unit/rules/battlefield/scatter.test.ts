@@ -7,7 +7,7 @@ const origin = { x: 0, y: 0 };
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 const directions = ["north", "northEast", "southEast", "south", "southWest", "northWest"] as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Returns a long wall across a direction, at this distance in feet. */
+/** Returns a long wall perpendicular to a bearing, at this distance in feet from the origin. */
 const across = (bearing: number, feet: number) => {
   const at = (aside: number): Point => ({
     x: Math.sin(radians(bearing)) * feet + Math.cos(radians(bearing)) * aside,
@@ -63,7 +63,7 @@ describe("scatter on other grids", () => {
     ).toEqual([15, 0]);
   });
 
-  it("ends in the nearest space on squares", () => {
+  it("ends in the nearest space of a square grid", () => {
     expect(
       scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 1, distanceDie: 4 }),
     ).toMatchObject({ to: { x: 0, y: -20 }, feet: 20 });

@@ -75,7 +75,7 @@ function rolls(
 describe("a simulated encounter on a battlefield", () => {
   it("lets melee fighters approach first, by one band with a Walk or two with a Run, and attack with their remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
-    // An enemy has three action points, and its attacks are the rolls of four dice.
+    // The enemy has three action points. Each 4 in these lists is one of its attacks, which roll four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("short"))).toEqual([3, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("mid"))).toEqual([3, 5, 4, 4, 4]);
@@ -95,7 +95,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
   });
 
-  it("applies cover to shots from another band, except to Seeking shots, but not in Close Quarters (R7.12, R7.14)", () => {
+  it("applies cover to shots from another band, but not to Seeking shots or in Close Quarters (R7.12, R7.14)", () => {
     const pool = (
       band: (typeof rangeBands)[number],
       cover: (typeof coverDegrees)[number],

@@ -199,7 +199,7 @@ describe("the odds of an attack", () => {
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
   });
 
-  it("consist only of hits for an automatic hit, which can be critical because of its dice (T11.2)", () => {
+  it("include no miss for an automatic hit, while the dice still decide whether it is critical (T11.2)", () => {
     const always = odds({ automatic: true });
     expect(always.hit).toBeCloseTo(1, 12);
     expect(always.critical).toBeCloseTo(odds().critical, 12);
@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("are certain to precede step 18 with one die, and reject a fourth die (R5.4)", () => {
+  it("show that one die always acts before step 18, and reject a fourth die (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,
