@@ -96,6 +96,10 @@ export interface Preview {
   readonly costs?: readonly Text[];
   /** The chances of an action that rolls no pool. */
   readonly odds?: OddsShown;
+  /**
+   * Whether the action has no effect on targets with the current choices, so that the dialog offers none.
+   */
+  readonly targetless?: boolean;
   /** More information before the roll, such as the expected damage or the chance against each target. */
   readonly lines: readonly Line[];
 }

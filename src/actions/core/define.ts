@@ -133,6 +133,7 @@ export interface Previewed {
   readonly button?: Text;
   readonly costs?: readonly Text[];
   readonly odds?: OddsShown | undefined;
+  readonly targetless?: boolean;
   readonly lines?: readonly Line[];
 }
 

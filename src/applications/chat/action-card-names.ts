@@ -75,17 +75,17 @@ export function closedLine(
   if (namesIn(source) || isWhole(source) || peopleOfAll(action, facts) > 1)
     return { whom: "", about: subtitle(source, words) };
   const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
-  const [first, second] = rows.filter(({ uuid }) => uuid !== facts.actor.uuid);
+  const first = rows.find(({ uuid }) => uuid !== facts.actor.uuid);
   // If there are no targets, the name of the actor distinguishes the cards.
   if (!first)
     return {
       whom: "",
       about: card.subtitle ? formatText(card.subtitle, words) : shownText(facts.actor.name),
     };
+  // A target that is attacked twice has two rows.
+  const { size } = new Set(rows.map(({ uuid }) => uuid));
   return {
-    whom: second
-      ? words.format("BLACKOUT.actionCard.targets", { n: plain(rows.length) })
-      : shownText(first.name),
+    whom: size > 1 ? words.format("BLACKOUT.actionCard.targets", { n: plain(size) }) : shownText(first.name),
     about: "",
   };
 }

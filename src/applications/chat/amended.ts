@@ -6,7 +6,7 @@ import type { Field, Resolution, Action } from "../../actions/core/action.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { choiceAt } from "../dialogs/action-state.ts";
 import { formatText } from "../shared/texts.ts";
-import { signed, type Words } from "../shared/words.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
 import { changeLines, type Knows } from "./change-lines.ts";
 
 /** An amendment of an action, as the action's card shows it. */
@@ -113,7 +113,8 @@ function choiceText(field: Field, value: unknown, words: Words): string {
     const chosen = field.options.find(option => option.value === value);
     return chosen ? formatText(chosen.label, words) : "–";
   }
-  return typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : "–";
+  if (typeof value === "number") return plain(value);
+  return typeof value === "string" && value !== "" ? value : "–";
 }
 
 function rowsText(rows: unknown): string {

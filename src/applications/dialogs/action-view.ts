@@ -57,15 +57,16 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const fields = offeredFields(world);
   const inRows = isRolled(preview) ? fields.filter(isRow) : [];
   const place = placeView(action, facts, world.canPlace ?? false, table, words);
-  const targets = place?.chosen
-    ? null
-    : targetPicker(
-        action.targets,
-        world.candidates,
-        state.targets,
-        { open: state.picking, search: state.search },
-        words,
-      );
+  const targets =
+    place?.chosen || preview?.targetless
+      ? null
+      : targetPicker(
+          action.targets,
+          world.candidates,
+          state.targets,
+          { open: state.picking, search: state.search },
+          words,
+        );
   const missing = targets?.missing ?? false;
   const problems = problemViews(world, preview, refused, missing);
   if (action.opposes && action.targets === "optional" && state.targets.length === 0 && preview)

@@ -8,6 +8,7 @@ import { mayKnow } from "../../actions/core/knowledge.ts";
 import { lastIntent } from "../../actions/core/perform.ts";
 import { visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
+import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Expected } from "./reticle-view.ts";
 
@@ -50,13 +51,13 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
 
 /**
  * Returns the expected result of one token's attack on another, as far as the user is allowed to know it.
- * Returns null if the result is unknown. The attack action computes it, so that the label and the dialog show
- * the same result.
+ * Returns null if the result is unknown, or if the encounter uses the rules of a combat variant. The attack
+ * action computes it, so that the label and the dialog show the same result.
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];
   const action = actionOf("attack");
-  if (!action || !actor?.isPerson() || !other?.isTarget()) return null;
+  if (!action || !actor?.isPerson() || !other?.isTarget() || variantOfFight(game.combat)) return null;
   const item = weaponFor(actor, adjacent);
   try {
     const facts = gatherFacts(action, { actor, item }, [other], {});

@@ -163,6 +163,20 @@ describe("an action card", () => {
     expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
   });
 
+  it("counts a target once that is attacked twice", () => {
+    const [row] = card.targets;
+    const whom = (...targets: Card["targets"]) =>
+      view({
+        judged: {
+          resolution: { card: { ...card, targets }, draft: hit(), problems: [], followUps: [] },
+        },
+      }).whom;
+    expect([whom(row!, row!), whom(row!, row!, { ...row!, uuid: "Actor.drone" })]).toEqual([
+      "Breach marauder",
+      "2 targets",
+    ]);
+  });
+
   it("expands if it is the viewer's newest card, and collapses when a newer one arrives", () => {
     expect([view({ newest: true }).open, view({ newest: false }).open]).toEqual([true, false]);
     expect(view({ newest: true, opened: () => false }).open).toBe(false);

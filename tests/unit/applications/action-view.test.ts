@@ -705,6 +705,19 @@ describe("the target picker", () => {
     expect(pick("none", [])).toBeNull();
   });
 
+  it("is left out if the action has no effect on targets with these choices", () => {
+    const targetless: Action = {
+      ...action,
+      preview: facts => ({
+        ...action.preview(facts, table),
+        targetless: facts.choices["cover"] === "full",
+      }),
+    };
+    const shown = (cover: string) => view({ cover }, { action: targetless }).targets;
+    expect(shown("none")).toMatchObject({ chosen: "none" });
+    expect(shown("full")).toBeNull();
+  });
+
   it("finds names by substring", () => {
     expect(
       pick("any", [], " DER 4")!

@@ -157,6 +157,14 @@ describe("an amendment on a card", () => {
     expect(views([early, made])[0]?.rows).toEqual([{ text: "Hard", before: "No", after: "Yes" }]);
   });
 
+  it("shows negative numbers with a minus sign", () => {
+    expect(views([{ ...made, choices: { cover: -5 } }])[0]?.rows[0]).toEqual({
+      text: "Cover",
+      before: "6",
+      after: "−5",
+    });
+  });
+
   it("names the choices that concern a single target, and the added rows", () => {
     const [one] = views([
       {

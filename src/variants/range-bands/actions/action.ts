@@ -116,7 +116,7 @@ export const action = bandsAction({
   item: ["weapon"],
   choices,
   plan: ({ facts, choices: { action: what } }, bout) => {
-    const others = facts.targets.map(({ uuid }) => bout.byActor(uuid));
+    const others = concernsOthers(what) ? facts.targets.map(({ uuid }) => bout.byActor(uuid)) : [];
     const arm = armIn(facts, bout);
     const use = useOf(what, others, arm, facts);
     return { others, arm, use, check: rolls(what) ? checkOf(what, facts, bout) : null };
@@ -131,8 +131,7 @@ export const action = bandsAction({
     const stranger = others.find(other => !bout.fights(other));
     if (needs && others.length === 0) return [against("noTarget")];
     if (stranger) return [against("notInFight", { name: stranger.name })];
-    if ((needs || movers.includes(what)) && others.some(({ id }) => id === person.id))
-      return [against("notYourself")];
+    if (others.some(({ id }) => id === person.id)) return [against("notYourself")];
     const readied = what === "readyWeapon" ? arm : null;
     const empty = readied?.magazine?.reloads === 0 && !readied.unrolled && ready === "reload";
     const fallen = readied?.dropped === true && ready !== "pickUp";
@@ -152,6 +151,7 @@ export const action = bandsAction({
       odds,
       button: said(`action.${what}`),
       costs: actionCosts(bout, what),
+      targetless: !concernsOthers(what),
       lines: [{ text: said(`actionSays.${what}`) }, ...wholeWays(use, bout), ...lines],
     };
   },
@@ -160,6 +160,8 @@ export const action = bandsAction({
     const what = act.choices.action;
     const { name } = bout.own;
     const target = bout.byId(use.target ?? "")?.name ?? "";
+    // A target that the user marked on the map before is no part of most actions.
+    if (!concernsOthers(what)) act.show({ people: [{ name }] });
     if (!check) {
       bout.act(bout.own, use);
       const { lines = [], ...readied } = what === "readyWeapon" ? makeReady(act) : {};
@@ -189,7 +191,12 @@ export const action = bandsAction({
   },
 });
 
-/** Whether the action requires a check, whether a plain or an opposed one. */
+/** Whether the action concerns other combatants: its target, or those from whom the distance changes. */
+function concernsOthers(what: OtherAction): boolean {
+  return actionFacts(what).target || movers.includes(what);
+}
+
+/** Whether the action requires a check, either alone or opposed. */
 function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }

@@ -36,6 +36,8 @@ export interface PersonSeen {
   readonly defeated: boolean;
   /** The combatant's data in the fight. Null if the combatant has not joined yet. */
   readonly fighter: Fighter | null;
+  /** Whether the viewer may know all numbers, including the parts of a total. */
+  readonly knowsAll: boolean;
   /** The physical state. Null if the viewer may not know it. */
   readonly body: BodySeen | null;
 }

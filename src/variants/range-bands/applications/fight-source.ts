@@ -8,6 +8,7 @@ import { sheetOf, type Sheet } from "../fight/sheet-of.ts";
 import { factsOfFight } from "../../../actions/variants/variant-facts.ts";
 import type { VariantFacts, VariantPerson } from "../../../actions/variants/variant.ts";
 import { mayKnow } from "../../../actions/core/knowledge.ts";
+import type { Need } from "../../../actions/core/knowledge-levels.ts";
 import type { Fight } from "../rules/fight-state.ts";
 import { dueNow, mayActNow } from "../rules/round.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
@@ -81,8 +82,8 @@ function personSeen(
   words: Words,
 ): PersonSeen {
   const combatant = combat.combatants.get(person.id);
-  const knows =
-    person.actor === null ? game.user.isGM : mayKnow(game.user, { of: person.actor, need: "passive" });
+  const knows = (need: Need) =>
+    person.actor === null ? game.user.isGM : mayKnow(game.user, { of: person.actor, need });
   return {
     id: person.id,
     name: shownText(person.name),
@@ -92,8 +93,9 @@ function personSeen(
     hidden: person.hidden,
     defeated: person.defeated,
     fighter: fight.fighters.find(({ id }) => id === person.id) ?? null,
+    knowsAll: knows("all"),
     body:
-      knows && person.actor !== null && actorFromUuid(person.actor)
+      knows("passive") && person.actor !== null && actorFromUuid(person.actor)
         ? bodySeen(sheetOf(person, play), play, words)
         : null,
   };

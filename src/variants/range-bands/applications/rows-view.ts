@@ -10,7 +10,7 @@ import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 export interface RowItem extends PersonRow<MarkView> {
   /** The total of the initiative roll. Empty if there is none. */
   readonly total: string;
-  /** X2.2–X2.4, X2.10: the parts of the total. */
+  /** X2.2–X2.4, X2.10: the parts of the total. Empty if the viewer may not know them. */
   readonly totalSays: string;
   /**
    * X2.3: the position in a bracket around combatants who act together. Empty for a combatant who acts alone.
@@ -103,7 +103,12 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
     template: bandsTemplate("row"),
     bracket,
     total: roll === null ? "" : plain(roll.total),
-    totalSays: roll === null ? words.localize("BLACKOUT.bands.track.noTotal") : totalText(roll, words),
+    totalSays:
+      roll === null
+        ? words.localize("BLACKOUT.bands.track.noTotal")
+        : person.knowsAll
+          ? totalText(roll, words)
+          : "",
     pips,
     band: bandName,
     say: [

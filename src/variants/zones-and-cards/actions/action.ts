@@ -122,6 +122,7 @@ export const action = zonesAction({
       odds,
       button: named("action")(chosen),
       costs: actionCosts(fray, keyOf(chosen)),
+      targetless: !concernsOther(chosen),
       lines,
     };
   },
@@ -130,6 +131,8 @@ export const action = zonesAction({
     const { fray, beside, roll } = act.plan;
     const chosen = act.choices.action;
     payAction(fray, fray.me, keyOf(chosen));
+    // A target that the user marked on the map before is no part of most actions.
+    if (!concernsOther(chosen)) act.show({ people: [{ name: fray.name(fray.me) }] });
     if (!roll)
       return {
         outcome: text("BLACKOUT.zones.action.does", {
@@ -151,6 +154,11 @@ export const action = zonesAction({
 
 function actionOf({ choices }: Facts): PlainAction {
   return chosenAction.of(choices);
+}
+
+/** Whether the action concerns another combatant: one to step up to, or one to help. */
+function concernsOther(chosen: PlainAction): boolean {
+  return chosen === "moveWithinZone" || chosen === "help";
 }
 
 /** Returns the entry of the rules' table that determines the cost. */

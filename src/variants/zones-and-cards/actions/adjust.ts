@@ -5,6 +5,7 @@ import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import { field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
 import type { ZonesPlace } from "../fight/fight-of.ts";
+import { releaseHolds } from "../fight/hurting.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 
@@ -100,6 +101,7 @@ export const adjust = zonesAction({
     // Without Health, an actor is always broken, regardless of the choice (Z7.5).
     const broken = health === 0 || act.choices.broken;
     fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
+    if (broken || dead) releaseHolds(fray, me);
     return { outcome: text("BLACKOUT.zones.adjusted", { name: fray.name(me) }) };
   },
 });

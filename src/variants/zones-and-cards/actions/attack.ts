@@ -323,7 +323,12 @@ function resultLines(
   const why = [
     { text: text("BLACKOUT.zones.successes"), value: String(mine.successes) },
     ...(theirs.successes > 0
-      ? [{ text: text("BLACKOUT.zones.attack.cancelled"), value: signedNumber(-theirs.successes) }]
+      ? [
+          {
+            text: text("BLACKOUT.zones.attack.cancelled"),
+            value: signedNumber(-Math.min(mine.successes, theirs.successes)),
+          },
+        ]
       : []),
   ];
   const net: Line = { text: text("BLACKOUT.zones.attack.net"), value: String(result.net), why };

@@ -1,10 +1,12 @@
 import { breakFree } from "../rules/grapple.ts";
-import { text } from "../../../actions/core/card.ts";
+import { netSuccesses } from "../rules/odds.ts";
+import { text, type Line } from "../../../actions/core/card.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import { actingProblems, actionCosts, payAction } from "../fight/acting.ts";
 import { against, zonesAction } from "../fight/action-parts.ts";
 import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
-import { habitOf, planRoll, rollPreview } from "../fight/rolling.ts";
+import { habitOf, hiddenOf, percent, planRoll, rollPreview, type RollPlan } from "../fight/rolling.ts";
+import type { Fray } from "../fight/zones-fight.ts";
 
 /**
  * Breaks free from a grapple (Z4.7). The held combatant must win an opposed roll of Close Combat. Both sides
@@ -22,18 +24,19 @@ export const breakGrapple = zonesAction({
     by === ""
       ? [against("notHeld", { name: fray.name(fray.me) })]
       : actingProblems(fray, fray.me, "breakGrapple"),
-  preview: ({ plan: { fray, roll } }) => ({
-    ...rollPreview(fray, roll),
-    costs: actionCosts(fray, "breakGrapple"),
-  }),
+  preview: ({ plan: { fray, by, roll } }) => {
+    const { odds, lines } = rollPreview(fray, roll);
+    return {
+      odds,
+      lines: [...lines, ...(by === "" ? [] : [chanceToWin(fray, roll, by)])],
+      costs: actionCosts(fray, "breakGrapple"),
+    };
+  },
   resolve: act => {
     const { fray, by, roll } = act.plan;
     payAction(fray, fray.me, "breakGrapple");
     const mine = rollOnce(act, roll);
-    const theirs = rollOnce(
-      act,
-      planRoll(fray, by, { skill: "closeCombat", stream: "hold", push: habitOf(fray, by) }),
-    );
+    const theirs = rollOnce(act, planHold(fray, by));
     const held = breakFree({ by, of: fray.me }, mine.successes, theirs.successes);
     if (!held)
       fray.setFight({
@@ -61,3 +64,19 @@ export const breakGrapple = zonesAction({
     };
   },
 });
+
+/** Returns the holder's roll. */
+function planHold(fray: Fray, by: string): RollPlan {
+  return planRoll(fray, by, { skill: "closeCombat", stream: "hold", push: habitOf(fray, by) });
+}
+
+/** Z4.7: returns the chance of more successes than the holder, before any push. */
+function chanceToWin(fray: Fray, roll: RollPlan, by: string): Line {
+  const diceOf = ({ pool }: RollPlan) => pool.base + pool.stress;
+  return {
+    text: text("BLACKOUT.zones.grapple.chanceFree"),
+    value: percent(1 - (netSuccesses(diceOf(roll), diceOf(planHold(fray, by)))[0] ?? 0)),
+    chance: true,
+    ...hiddenOf(fray, by),
+  };
+}

@@ -26,7 +26,7 @@ const injury = pick(
     const { broken, injuries } = fray.sheet(target);
     return [
       ...(broken ? [{ value: "", label: text("BLACKOUT.zones.broken") }] : []),
-      ...Object.entries(injuries).map(([id, { key }]) => ({
+      ...needingAid(injuries).map(([id, { key }]) => ({
         value: id,
         label: nameIn(fray.table, "injuries", key),
       })),
@@ -38,7 +38,7 @@ const injury = pick(
       const target = targetOf(fray, facts);
       if (target === null) return "";
       const { broken, injuries } = fray.sheet(target);
-      return broken ? "" : (Object.keys(injuries)[0] ?? "");
+      return broken ? "" : (needingAid(injuries)[0]?.[0] ?? "");
     },
     label: field("injury"),
   },
@@ -137,10 +137,14 @@ function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
 function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
   const id = injury.of(choices);
   const { broken, injuries } = fray.sheet(target);
-  return id === ""
-    ? broken
-    : injuries[id] !== undefined &&
-        (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
+  return id === "" ? broken : needingAid(injuries).some(([one]) => one === id);
+}
+
+/** Z7.8: returns the injuries that first aid can treat: lethal ones, and those that last until treated. */
+function needingAid(injuries: ZonesSheet["injuries"]): readonly [string, ZonesSheet["injuries"][string]][] {
+  return Object.entries(injuries).filter(
+    ([, { limit, days, permanent }]) => limit !== "" || (days === 0) !== permanent,
+  );
 }
 
 /** Returns an actor's Health in the form that the rules need. */

@@ -63,7 +63,10 @@ function problemsOf(fray: Fray, ids: readonly string[], again: boolean): readonl
   if (round === 0) return outOfFight(fray);
   if (ids.some(id => !fray.fight.places[id])) return outOfFight(fray);
   const without = encounter.participants
-    .filter(({ id }) => ids.includes(id) && !turns.some(({ participant }) => participant === id))
+    .filter(
+      ({ id, out }) =>
+        out !== true && ids.includes(id) && !turns.some(({ participant }) => participant === id),
+    )
     .map(one => ({ ...one, surprise: null }));
   const cards = cardsOf(turns).length + cardsNeeded(without);
   if (cards > extendedDeckSize) return [against("tooManyCards", { n: cards, most: extendedDeckSize })];

@@ -73,7 +73,7 @@ export function supplyLine(name: string, before: number, after: number): Line {
     tone: after === 0 ? "bad" : "",
     why: [
       { text: text("BLACKOUT.zones.supply"), value: String(before) },
-      { text: text("BLACKOUT.zones.ones"), value: `−${before - after}` },
+      { text: text("BLACKOUT.zones.ones"), value: before === after ? "0" : `−${before - after}` },
     ],
   };
 }

@@ -19,6 +19,7 @@ export function entering(
       speed: own.speed,
       hesitant: own.panic.includes("hesitant"),
       helpless: fray.isHelpless(id),
+      out: fray.isOut(id),
     },
     place: { ...newPlace, side: ours },
   };

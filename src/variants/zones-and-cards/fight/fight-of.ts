@@ -288,12 +288,13 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
 
 /**
  * Returns the part of a fight to which the rules of cards and turns apply. `helpless` decides who can't act
- * at all, and `hesitant` decides who acts last.
+ * at all, `out` who is dealt no cards, and `hesitant` who acts last.
  */
 export function encounterOf(
   fight: ZonesFight,
   speeds: (id: string) => number,
   helpless: (id: string) => boolean,
+  out: (id: string) => boolean,
   hesitant: (id: string) => boolean,
 ): CardEncounter {
   const participants = Object.entries(fight.places).map(
@@ -306,6 +307,7 @@ export function encounterOf(
       hesitant: hesitant(id),
       losesNextTurn: losesTurn,
       helpless: helpless(id),
+      out: out(id),
       ownCard,
     }),
   );

@@ -202,7 +202,7 @@ export function exert(
   return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
 }
 
-/** Z4.6: makes a broken or panicking combatant release the combatant they hold. */
+/** Z4.6: makes a broken, dead or panicking combatant release the combatant they hold. */
 export function releaseHolds(fray: Fray, id: string): void {
   fray.setFight({
     grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),

@@ -206,6 +206,7 @@ export class Fray {
       this.#fight,
       id => (known(id) ? this.sheet(id).speed : 1),
       id => known(id) && this.isHelpless(id),
+      id => known(id) && this.isOut(id),
       id => known(id) && this.sheet(id).panic.includes("hesitant"),
     );
   }
@@ -220,13 +221,17 @@ export class Fray {
    * defeated.
    */
   isHelpless(id: string): boolean {
-    const { panic, dead, injuries } = this.sheet(id);
+    const { panic, injuries } = this.sheet(id);
     return (
       panic.some(key => this.table.panic[key].helpless) ||
-      dead ||
-      this.person(id).defeated ||
+      this.isOut(id) ||
       Object.values(injuries).some(({ key }) => this.injury(key)?.lost === "body")
     );
+  }
+
+  /** Z2.1: whether a combatant is dead or marked as defeated, so that they are dealt no cards. */
+  isOut(id: string): boolean {
+    return this.sheet(id).dead || this.person(id).defeated;
   }
 
   /** Returns the table entry of an injury, or undefined if the table no longer contains it. */

@@ -21,6 +21,8 @@ export interface CardTaker {
   readonly hesitant?: boolean;
   /** Z2.3: the group of identical enemies who share the card, or null for a combatant who acts alone. */
   readonly group?: string | null;
+  /** Z2.1: whether the combatant is dead or defeated. They stay in the fight but are dealt no cards. */
+  readonly out?: boolean;
 }
 
 /** A combatant's card. The members of a group share one card. */
@@ -47,9 +49,9 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
  * Deals the cards of a round (Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10). Combatants who surprise the others get
  * the cards 1, 2 and so on, in their order. Hesitating combatants get the highest cards, at random if there
  * are several. All others draw from the remaining cards without replacement. A group draws one card for all
- * of its members, except for hesitating ones. `taken` contains the cards that have already been dealt.
- * Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or more cards
- * than the extended deck has.
+ * of its members, except for hesitating ones. Dead and defeated combatants get none. `taken` contains the
+ * cards that have already been dealt. Returns a card for every turn. Throws a RuleError for invalid
+ * combatants, a duplicate ID, or more cards than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],
@@ -165,10 +167,11 @@ export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[]
   ];
 }
 
+/** Validates combatants and returns those who are dealt cards. */
 function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTaker>[] {
   const ids = new Set<string>();
-  return records("takers", takers).map(
-    ({ id, speed = 1, surprise = null, hesitant = false, group = null }, index) => {
+  return records("takers", takers).flatMap(
+    ({ id, speed = 1, surprise = null, hesitant = false, group = null, out = false }, index) => {
       const path = `takers.${index}`;
       if (ids.has(words(`${path}.id`, id)))
         throw new RuleError(`${path}.id`, id, "a unique ID", { key: "unique" });
@@ -177,7 +180,8 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
       if (surprise !== null) wholeNumber(`${path}.surprise`, surprise, 1);
       if (group !== null && words(`${path}.group`, group) === "")
         throw new RuleError(`${path}.group`, group, "the name of a group, or none", { key: "textNotEmpty" });
-      return { id, speed, surprise, hesitant: truth(`${path}.hesitant`, hesitant), group };
+      truth(`${path}.hesitant`, hesitant);
+      return truth(`${path}.out`, out) ? [] : [{ id, speed, surprise, hesitant, group, out }];
     },
   );
 }

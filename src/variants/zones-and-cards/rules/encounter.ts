@@ -68,9 +68,9 @@ export function gatherEncounter(participants: readonly Participant[]): CardEncou
 }
 
 /**
- * Z2.1, Z2.4, Z3.2: begins a round. Deals new cards to all combatants and resets all budgets, and the lowest
- * card acts. Surprise matters only in the first round. Depending on the setting, cards are kept after they
- * have been dealt. Throws a RuleError while a combatant has yet to act.
+ * Z2.1, Z2.4, Z3.2: begins a round. Deals new cards to all combatants who are not out of the fight and
+ * resets all budgets, and the lowest card acts. Surprise matters only in the first round. Depending on the
+ * setting, cards are kept after they have been dealt. Throws a RuleError while a combatant has yet to act.
  */
 export function beginCardRound(
   encounter: CardEncounter,

@@ -16,8 +16,9 @@ export interface CardsOfRound {
  * group stays on its card has the highest card that no combatant holds.
  */
 export function keptCards({ round, participants, turns }: CardEncounter, dice: DiceSource): CardsOfRound {
-  const held = onGroupCards(participants, withOwnCards(participants, turns));
-  const without = participants.filter(({ id }) => !held.some(card => card.id === id));
+  const inFight = participants.filter(({ out }) => out !== true);
+  const held = onGroupCards(inFight, withOwnCards(participants, turns));
+  const without = inFight.filter(({ id }) => !held.some(card => card.id === id));
   const dealt = dealCards(
     without.map(taker => ({ ...taker, hesitant: false, ...(round === 0 ? {} : { surprise: null }) })),
     dice,
@@ -28,7 +29,7 @@ export function keptCards({ round, participants, turns }: CardEncounter, dice: D
     participants,
     [...held, ...dealt],
     drawnInLot(
-      participants.filter(one => one.hesitant === true && !surprising(one)).map(({ id }) => id),
+      inFight.filter(one => one.hesitant === true && !surprising(one)).map(({ id }) => id),
       dice,
     ),
   );

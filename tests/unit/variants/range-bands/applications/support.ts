@@ -77,6 +77,7 @@ export function seenFight(
       owned: fighter.side === "player",
       hidden: false,
       defeated: false,
+      knowsAll: true,
       fighter,
       body: whole,
       ...people[fighter.id],

@@ -57,6 +57,15 @@ describe("the rows of a Range Bands encounter", () => {
     expect(row(rows, "ilka").say).toContain("acts together with others");
   });
 
+  it("explain a total only to viewers who may know the combatant's numbers", () => {
+    const rows = rowsView(
+      seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1), {}, { gunner: { knowsAll: false } }),
+      english,
+    );
+    expect(row(rows, "gunner")).toMatchObject({ total: "12", totalSays: "" });
+    expect(row(rows, "ilka").totalSays).toContain("dice 3 + 3");
+  });
+
   it("explain a total by dice, modifier, a round without involvement, the drop and manual changes (X2.4, X2.10)", () => {
     const roll = initiativeRoll([3, 4], { round: 2, modifier: 4, involved: false, change: -3 });
     expect(totalText(roll, english)).toBe(

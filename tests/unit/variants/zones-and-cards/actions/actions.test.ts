@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
+import { table } from "../../../actions/support.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
@@ -285,6 +286,13 @@ describe("care, orders and grapples in Zones & Cards", () => {
         .judge("zones.breakGrapple", "foe", { push: "ask" }, [], successes(0))
         .prompts.map(({ key }) => key),
     ).toEqual(["roll.push"]);
+    // Both roll five dice. This is the chance of more sixes than the holder.
+    const free = variant.actions.find(({ key }) => key === "zones.breakGrapple");
+    const lines = free?.preview(fight.factsFor(free, "foe", {}, []), table).lines ?? [];
+    expect(lines.find(({ text }) => text.key === "BLACKOUT.zones.grapple.chanceFree")).toMatchObject({
+      value: "32.5 %",
+      chance: true,
+    });
     fight.play("zones.breakGrapple", "foe", { push: "keep" }, [], {
       answers: { "hold.push": "keep" },
       dice: { "roll.base": [6, 6, 2, 2, 2], "hold.base": [6, 2, 2, 2, 2] },

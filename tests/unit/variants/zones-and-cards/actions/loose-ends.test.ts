@@ -101,6 +101,13 @@ describe("a held combatant in Zones & Cards", () => {
     fight.play("zones.zone", "ann", { operation: "touch", joined: false }, ["foe"]);
     expect(fight.fought["grapples"]).toEqual({ foe: "" });
   });
+
+  it("is released when a Gamemaster marks the holder as dead (Z4.6)", () => {
+    const fight = duel();
+    fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
+    fight.play("zones.adjust", "ann", { dead: true });
+    expect(fight.fought["grapples"]).toEqual({ foe: "" });
+  });
 });
 
 describe("a hidden combatant in Zones & Cards", () => {

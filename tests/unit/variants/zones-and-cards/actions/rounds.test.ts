@@ -40,6 +40,31 @@ describe("Zones & Cards rounds", () => {
     });
   });
 
+  it.each(["every round", "once"])(
+    "deal no cards to dead and defeated combatants, with a deck that is dealt %s (Z2.1)",
+    when => {
+      const fight = new MadeUpFight(
+        [
+          { id: "ann" },
+          { id: "bob", sheet: sheet({ dead: true }) },
+          { id: "cat", side: "enemy" },
+          { id: "dog", side: "enemy", defeated: true },
+        ],
+        when === "once" ? { settings: { initiativeRedraw: "once" } } : {},
+      );
+      fight.play("zones.round", "ann", {}, [], lowest);
+      const dealt = () => Object.fromEntries(fight.standing.order.map(one => [one.id, one.initiative]));
+      expect(dealt()).toEqual({ ann: 1, bob: null, cat: 2, dog: null });
+      expect(fight.judge("zones.deal", "bob", { who: "one" }).problems.map(({ text }) => text.key)).toEqual([
+        "BLACKOUT.zones.problem.nobodyToDeal",
+      ]);
+      fight.play("zones.adjust", "cat", { dead: true });
+      fight.play("zones.endTurn", "ann");
+      fight.play("zones.round", "ann", {}, [], lowest);
+      expect(dealt()).toEqual({ ann: 1, bob: null, cat: null, dog: null });
+    },
+  );
+
   it("let a combatant with surprise act first (Z2.4)", () => {
     const fight = four();
     fight.play("zones.round", "ann", { "surprise": ["cat"], "unaware-bob": true }, [], lowest);
