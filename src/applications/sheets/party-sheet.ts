@@ -209,14 +209,20 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the actors who can join the party. Returns an empty list unless the user is editing the sheet or
-   * the party has no members.
+   * Returns the actors who can join the party. Unless the user is editing the sheet or the party has no
+   * members, these are only the finished characters of players.
    */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
-    if (!this.isEditable || (!this.editing && members.length > 0)) return [];
+    if (!this.isEditable) return [];
+    const anyone = this.editing || members.length === 0;
     return game.actors
-      .filter(actor => actor.isCharacter() && !members.includes(actor.uuid))
+      .filter(
+        actor =>
+          actor.isCharacter() &&
+          !members.includes(actor.uuid) &&
+          (anyone || (actor.hasPlayerOwner && actor.system.creation.done)),
+      )
       .map(({ uuid, name }) => ({ uuid, name }))
       .sort((a, b) => a.name.localeCompare(b.name));
   }
