@@ -101,7 +101,7 @@ async function stryker(places, force, environment = {}) {
 /**
  * Tests the mutants of tables in these files. Each folder is tested only with its own tests. Modules are
  * reloaded for every mutant, and that would take too long with all tests. Mutants that were detected before
- * keep their status. The others are tested again, because Stryker does not notice that a new test checks a
+ * keep their status. All others are tested again, because Stryker does not detect that a new test checks a
  * table.
  */
 async function runTables(files) {

@@ -10,7 +10,7 @@
 const COMPAT = "src/compat";
 
 /**
- * Returns overrides and hooks without facts or literal names, and unused facts.
+ * Returns the overrides and hooks that lack facts or a literal name, and the unused facts.
  * @param {{core: string, where: string}[]} overrides
  * @param {{name: string|null, where: string}[]} hooks
  * @param {{overrides: Record<string, object>, hooks: {hooks: string[]}[]}} facts

@@ -115,8 +115,8 @@ function readMixins({ program, checker }, names) {
 }
 
 /**
- * Makes a class that is exported under two names use the name with which it was declared, such as
- * `ApplicationV2`, and not the short form of it.
+ * Gives a class that is exported under two names the name with which it is declared, such as `ApplicationV2`,
+ * instead of its short form.
  */
 function preferDeclaredNames(names, aliases) {
   for (const [symbol, name] of names) {

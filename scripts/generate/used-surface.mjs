@@ -1,8 +1,8 @@
 /**
- * Determines which declared members of Foundry `src/` uses. Every identifier of the sources is resolved to
- * its declaration, and counts if the declaration is one of Foundry's. Overrides also count, because the host
- * must call a method that Foundry calls. It also determines which of the system's methods override Foundry's,
- * and which hooks the system uses.
+ * Determines which declared members of Foundry `src/` uses. Every identifier in the sources is resolved to
+ * its declaration, and counts if Foundry declares it. Overrides also count, because the host must call a
+ * method that Foundry calls. It also determines which of the system's methods override Foundry's, and which
+ * hooks the system uses.
  *
  * Run as a program, it writes `reports/used-surface.json` and prints a summary: `node
  * scripts/generate/used-surface.mjs`.
@@ -224,8 +224,8 @@ class Collector {
   }
 
   /**
-   * Returns Foundry's name of a member. If one of the system's classes overrides it, that is the name of the
-   * overridden member.
+   * Returns Foundry's name for a member. If a class of the system overrides the member, this is the name of
+   * the overridden member.
    */
   #coreName(symbol, depth = 0) {
     const declaration = coreDeclaration(symbol);
@@ -347,8 +347,8 @@ class Collector {
   }
 
   /**
-   * Returns the public name of a class. For a class that only serves typing, it returns the name of the
-   * nearest public class below it.
+   * Returns the public name of a class. For a class that exists only for typing, it returns the name of the
+   * nearest public subclass.
    */
   #holder(symbol) {
     return symbol && (this.holders.get(symbol) ?? this.#publicSubclass(symbol));

@@ -192,7 +192,7 @@ export const BATTLE_SCENES = [
     async tidy(seats) {
       await seats.player.setViewportSize(SCREEN);
       await clear(seats);
-      // No actor is damaged in the next screenshots.
+      // The next screenshots show undamaged actors.
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
         await game.system.api.actions.undo(

@@ -1,5 +1,5 @@
 /**
- * Opens windows of the built system that no button of the sidebar opens. It loads their modules in a page.
+ * Opens windows of the built system that no sidebar button opens, by loading their modules in a page.
  */
 import { readdirSync } from "node:fs";
 

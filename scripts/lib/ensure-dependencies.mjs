@@ -10,8 +10,8 @@ import { runCommand } from "./run-command.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /**
- * The first version of each Node release line that the packages support, as also listed in package.json. All
- * versions of later release lines are supported.
+ * The first version of each Node release line that the packages support, which package.json lists as well.
+ * All versions of later release lines are supported.
  */
 const SUPPORTED = [
   [20, 19],
@@ -38,8 +38,8 @@ export function needsInstall(root = repository) {
 }
 
 /**
- * Returns the message for an unsupported version of Node, and whether to stop. Older release lines can't read
- * the packages of these scripts. An early version of a supported release line may work.
+ * Returns the message for an unsupported version of Node, and whether to stop. Older release lines can't run
+ * the packages that these scripts use. An early version of a supported release line may work.
  * @param {string} version such as 20.19.2
  * @returns {{ says: string, ends: boolean } | null} null if it is supported
  */

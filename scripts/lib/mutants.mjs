@@ -10,7 +10,7 @@ export const TABLES = "reports/stryker-tables.json";
 
 /**
  * @typedef {{file: string, status: string, table: boolean, line: number, range: string, text: string}} Mutant
- *   `range` makes Stryker mutate only this place; `text` is its readable name.
+ *   `range` makes Stryker mutate only this place, and `text` is the readable name of the place.
  */
 
 /**

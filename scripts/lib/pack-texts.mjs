@@ -7,12 +7,13 @@ import { dirname, join } from "node:path";
 import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";
 
 /**
- * The name of the texts that are the folders of the compendium tab, in the format of the module Babele.
+ * The name under which the module Babele stores the folder names of the compendium tab.
  */
 export const PACK_FOLDERS = "_packs-folders";
 
 /**
- * The name of the texts of the demonstration world, which has no compendium. Its documents keep their IDs.
+ * The name under which the texts of the demonstration world are stored, as it has no compendium. Its
+ * documents keep their IDs.
  */
 export const DEMO = "_demo";
 

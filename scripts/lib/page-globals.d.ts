@@ -1,10 +1,13 @@
 /**
  * Declares the globals of a Foundry page for the functions of the scripts that run there. Only
- * tsconfig.scripts.json uses this file: the sources have the public declarations, and tests declare types in
- * place.
+ * tsconfig.scripts.json uses this file: the sources use the public type declarations, and tests declare the
+ * types that they need themselves.
  */
 
-/** An object of the page, such as a document or window. Scripts run against the built system, without its types. */
+/**
+ * A document, window or other object of the page. Scripts run against the built system, so the types of its
+ * objects are unknown here.
+ */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the scripts don't know the types of objects in a page
 type OfThePage = any;
 

@@ -9,7 +9,7 @@ import { bundleServer, serverBundle } from "./bundle-server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The screen size of a laptop. Every window is designed for it. */
+/** The screen size of a laptop, for which every window is designed. */
 export const SCREEN = { width: 1366, height: 768 };
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Defines screenshots of an encounter without a map: the board of range bands in the sidebar and in a window
- * of its own, and the window of its groups.
+ * of its own, and the window for editing its groups.
  */
 
 import { tab } from "./scene-steps.mjs";

@@ -62,9 +62,7 @@ export const mainWindows = {
       .sheet.render({ force: true });
   },
   "weapon, edited": async () => {
-    const { sheet } = globalThis.game.actors
-      .getName("Ilka Sorrento-Vasquez")
-      .items.get("itemKestrel00001");
+    const { sheet } = globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.get("itemKestrel00001");
     await sheet.render({ force: true });
     await sheet.setMode("edit");
   },

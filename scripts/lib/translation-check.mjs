@@ -56,7 +56,7 @@ export function translationFaults(root, lang, packs) {
 }
 
 /**
- * Records that the complete entries of a language match the current English texts.
+ * Records that the fully translated entries of a language match the current English texts.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs

@@ -30,7 +30,7 @@ export async function begun(gm) {
   );
 }
 
-/** How to open the window of character creation. */
+/** How to open the character creation window. */
 /** @type {import("./built-window.mjs").Built} */
 export const CREATION = [
   "creation-window",
@@ -154,7 +154,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
   },
 });
 
-/** The window at the end of an encounter. It is one of the screenshots of the encounter. */
+/** The window at the end of an encounter, which is among the screenshots of the encounter. */
 export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
   "end-dialog",
   "EndDialog",

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Checks that the project's code never evaluates text as code, and inserts text as HTML only if its source is
- * safe. It scans src, the current bundle, dist if it exists, and the templates. It fails for each new place.
+ * safe. It scans src, the current bundle, dist if it exists, and the templates. It fails if it finds a place
+ * that is not listed.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -2,8 +2,8 @@ import { withoutCode } from "./words.mjs";
 
 /**
  * Words that only this project used for concepts with a standard name, with their replacements. Each entry
- * matches whole words, ignoring case. `kinds` lists the kinds of texts in which the words have no other
- * meaning, and `unless` is a phrase in which they have one.
+ * matches whole words, ignoring case. `kinds` lists the kinds of texts to check, where the words have no
+ * other meaning. `unless` is a phrase in which they do have another meaning.
  */
 export const PRIVATE = [
   { words: "deeds?", write: "action" },

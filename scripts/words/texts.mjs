@@ -50,7 +50,7 @@ export function allTexts(root) {
     ...CODE.flatMap(folder => inside(folder, /\.(?:ts|mts|mjs|js)$/u))
       .filter(file => !GENERATED.test(file))
       .flatMap(file => textsOfCode(file, read(file)))
-      // Sentences in the code of tests are data, and are often in other languages.
+      // Sentences in the code of tests are test data, which is often in other languages.
       .filter(({ file, kind }) => kind !== "message" || !file.startsWith("tests/")),
   ];
 }

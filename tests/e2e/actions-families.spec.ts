@@ -592,7 +592,7 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
 }
 
 test("every action that players can start has a test scenario", async ({ crew: { gm } }) => {
-  // Actions that have tests of their own: actions of the encounter, transfers, challenges
+  // Actions that are tested elsewhere: actions of the encounter, transfers, challenges
   // (challenge.spec.ts), and haggling (headless/market.test.ts). The demo world has no followers and no
   // custom maneuvers, so fight-followers.test.ts and own-maneuver.test.ts test those. A page that has used a
   // variant also has the actions of the variant, whose keys begin with the variant's key.

@@ -278,7 +278,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       const start = await numbersOf(gm.page);
       expect(start).toEqual(expect.arrayContaining([71, 29]));
 
-      // First a hit gets through the armor. Then both sides perform every action.
+      // First, a hit penetrates the armor. After that, both sides perform every action.
       await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
       await nadia.page.evaluate(
         async ([name, whom]) => {

@@ -81,7 +81,7 @@ test.describe("applying and undoing an action", () => {
     { automation: "cards", first: "judged", shots: 7, hp: 15 },
   ];
   for (const { automation, first, shots, hp } of automations) {
-    test(`an attack with automation "${automation}" applies what it may automatically, everything on Apply, and nothing after undo${automation === "full" ? "" : " @long"}`, async ({
+    test(`an attack with automation "${automation}" automatically applies what the setting allows, applies the rest on Apply, and is undone completely${automation === "full" ? "" : " @long"}`, async ({
       crew: { gm, nadia },
     }) => {
       await setting(gm.page, "automation", automation);

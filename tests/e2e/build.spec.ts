@@ -44,7 +44,7 @@ test("the initial load is at most 150 kB of compressed code, and the other files
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_750);
-  // What a Gamemaster's client loads in every session, apart from the forecast and the windows.
+  // The code that a Gamemaster's client loads in every session, apart from the forecast and the windows.
   const started = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(started.length).toBe(2);
   expect(["blackout.mjs", ...started].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(

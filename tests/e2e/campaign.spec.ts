@@ -86,7 +86,7 @@ test(
     const first = await go(nadia.page);
     await expect(tracker(tomas.page).locator(".sc.won")).toHaveCount(1);
 
-    // The window opens again by itself.
+    // The window reopens automatically.
     await tomas.reload();
     await expect(tracker(tomas.page).locator(".sc.won")).toHaveCount(1);
     await tracker(tomas.page).locator("[data-action=take]", { hasText: "Rook" }).click();
@@ -220,7 +220,7 @@ test(
         const patient = game.actors.getName(to);
         await patient.update({ "system.health.value": 3 });
         await patient.toggleStatusEffect("afraid", { active: true });
-        // Side by side on the map.
+        // Both tokens are placed side by side on the map.
         const scene = game.scenes.active;
         const [healer, other] = ["Ilka", "Rook"].map(name => scene.tokens.getName(name));
         await other.update(

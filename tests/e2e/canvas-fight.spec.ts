@@ -206,7 +206,7 @@ test("moving one of sixty tokens prepares no actor and patches the tracker at mo
     ["Halloran", { i: 3, j: 8 }],
     ["Ilka", { i: 9, j: 5 }],
   ] as const) {
-    // Rows are highlighted when the pointer enters and leaves the token. That is not part of the move.
+    // Rows are highlighted while the pointer is over the token. These changes aren't part of the move.
     await dragToken(gm, name, space, async () => {
       await beginAnew();
     });

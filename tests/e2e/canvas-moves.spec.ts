@@ -125,7 +125,7 @@ test("water marked by a Gamemaster shows its test on the ruler and asks for it, 
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance that was already swum is counted at its cost, and needs no second test.
+  // The distance already swum counts with its cost, and needs no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");
@@ -200,7 +200,7 @@ test("two players cross quicksand that a Gamemaster marked: one fails the test a
   await dragToken(nadia.page, "Ilka", { i: 9, j: 3 });
   await expect.poll(async () => (await strikes()).length).toBe(1);
   const [[strike]] = (await strikes()) as [[string]];
-  // The question waits for its player, also after a reload.
+  // The question still waits for its player after a reload.
   await nadia.reload();
   await rig(nadia.page, ...all(12, 1));
   await nadia.page.locator("#blackout-prompts button[data-command='answer']").first().click();

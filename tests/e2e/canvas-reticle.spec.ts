@@ -130,7 +130,7 @@ test(
     await expect.poll(() => drawn(nadia, "arcs"), "front and back").toBe(2);
     await expect(label).toContainText("20 ft");
 
-    // Shift and the mouse wheel rotate the selected token, first away from the target and then back.
+    // The selected token is rotated with Shift and the mouse wheel, first away from the target and then back.
     await clickToken(nadia, "Ilka");
     const turn = async (by: number) => {
       await nadia.keyboard.down("Shift");

@@ -11,7 +11,7 @@ import { openActor } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Deletes a document by running code with `game` in a Gamemaster's page. */
+/** Deletes a document by running code in a Gamemaster's page. The code can use `game`. */
 async function deletes(page: Page, code: string): Promise<void> {
   await page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),

@@ -95,7 +95,7 @@ test("an open dialog lists changes that happen meanwhile, and rolls the values i
   const dialog = actionDialog(nadia.page);
   await pick(dialog, "Hull gunner");
   await expect(dialog.locator(".changed")).toHaveCount(0);
-  // A wall is added and removed. After that, Rook moves into the line of fire.
+  // A wall is added and removed again. Afterward, Rook moves into the line of fire.
   await gm.page.evaluate(() =>
     (globalThis as any).canvas.scene.createEmbeddedDocuments(
       "Wall",

@@ -44,7 +44,7 @@ test.describe("choosing initiative dice", () => {
     // The window stays open and lists the combatants who have not chosen yet.
     await expect(window).toContainText("Waiting for Halloran, Rook");
     await expect(window).toContainText("Ilka: 1 die");
-    // Tomas' page knows that Ilka has chosen, but not what.
+    // Tomas' page knows that a choice was made for Ilka, but not which one.
     expect(await stored(tomas.page, "Ilka")).toMatchObject({ chosen: true, dice: [], initiative: null });
     expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
       '\\"dice\\"',

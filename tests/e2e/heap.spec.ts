@@ -11,7 +11,7 @@ import { openTab } from "./support/steps.ts";
 import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** How often each window is opened and closed. A lower number makes the run quicker. */
+/** How often each window is opened and closed. HEAP_CYCLES can set a lower number for a quicker run. */
 const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
 /**
  * The number of iterations before the counting. Code that is loaded, compiled and cached once is not a leak.
@@ -22,7 +22,7 @@ const WARM = 5;
  * retains hundreds of nodes and kilobytes each time.
  */
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
-/** The additional bytes per iteration that the browser needs for the bookkeeping of running code. */
+/** The additional bytes per iteration that the browser retains as bookkeeping for running code. */
 const EACH_TIME = 1_500;
 /** The initiative dice window opens only if a combatant has to choose. */
 const IN_A_FIGHT = "commit";

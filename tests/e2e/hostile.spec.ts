@@ -699,7 +699,7 @@ test(
       prototype.update = function (...args: unknown[]) {
         if (said)
           return new Promise(() => {
-            /* a promise that is never resolved */
+            /* This promise is never resolved. */
           });
         said = true;
         return update.apply(this, args);

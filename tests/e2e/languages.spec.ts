@@ -31,7 +31,7 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          // The window about the ground has exactly two of them.
+          // The ground window has exactly two of these.
           .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;

@@ -66,7 +66,8 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await shop.locator("[data-mode=edit]").click();
   await shop.locator("[data-do=stock]").click();
   await expect(shop.locator("[data-stock]").nth(5)).toBeVisible();
-  // A second delivery of the same goods adds pieces, not rows; returning it removes only them.
+  // A second delivery of the same goods adds pieces to the existing row. Returning it removes only these
+  // pieces.
   const rows = await shop.locator("[data-stock]").count();
   const pieces = () =>
     gm.page.evaluate(
@@ -199,7 +200,7 @@ test("a player uses a drug with a click, reloads, and undoes it, and its effects
   await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
 });
 
-test("a player installs an implant with a click, reloads, undoes it, and takes an installed one out @long", async ({
+test("a player installs an implant with a click, undoes that after a reload, and removes an installed implant @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -116,7 +116,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
   await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
   await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));
   await expect(row(ilka, "Climbing rope")).toHaveCount(2);
-  // Both halves are rendered already, so nothing is rendered again during the next drag.
+  // Both halves are already rendered, so that no row is replaced during the next drag.
   for (const place of ["stowed", "carried"])
     await expect(
       ilka
@@ -355,7 +355,7 @@ test(
     });
     await list.locator("li[data-condition=prone]").dragTo(slot(4));
     await expect.poll(async () => (await macros()).length).toBe(5);
-    // The slot is rendered already, so nothing is rendered again during a press.
+    // The slot is already rendered, so that it isn't replaced while it is being pressed.
     await expect(slot(4)).toHaveClass(/full/u);
     await list.locator("[data-action=close]").click();
 

@@ -77,7 +77,7 @@ test("when a session ends and the next one starts, a Gamemaster and a player cho
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // Invalid input stays as it was typed and has an error. Nothing starts, and other choices don't remove the
+  // Invalid input stays as typed, with an error beside it. Nothing starts, and other choices don't remove the
   // error.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");

@@ -190,7 +190,7 @@ test("three users change the pool on the party sheet at the same time, and the c
   const push = (sheet: Locator, who: string) =>
     sheet.locator("[data-dialog]", { hasText: who }).locator("button:not([aria-busy=true])");
   await Promise.all([
-    // A press counts only after the previous one was sent.
+    // Each press waits until the previous one has been sent.
     (async () => {
       for (let die = 0; die < 4; die += 1)
         await all!.locator("[data-action=add]:not([aria-busy=true])").click();

@@ -33,8 +33,8 @@ const KEYS = [
 ];
 
 /**
- * A seed or a number of steps that an error report named. A seed that isn't listed walks with Blackout
- * combat.
+ * The seed and the number of steps, which an error report names. A walk with a seed that isn't listed uses
+ * Blackout combat.
  */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
 const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);

@@ -14,7 +14,7 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of a space. A space has 100 pixels and 5 feet. The enemies stand side by side in row 5,
+ * Returns the center of a space. A space is 100 pixels or 5 feet wide. The enemies stand side by side in row 5,
  * beginning at column 0.
  */
 const middle = (column: number, row: number) => ({
@@ -114,7 +114,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("reject a Template behind the attacker with the facing rule (R7.34, R7.15)", async () => {
+  it("reject a Template behind the attacker under the facing rule (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -185,7 +185,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   };
 
-  /** Creates a noise area for two rounds on Anna's turn, far away from all other combatants. */
+  /** Creates a noise area that lasts two rounds, on Anna's turn and far away from all other combatants. */
   async function throwNoise(): Promise<string> {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -344,7 +344,7 @@ describe("a lasting area", () => {
   });
 
   itLong(
-    "affects once, outside combat, tokens that entered while no Gamemaster was online, and completes time effects after the writer failed",
+    "takes effect once on tokens that entered outside combat while no Gamemaster was online, and completes time effects after the writer failed",
     async () => {
       await sitDown();
       await gm.do("delete", { uuid: `Combat.${IDS.combat}` });

@@ -194,7 +194,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("can be undone by a player only for their own move, from its card (R6.2)", async () => {
+  it("can be undone by the player who made the move if the setting permits it, but not by another player (R6.2)", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -220,7 +220,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
-  it("is shortened, not kept whole, if only the last of several quick moves is undone in core", async () => {
+  it("is shortened if only the last of several quick moves is undone in core", async () => {
     const { ap } = points();
     await ann.do("inOneGo", { updates: [200, 600].map(y => ({ uuid: ANNAS, changes: { x: 0, y } })) });
     const walk = await moved(1);
@@ -238,7 +238,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
   });
 
-  it("is rejected farther than a Run with enforced action points, and otherwise, or for a Gamemaster, causes a warning (R6.2, R5.11)", async () => {
+  it("is rejected beyond a Run if action points are enforced, and otherwise, or for a Gamemaster, causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
@@ -446,7 +446,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: calm });
   });
 
-  it("includes climbing a high obstacle, stops the token if the test is not made, and continues without enforcement (R6.4)", async () => {
+  it("includes climbing a high obstacle, stops the token if the test is not made, and lets it continue without enforcement (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
@@ -631,7 +631,7 @@ describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
     await ask(table, gm, "undo", { message: aside.message });
   });
 
-  it("are the reverse of a charge, which moves the attacker's token to its target, and back with undo (R12.7)", async () => {
+  it("include a charge, which moves the attacker's token to its target unless a wall blocks the way, and undo moves it back (R12.7)", async () => {
     const [anna, boss] = [token("TokenAnna0000001"), token("TokenBoss0000003")];
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("update", { uuid: boss, changes: { x: 0, y: 400 } });

@@ -306,7 +306,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     await table.settled();
     expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
     await whileAlone(async () => {
-      /* No part of an action caused this change. */
+      /* This change isn't part of an action. */
     });
     expect(heldIds()).not.toContain(COMBATANTS.bert);
     expect(told()).toEqual([]);
@@ -479,7 +479,7 @@ describe("Combatant documents of honest players", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("are unchanged in an encounter of an earlier version last written by a player, even two of the same actor", async () => {
+  it("are unchanged in an encounter of an earlier version, even if a player wrote them last and two have the same actor", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(

@@ -66,7 +66,7 @@ it("players can use consumables on each other at the same time, one dose each, a
   expect([(await source(BERT)).system.health.value, await left(ANNA)]).toEqual([5, 3]);
 });
 
-it("effects of consumables end with the world time, to the second, and undoing the time change restores them (R5.2)", async () => {
+it("effects of consumables end at the exact second of the world time, and undoing the time change restores them (R5.2)", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(HOUR - 6);

@@ -11,10 +11,10 @@ import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A higher number than an action has writes. */
+/** More writes than any action has. */
 const MOST = 30;
 
-describe("an attack on an unlinked token and its own actor after a crash", () => {
+describe("an attack that changes an unlinked token and its attacker, after a crash during any write", () => {
   const strike = {
     action: "strike",
     actor: ANNA,

@@ -148,7 +148,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("requires seven writes: one for the step, and a message, a combatant update and a note for each of the turn's end and the next start", async () => {
+  it("require seven writes each: one for the step, and a message, a combatant update and a note for each of the turn's end and the next start", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -247,7 +247,7 @@ describe("combat turns", () => {
     ).toHaveLength(1);
   });
 
-  it("show the acting combatant again, with the reason, if the writer rejects their end", async () => {
+  it("show the acting combatant again, with the reason, if the writer rejects the end of the turn", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
@@ -657,7 +657,7 @@ describe("effects of a combat turn", () => {
     ).toEqual([[BERT], [thug(0)]]);
   });
 
-  describe("for an answered resist test that is not applied (R11.5)", () => {
+  describe("for a resist test that is pending when the turn ends (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
     const resists = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");
     const pending = async (): Promise<string[]> =>
@@ -765,7 +765,7 @@ describe("effects of a combat turn", () => {
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
     });
 
-    it("include the question once if it isn't answered before the turn ends", async () => {
+    it("include only one test if the question isn't answered before the turn ends", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
@@ -790,7 +790,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("apply without a click, except that only action points apply if automation is off", async () => {
+  it("apply without a click, or only for action points if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });

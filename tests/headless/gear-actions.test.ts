@@ -75,7 +75,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     await ask(table, gm, "undo", { message });
   });
 
-  it("leave the base of an unlinked token unchanged when breaking its gear, and keep it intact if amended (R12.10)", async () => {
+  it("leave the base of an unlinked token unchanged when breaking its gear, which stays intact after an amendment (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await act(table, ann, {

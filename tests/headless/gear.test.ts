@@ -11,7 +11,7 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A higher number than any transfer has writes. */
+/** More writes than any transfer has. */
 const MOST = 12;
 
 describe.each(longGenerations)("transferring items on Foundry %i", generation => {
@@ -234,7 +234,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Filter");
   });
 
-  it("doesn't undo a transfer from a stack that no longer contains enough", async () => {
+  it("doesn't undo a transfer to a stack that no longer contains enough", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));

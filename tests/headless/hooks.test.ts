@@ -91,7 +91,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await ask(table, gm!, "undo", { message });
   });
 
-  it("prevent the action if a module returns false, under either name, so that nothing is rolled, posted or changed", async () => {
+  it("prevent the action if a listener for either of the two names returns false, so that nothing is rolled, posted or changed", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;

@@ -90,7 +90,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     }
   });
 
-  it("has a heading in the language files for every stored value of an item, by the value's path", () => {
+  it("has a heading for the path of every stored value of an item in the language files", () => {
     const headings = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")).BLACKOUT
       .importer.column as Record<string, string>;
     for (const kind of itemKinds)

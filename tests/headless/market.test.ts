@@ -220,7 +220,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
-  it("posts one card when it closes and one when it opens, and players can see it once it is open", async () => {
+  it("posts one card when it opens and one when it closes, and is visible to players once it is open", async () => {
     const notices = () =>
       table.all("ChatMessage").flatMap(({ flags, whisper, speaker }: any) => {
         const notice = flags.blackout?.marketNotice;
@@ -283,7 +283,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
-  it("returns only the pieces of the last delivery, and the item with the first one", async () => {
+  it("returns only the pieces of its last delivery, and removes an item once all its deliveries are returned", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",

@@ -135,7 +135,7 @@ it("two awards count even if both were judged before either was applied (R13.14)
   expect(ledgerOf(table, two).conflicts).toEqual([]);
 });
 
-it("of two sessions that two Gamemasters start at the same time, only one begins, and only one end counts (R4.3)", async () => {
+it("if two Gamemasters start and later end a session at the same time, it starts once and ends once (R4.3)", async () => {
   const other = await table.join(USERS.other);
   await Promise.all([start(gm, "One"), start(other, "Two")]);
   await table.settled();

@@ -152,7 +152,7 @@ describe("a malicious player in the party", () => {
     ["is still passing", { seconds: 0, from: 0, to: 900_000, done: false }],
     ["has passed", { seconds: 900_000, from: 0, to: 0, done: true }],
     ["is not a number", { seconds: "x", from: null, to: {}, done: true }],
-  ])("who claims in their own rest that the time %s changes nothing", async (_what, moved) => {
+  ])("gains nothing by claiming in their own rest that the time %s", async (_what, moved) => {
     const message = await action("partyRest", BERT, { length: "night" }, [], {
       flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } },
     });

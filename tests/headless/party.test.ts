@@ -210,7 +210,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("apply the strikes missed while no writer was online, once (R6.4)", async () => {
+  it("apply only once the strikes missed while no writer was online (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("request no more tests from an unconscious character under water, and show all users the Gamemaster's name for a hazard (R6.12)", async () => {
+  it("request no more tests from an unconscious character under water, and name the Gamemaster as the speaker of a hazard (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });

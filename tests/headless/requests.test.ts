@@ -1,5 +1,5 @@
 /**
- * Tests the tests that a Gamemaster requests from several actors: Inspiration dice of participants, absent owners, and
+ * Tests a Gamemaster's test requests to several actors: Inspiration dice of participants, absent owners, and
  * opposed tests.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -216,7 +216,7 @@ describe("permission to act with an actor", () => {
   ])("with %s for %s, for the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
-    // Like any raw request, it bypasses the checks of the client.
+    // Like any raw request, this one bypasses the client's checks.
     const [uuid] = await clientOf(who).do("create", {
       type: "ChatMessage",
       data: [

@@ -1,6 +1,5 @@
 /**
- * Tests what other connections receive of a Gamemaster's secrets, which is nothing until the secrets are
- * revealed.
+ * Tests that other connections receive nothing about a Gamemaster's secrets until they are revealed.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -114,7 +113,7 @@ describe.each(longGenerations)("secrets on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("reveal nothing of a secret test's pool, reasons and difficulty", async () => {
+  it("reveal nothing about a secret test's pool, reasons and difficulty", async () => {
     traffic();
     await act(table, gm, {
       action: "test",
@@ -132,7 +131,7 @@ describe.each(longGenerations)("secrets on Foundry %i", generation => {
       expect(said).not.toContain(hidden);
   });
 
-  it("reveal nothing of a difficulty that the Gamemaster withholds until it is announced", async () => {
+  it("reveal nothing about a difficulty that the Gamemaster withholds until it is announced", async () => {
     const message = await act(table, ann, {
       action: "test",
       actor: ANNA,

@@ -108,7 +108,7 @@ it("a helper is chosen by name and needs ranks and proficiency, but a Gamemaster
   await tested({ helping0: BERT, helpAllowed: true }, gm);
 });
 
-it("Blinded affects tests that need sight, depending on the skill or on a choice, even in requests (T10)", async () => {
+it("Blinded affects tests whose skill or choices require sight, including requested tests (T10)", async () => {
   await act(table, gm, {
     action: "condition",
     actor: ANNA,

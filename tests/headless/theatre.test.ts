@@ -152,7 +152,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(Object.keys(board().engaged)).toHaveLength(1);
   });
 
-  it("rejects melee from a band away if the range rule is enforced (R16.1)", async () => {
+  it("rejects a melee attack across bands if the range rule is enforced (R16.1)", async () => {
     expect(
       await ann.do("perform", { action: "attack", actor: ANNA, targets: [BOSS], fast: true }),
     ).toBeNull();

@@ -46,7 +46,7 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
     expect((await type(gm, thug(0), "health", 90)).health.value).toBe(15);
   });
 
-  it("set a value as typed, with undo", async () => {
+  it("are stored as typed, and undo restores the earlier value", async () => {
     expect((await type(gm, thug(1), "health", 3, false)).health.value).toBe(3);
     const message = lastMessage();
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });

@@ -84,8 +84,7 @@ itLong(
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];
-    // The encounter is deleted at a random moment. The test repeats this until the deletion happens during a
-    // write.
+    // Each round deletes the encounter at a random moment, until a deletion has happened during a write.
     for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
       if (round > 0)
         await gm.do("create", {

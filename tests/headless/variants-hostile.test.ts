@@ -725,7 +725,7 @@ describe("swapping cards in Zones & Cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("leaves every card with one combatant if two swap at the same time, or if the encounter advances before the answer", async () => {
+  it("leaves every card with one combatant if two combatants swap at the same time, or if the encounter advances before the answer", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([

@@ -202,7 +202,7 @@ describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
     await table.settled();
     expect(await spot()).toEqual([1200, 0]);
     for (const { _id } of whole) expect(ledgerOf(table, _id).conflicts).toEqual([]);
-    // There and back is two moves.
+    // Moving there and back counts as two moves.
     const [moved] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: moved._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 0].map(x => ({ uuid: TOKEN, changes: { x } })) });

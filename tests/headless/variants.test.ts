@@ -171,7 +171,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const [ended] = fight.standing(`${key}.endTurn`);
     expect(await ask(table, gm, "undo", { message: ended._id })).toBeNull();
     expect(await fight.world()).toEqual(before);
-    // The button of the encounter has the same result.
+    // The encounter's own button has the same result.
     await fight.endTurn();
     await fight.do(gm, "previousTurn");
     expect(await fight.world()).toEqual(before);
@@ -353,7 +353,7 @@ it("no code of a variant is loaded for Blackout encounters, and new encounters u
   const [uuid] = await gm.do("create", { type: "Combat", data: [{}] });
   await table.settled();
   expect((await gm.do("source", { uuid })).system).toMatchObject({ variant: "bands", fought: {} });
-  // Each encounter has a choice of its own until it begins.
+  // The rules of each encounter can be chosen separately until it begins.
   await gm.do("chooseRules", { combat: uuid.split(".").at(-1), key: "blackout" });
   expect((await gm.do("source", { uuid })).system.variant).toBe("blackout");
 });

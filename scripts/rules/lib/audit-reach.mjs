@@ -14,9 +14,9 @@ const HOUSE_RULES = /^src\/rules\/house-rules\//u;
 const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
- * Returns functions that are not reached and give no reason, functions that are not reached but give a
- * reason, and house rules that are not read. A house rule is read if the code accesses its name on the house
- * rules: as `houseRules.x`, as `rules.x`, or as `{ x }` for a parameter that contains the house rules.
+ * Returns the unreached functions without a stated reason, the unreached functions with one, and the house
+ * rules that are not read. A house rule is read if the code accesses its name on the house rules: as
+ * `houseRules.x`, as `rules.x`, or as `{ x }` for a parameter that contains the house rules.
  */
 export function auditOfReach() {
   const skip = file => OFFERS.includes(file);

@@ -118,7 +118,7 @@ describe("the life cycle of an application", () => {
     ]);
   });
 
-  it("does nothing if it is neither rendered nor forced", async () => {
+  it("skips a render call without the force option if it was never rendered", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render();
@@ -146,7 +146,7 @@ describe("the life cycle of an application", () => {
     expect(applications.instances.has("recorder")).toBe(false);
   });
 
-  it("runs the first-render steps again when it is rendered after it was closed", async () => {
+  it("runs the first-render steps again when it is rendered after being closed", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });

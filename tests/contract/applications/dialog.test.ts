@@ -25,7 +25,7 @@ describe("DialogV2", () => {
   it.each([
     ["yes", true],
     ["no", false],
-  ])("resolves confirm() with %s to %s, and closes", async (action, answer) => {
+  ])("resolves confirm() after a click on %s to %s, and closes", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);
@@ -130,7 +130,7 @@ describe("DialogV2", () => {
     await asked;
   });
 
-  it("answers a query to the current user without another client", async () => {
+  it("answers a query to the current user on the same client, and rejects an unknown dialog type", async () => {
     const { game } = startPage();
     const asked = DialogV2.query(game.user, "confirm", { content: "?" });
     await press("yes");

@@ -60,7 +60,7 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("passes document, source, fields, and whether the sheet is editable to its templates", async () => {
+  it("passes the document, its source, its fields and the editable state to its templates", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });
@@ -130,7 +130,7 @@ describe("a document sheet", () => {
     expect(updates(server)[0]).toMatchObject({ name: "ADA" });
   });
 
-  it("copies the UUID with a header button, and the ID with a right click", async () => {
+  it("copies the UUID with a click on a header button, and the ID with a right click on it", async () => {
     const { sheet, game, document } = open();
     const copied: string[] = [];
     game.clipboard = { copyPlainText: async (text: string) => void copied.push(text) };

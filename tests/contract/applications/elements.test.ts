@@ -134,7 +134,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
   });
 
-  it("show a prose-mirror without toggled as open, and as read-only if disabled", () => {
+  it("show a prose-mirror as open unless it is toggled, and as read-only if it is disabled", () => {
     expect(
       mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]"),
     ).not.toBeNull();

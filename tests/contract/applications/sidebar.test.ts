@@ -508,7 +508,7 @@ describe("the combat tracker", () => {
   });
 });
 
-describe("the combat tracker for game systems", () => {
+describe("the sidebar as game systems use it", () => {
   const row = (name: string) =>
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
@@ -551,7 +551,7 @@ describe("the combat tracker for game systems", () => {
     ]);
   });
 
-  it("calls the hooks for its menus by their full names, and the hook for the encounter's menu only for Gamemasters", async () => {
+  it("calls the hooks of the combat tracker's menus by their full names, and the hook of the encounter's menu only for Gamemasters", async () => {
     const asked: string[] = [];
     const init = () => {
       for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])
@@ -573,7 +573,7 @@ describe("the combat tracker for game systems", () => {
   });
 
   it.each([13, 14] as const)(
-    "on Foundry %d sets the initiative only through its own fields, even if the row contains other fields",
+    "sets the initiative only through the tracker's own fields, even if a row contains other fields (Foundry %d)",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -590,7 +590,7 @@ describe("the combat tracker for game systems", () => {
     },
   );
 
-  it("prepares rows only for its tracker part, and other data for header and footer", async () => {
+  it("prepares only the rows of a tracker that has no header and no footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -605,7 +605,7 @@ describe("the combat tracker for game systems", () => {
     expect(prepared).toEqual(["tracker"]);
   });
 
-  it("opens the sheet on a double click, for users who may see the actor", async () => {
+  it("opens the actor's sheet on a double click in the tracker, for users who may see the actor", async () => {
     const opened: string[] = [];
     for (const userId of [GM, PLAYER]) {
       const { game } = await startInterface({ documents: fight(), userId });
@@ -618,7 +618,7 @@ describe("the combat tracker for game systems", () => {
     expect(opened).toEqual([GM]);
   });
 
-  it("shows the same encounter in its pop-out", async () => {
+  it("shows the same encounter in the tracker and its pop-out", async () => {
     const { ui, game } = await startInterface({
       documents: { ...fight(), Combat: [...fight().Combat, { _id: "combat0000000002", combatants: [] }] },
     });

@@ -21,7 +21,7 @@ function parse(html: string): HTMLElement {
 const enrich = async (text: string, options: object = {}): Promise<HTMLElement> =>
   parse(await TextEditor.enrichHTML(text, options));
 
-describe("enriched text", () => {
+describe("TextEditor.enrichHTML", () => {
   it("converts @UUID to a content link with the given label", async () => {
     const link = (await enrich("See @UUID[Actor.actor00000000001]{the captain}.")).querySelector<HTMLElement>(
       "a.content-link",
@@ -81,7 +81,7 @@ describe("enriched text", () => {
     expect(applications.ux.TextEditor.createAnchor({ name: evil }).querySelector("img")).toBeNull();
   });
 
-  it("neither loads nor executes the text during enrichment", async () => {
+  it("neither loads images nor executes scripts of the text", async () => {
     (globalThis as any).boomed = false;
     await TextEditor.enrichHTML(
       '<img src="x" onerror="globalThis.boomed = true"><script>globalThis.boomed = true</script>',
@@ -89,7 +89,7 @@ describe("enriched text", () => {
     expect((globalThis as any).boomed).toBe(false);
   });
 
-  it("contains secrets only for users who may see them", async () => {
+  it("includes secrets only for users who may see them", async () => {
     const text =
       '<p>a</p><section class="secret" id="s1">hush</section><section class="secret revealed" id="s2">loud</section>';
     expect((await enrich(text)).textContent).toBe("aloud");
@@ -145,13 +145,13 @@ describe("enriched text", () => {
     expect((await enrich("<div><p>@Box</p></div>")).innerHTML).toBe("<div><aside></aside></div>");
   });
 
-  it("is empty for empty text", async () => {
+  it("returns an empty string for empty text", async () => {
     expect(await TextEditor.enrichHTML("")).toBe("");
   });
 });
 
-describe("the drag data helper of TextEditor", () => {
-  it("parses drag data, and ignores data of unknown origin", () => {
+describe("TextEditor.getDragEventData", () => {
+  it("returns the parsed drag data, or an empty object for other text", () => {
     const event = (text: string): any => ({ dataTransfer: { getData: () => text } });
     expect(TextEditor.getDragEventData(event('{"type":"Item"}'))).toEqual({ type: "Item" });
     expect(TextEditor.getDragEventData(event("some text"))).toEqual({});

@@ -96,7 +96,7 @@ describe("a region", () => {
     ]);
   });
 
-  test("can have behaviors with the data of a package", async () => {
+  test("can have behaviors with a package's data model", async () => {
     const { scene } = await drawBoard();
     const { data } = (globalThis as any).foundry;
     const Base: any = data.regionBehaviors.RegionBehaviorType;

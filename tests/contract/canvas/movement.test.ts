@@ -64,7 +64,7 @@ describe("moving a token", () => {
     ]);
   });
 
-  test("can be canceled by the hook that precedes it, and then nothing is written", async () => {
+  test("can be canceled by the preceding hook, so that nothing is written", async () => {
     const { token, server } = await drawBoard();
     Hooks.on("preMoveToken", () => false);
     expect(await token.document.move({ x: 200 })).toBe(false);
@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("includes any update of position, height or size, and no other update", async () => {
+  test("happens on every update of position, elevation or size, and on no other update", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -112,7 +112,7 @@ describe("moving a token", () => {
     expect(heard).toEqual([["moveToken", ["Nadia", 5, "gamemaster000001"]]]);
   });
 
-  test("turns the token in its direction if the setting is enabled", async () => {
+  test("turns the token toward its destination if the setting is enabled", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: 200 }, { autoRotate: true });
     expect(token.document.rotation).toBe(270);
@@ -285,7 +285,7 @@ describe("the movement cost of a token", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
-  test("stops a token if it is infinite or above the limit", async () => {
+  test("stops the token if it is infinite or above the limit", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);
@@ -341,7 +341,7 @@ describe("the spaces of a token", () => {
         [2, 2],
       ],
     ],
-  ])("are the squares that it covers, with size %d", async (size, spaces) => {
+  ])("are the squares that a token of size %d covers", async (size, spaces) => {
     const { token } = await drawBoard();
     expect(
       token.document
@@ -358,7 +358,7 @@ describe("the spaces of a token", () => {
     [1, 1],
     [2, 3],
     [3, 8],
-  ])("are hexagons for size %d, %d in total", async (size, count) => {
+  ])("are hexagons on a hexagonal grid (size %d: %d spaces)", async (size, count) => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     const { grid } = token.scene;
     const at = token.document.getSnappedPosition({ x: 300, y: 300, width: size, height: size });

@@ -249,7 +249,7 @@ describe("canvas overlays", () => {
 });
 
 describe("the targets of a user", () => {
-  test("are broadcast, and new targets replace them unless they are added", async () => {
+  test("are broadcast, and are replaced by new targets unless these are added", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);
@@ -303,7 +303,7 @@ describe("the targets of a user", () => {
 });
 
 describe("turn markers", () => {
-  test("are on the token of the combatant whose turn it is, unless it disables its marker", async () => {
+  test("are shown on the token of the current combatant, unless that token disables its marker", async () => {
     const { canvas, token, other, CONFIG } = await drawBoard();
     const marked = async () => {
       await settled();

@@ -135,7 +135,7 @@ describe("a message", () => {
     expect(message.alias).toBe("Player");
   });
 
-  it("is hidden from other users if whispered, and a private roll shows only that it was made", async () => {
+  it("is hidden from other users if whispered, and reveals only the existence of a private roll", async () => {
     const { foundry } = startWorld();
     const rolls = [JSON.stringify(await evaluatedRoll(foundry))];
     const stored = [

@@ -52,12 +52,12 @@ beforeEach(() => {
 });
 
 describe("a combat", () => {
-  it("sorts combatants by initiative, then those without initiative, and then by ID", () => {
+  it("sorts combatants by initiative and then by ID, with those without initiative last", () => {
     const { combat } = world();
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
 
-  it("starts with its hook before the update, and emits its events after it", async () => {
+  it("calls the hook for its start before the update, and emits its events afterward", async () => {
     const { combat, server } = world();
     Hooks.on(
       "combatStart",
@@ -324,7 +324,7 @@ describe("the events between two states of a combat", () => {
     expect(named(state(2, 1), state(1, 2))).toEqual([]);
   });
 
-  it("end and start the turn when another combatant moves to its index", () => {
+  it("end a turn and start the next when another combatant moves to the index of the turn", () => {
     const current = { ...state(2, 1), combatantId: IDS[2] };
     expect(named(state(2, 1), current)).toEqual(["_onEndTurn", "_onStartTurn"]);
   });

@@ -81,7 +81,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     ["upgrade", "2", 4],
     ["downgrade", "2", 2],
     ["downgrade", "6", 4],
-  ] as const)("can %s a number by %s", async (kind, value, expected) => {
+  ] as const)("can %s a number with the value %s", async (kind, value, expected) => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", kind, value]]),
@@ -141,7 +141,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(4);
   });
 
-  it("also apply from items if they transfer", async () => {
+  it("apply to the actor of their item if they are set to transfer", async () => {
     const { actor } = await hero(generation);
     const [item] = await actor.createEmbeddedDocuments("Item", [
       {

@@ -107,14 +107,14 @@ describe.each([13, 14] as const)("the life cycle of documents on Foundry %i", ge
     expect(server.modifications("create")).toEqual([]);
   });
 
-  it("sends what _preCreate and the hook wrote into the pending document", async () => {
+  it("sends the values that _preCreate and the hook wrote into the pending document", async () => {
     const { CONFIG } = startWorld({ generation });
     Hooks.on("preCreateActor", (actor: any) => actor.updateSource({ name: "Written by a hook" }));
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     expect(actor.name).toBe("Written by a hook");
   });
 
-  it("sends what a hook adds to the changes", async () => {
+  it("sends the values that a hook adds to the changes", async () => {
     const { CONFIG, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     Hooks.on("preUpdateActor", (_actor: any, changes: any) => void (changes.img = "icons/other.webp"));

@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "uses plain keys for values that are replaced as a whole (%i)",
+    "passes plain keys to hooks if values are replaced as a whole (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(token.delta.items.manages(idOf("torch"))).toBe(false);
   });
 
-  it("hides documents with a tombstone until other documents replace them", () => {
+  it("hides a base document with a tombstone until a document of the delta replaces it", () => {
     change({ items: [{ _id: idOf("torch"), _tombstone: true }] });
     expect(actor().items.map((item: any) => item.name)).toEqual(["Rope"]);
     expect(token.delta.items.isTombstone(idOf("torch"))).toBe(true);

@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.rank).toBe(7);
   });
 
-  it("adds, changes and removes entries of typed objects, new ones as a whole and known ones merged", () => {
+  it("adds new entries of typed objects as a whole, merges changes into known ones, and removes entries", () => {
     const made = hero({ bag: { rope: { n: 1, t: "long" } } });
     expect(update(made, { "bag.rope.n": 2, "bag": { torch: { t: "hot" } } })).toEqual({
       bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } },
@@ -265,7 +265,7 @@ describe("update operators on Foundry 14", () => {
   });
 });
 
-describe("other methods of a data model", () => {
+describe("other members of a data model", () => {
   it("reset discards prepared changes", () => {
     const made = hero();
     made.name = "Changed";
@@ -293,7 +293,7 @@ describe("other methods of a data model", () => {
     expect([copy.hp.value, made.hp.value]).toEqual([1, 3]);
   });
 
-  it("survives a JSON round trip", () => {
+  it("fromJSON restores a model from its JSON", () => {
     expect(Hero.fromJSON(JSON.stringify(hero({ tags: ["q"] }))).toObject()).toEqual(
       hero({ tags: ["q"] }).toObject(),
     );
@@ -307,7 +307,7 @@ describe("other methods of a data model", () => {
     expect(made.validate({ changes: { rank: "8" }, clean: true })).toBe(true);
   });
 
-  it("builds its schema once per class and Foundry version", () => {
+  it("schema is built once per class and Foundry version", () => {
     expect(Hero.schema).toBe(Hero.schema);
     const before = Hero.schema;
     plug({ generation: 13 });

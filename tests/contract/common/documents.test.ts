@@ -138,7 +138,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if one of them is, or on request are removed and returned", () => {
+  it("make the parent invalid if one of them is invalid, or are removed and returned on request", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,

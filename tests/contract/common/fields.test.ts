@@ -171,13 +171,13 @@ describe("BooleanField", () => {
 });
 
 describe("object fields", () => {
-  it("accept only plain objects and start empty in ObjectField", () => {
+  it("ObjectField accepts only plain objects and starts empty", () => {
     const field = new fields.ObjectField();
     expect(field.getInitialValue()).toEqual({});
     expect(problem(field, [])).toContain("must be an object");
   });
 
-  it("drop unknown keys, fill in missing ones and collect failures by path in SchemaField", () => {
+  it("SchemaField drops unknown keys, fills in missing ones, and collects failures by path", () => {
     const field = new fields.SchemaField({
       a: new fields.NumberField({ required: true, nullable: false, initial: 1 }),
       b: new fields.SchemaField({ c: new fields.StringField({ required: true, blank: false }) }),
@@ -187,13 +187,13 @@ describe("object fields", () => {
     expect(String(failure)).toBe('a: must be a number (the value is "x")\nb.c: may not be undefined');
   });
 
-  it("reject a field that has another parent in SchemaField", () => {
+  it("SchemaField rejects a field that already has another parent", () => {
     const shared = new fields.NumberField();
     new fields.SchemaField({ a: shared });
     expect(() => new fields.SchemaField({ b: shared })).toThrow("may not be reused");
   });
 
-  it("find fields by path in SchemaField, on Foundry 13 and 14", () => {
+  it("SchemaField finds fields by path, on Foundry 13 and 14", () => {
     for (const generation of [13, 14] as const) {
       plug({ generation });
       const schema = new fields.SchemaField({
@@ -207,7 +207,7 @@ describe("object fields", () => {
     }
   });
 
-  it("validate every value in TypedObjectField, and keys with validateKey", () => {
+  it("TypedObjectField validates every value, and keys with validateKey", () => {
     const field = new fields.TypedObjectField(new fields.NumberField({ nullable: false, integer: true }), {
       validateKey: (key: string) => key.length === 1,
     });
@@ -216,12 +216,12 @@ describe("object fields", () => {
     expect(String(field.validate({ long: 1 }))).toContain("not a valid key");
   });
 
-  it("accept any value in AnyField", () =>
+  it("AnyField accepts any value", () =>
     expect(problem(new fields.AnyField(), Symbol.iterator)).toBeUndefined());
 });
 
 describe("array fields", () => {
-  it("cast objects with numeric keys, sets and single values in ArrayField", () => {
+  it("ArrayField casts objects with numeric keys, sets and single values to arrays", () => {
     const field = new fields.ArrayField(new fields.NumberField());
     expect(field.clean({ 0: "1", 2: "3" })).toEqual([1, 3]);
     expect(field.clean(new Set(["4"]))).toEqual([4]);
@@ -229,21 +229,21 @@ describe("array fields", () => {
     expect(field.getInitialValue()).toEqual([]);
   });
 
-  it("name the invalid element and the length limits in ArrayField", () => {
+  it("ArrayField names the invalid element and the length limits", () => {
     const field = new fields.ArrayField(new fields.NumberField({ nullable: false }), { min: 1, max: 2 });
     expect(String(field.validate([1, "x"]))).toBe('1: must be a number (the value is "x")');
     expect(problem(field, [])).toContain("at least 1");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("can require an exact length in ArrayField", () => {
+  it("ArrayField can require an exact length", () => {
     const field = new fields.ArrayField(new fields.NumberField(), { exact: 2 });
     expect(problem(field, [1, 2])).toBeUndefined();
     expect(problem(field, [1])).toContain("at least 2");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("remove duplicates and initialize to a Set in SetField", () => {
+  it("SetField removes duplicates and initializes to a Set", () => {
     const field = new fields.SetField(new fields.StringField());
     expect(field.clean(["a", "a", "b"])).toEqual(["a", "b"]);
     expect(field.initialize(["a"])).toEqual(new Set(["a"]));

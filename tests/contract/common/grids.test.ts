@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("includes in a range every space that the bounds touch, and no space that is farther than one space away", () => {
+  test("includes every space that the bounds touch in a range, and no space more than one space away from them", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)

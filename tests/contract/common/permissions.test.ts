@@ -239,7 +239,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("keep the author of a message", () => {
+    it("prevent changes to the author of a message", () => {
       expect(message().canUserModify(users.player, "update", { author: idOf("gamemaster") })).toBe(false);
       expect(message().canUserModify(users.player, "update", { author: idOf("player"), content: "z" })).toBe(
         true,
@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
 describe("ownership levels", () => {
   beforeEach(() => world(14));
 
-  it("are the user's own level or else the default, and all levels for Gamemasters", () => {
+  it("are the user's own or else the default, while Gamemasters have every level", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -327,7 +327,7 @@ describe("ownership levels", () => {
     expect(packed.canUserModify(stranger, "update", { name: "x" })).toBe(false);
   });
 
-  it("use the acting user for isOwner", () => {
+  it("determine isOwner for the acting user", () => {
     expect(actor.isOwner).toBe(false);
     plug({ user: () => users.player });
     expect(actor.isOwner).toBe(true);

@@ -38,13 +38,13 @@ const TABLE: [string, number, number[], number, number[]?][] = [
 ];
 
 describe("the modifiers of a die", () => {
-  test.each(TABLE)("%s on a d%i with %j result in %i", async (formula, faces, cast, total, counting) => {
+  test.each(TABLE)("%s on a d%i with %j results in %i", async (formula, faces, cast, total, counting) => {
     const roll = await rolled(formula, faces, cast);
     expect(roll.total).toBe(total);
     if (counting) expect(roll.dice[0].values).toEqual(counting);
   });
 
-  test("are applied in their written order", async () => {
+  test("are applied in the order in which they are written", async () => {
     expect((await rolled("4d6r1kh1", 6, [1, 2, 3, 4, 6])).total).toBe(6);
     expect((await rolled("4d6kh1r1", 6, [1, 1, 1, 1, 6])).total).toBe(6);
     const lateReroll = await rolled("4d6kh1r1", 6, [1, 2, 3, 4]);
@@ -93,7 +93,7 @@ describe("the modifiers of a die", () => {
     await expect(new Roll("1d1x").evaluate()).rejects.toThrow(/endlessly/);
   });
 
-  test("apply in the documented order", () => {
+  test("are declared in the documented order", () => {
     expect(Object.keys(terms.Die.MODIFIERS)).toEqual([
       "r",
       "rr",
@@ -118,8 +118,8 @@ describe("the modifiers of a die", () => {
   });
 });
 
-describe("include coins, which show 0 or 1 and accept a call of heads or tails", () => {
-  test("include coins that show 0 or 1 and can be called", async () => {
+describe("special dice", () => {
+  test("include coins, which show 0 or 1 and accept a call of heads or tails", async () => {
     nextDraws([0.25, 0.75, 0.75]);
     const roll = await new Roll("3dcc1").evaluate();
     expect(roll.total).toBe(2);

@@ -8,7 +8,7 @@ import {
 } from "../../../host/runtime/client/dice/index.ts";
 import { nextFaces, rolled } from "./draws.ts";
 
-describe("evaluating a roll", () => {
+describe("a roll", () => {
   test("has the total 0 before evaluation, and a total and a result afterward", async () => {
     nextFaces(20, [16, 3]);
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
@@ -20,7 +20,7 @@ describe("evaluating a roll", () => {
     expect(roll.dice.map((die: any) => die.results.length)).toEqual([2]);
   });
 
-  test("can be done only once", async () => {
+  test("can be evaluated only once", async () => {
     const roll = await rolled("1d6", 6, [3]);
     await expect(roll.evaluate()).rejects.toThrow(/already been evaluated/);
     expect(() => roll.alter(2, 0)).toThrow();
@@ -40,14 +40,14 @@ describe("evaluating a roll", () => {
     expect(first.every(total => total >= 3 && total <= 18)).toBe(true);
   });
 
-  test("can be minimized and maximized", async () => {
+  test("can be evaluated with the minimum or the maximum of every die", async () => {
     expect((await new Roll("3d6 + 1").evaluate({ minimize: true })).total).toBe(4);
     expect((await new Roll("3d6 + 1").evaluate({ maximize: true })).total).toBe(19);
     expect((await new Roll("(1d4)d6").evaluate({ maximize: true })).total).toBe(24);
     expect(new Roll("3d6kh2 + (1d4)").evaluateSync({ maximize: true }).total).toBe(16);
   });
 
-  test("works synchronously if it is deterministic, and otherwise rejects or skips dice", () => {
+  test("can be evaluated synchronously if it is deterministic, and otherwise rejects or skips its dice", () => {
     expect(new Roll("2 * (3 + 4)").evaluateSync().total).toBe(14);
     expect(() => new Roll("1d6 + 2").evaluateSync()).toThrow(/random/);
     expect(() => new Roll("(1d6) + 2").evaluateSync()).toThrow(/random/);
@@ -55,7 +55,7 @@ describe("evaluating a roll", () => {
     expect(new Roll("(1d6 + 1) + 2").evaluateSync({ strict: false }).total).toBe(3);
   });
 
-  test("knows whether it is deterministic", () => {
+  test("reports whether it is deterministic", () => {
     expect(new Roll("1 + max(2, 3)").isDeterministic).toBe(true);
     expect(new Roll("1d6").isDeterministic).toBe(false);
     expect(new Roll("max(1d6, 3)").isDeterministic).toBe(false);
@@ -68,7 +68,7 @@ describe("evaluating a roll", () => {
     expect(roll.product).toBe("fire");
   });
 
-  test("calls only functions of Math and configured ones", async () => {
+  test("calls only the functions of Math and configured functions", async () => {
     expect((await new Roll("round(7 / 2) + abs(-2)").evaluate()).total).toBe(6);
     DICE_DEFAULTS.functions.twice = async (value: number) => 2 * value;
     try {
@@ -80,7 +80,7 @@ describe("evaluating a roll", () => {
     await expect(new Roll("constructor(1)").evaluate()).rejects.toThrow(/no function/);
   });
 
-  test("returns dice inside parentheses, functions and other dice", async () => {
+  test("lists the dice inside parentheses, functions and other dice", async () => {
     expect((await rolled("(1d6 + 1) + max(1d6, 1d6)", 6, [1, 2, 3])).dice).toHaveLength(3);
     const roll = await rolled("(1d4)d4", 4, [2, 3, 4]);
     expect(roll.total).toBe(7);
@@ -93,14 +93,14 @@ describe("evaluating a roll", () => {
     expect((await new Roll("0d6").evaluate()).total).toBe(0);
   });
 
-  test("passes flavor into parentheses", async () => {
+  test("passes the flavor of parentheses to the dice inside them", async () => {
     const roll = await rolled("(1d6 + 1)[fire]", 6, [2]);
     expect(roll.dice[0].flavor).toBe("fire");
   });
 });
 
-describe("rerolling", () => {
-  test("creates a new roll with the same formula and data", async () => {
+describe("other methods of a roll", () => {
+  test("reroll creates a new roll with the same formula and data", async () => {
     nextFaces(6, [2, 5]);
     const first = await new Roll("1d6 + @x", { x: 1 }, { flavor: "why" }).evaluate();
     const second = await first.reroll();
@@ -110,13 +110,13 @@ describe("rerolling", () => {
     expect(first.clone()._evaluated).toBe(false);
   });
 
-  test("can alter the roll before evaluation", () => {
+  test("alter changes the number of dice before evaluation", () => {
     expect(new Roll("2d6 + 3").alter(2, 1).formula).toBe("5d6 + 3");
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
     expect(new Roll("{1d6,2d8}kh").alter(2, 0).formula).toBe("{2d6,4d8}kh");
   });
 
-  test("returns the totals of many repetitions", async () => {
+  test("simulate returns the totals of many rolls", async () => {
     expect(await Roll.simulate("2 + 1", 3)).toEqual([3, 3, 3]);
   });
 });
@@ -177,7 +177,7 @@ describe("roll classes", () => {
     }
   });
 
-  test("are those of CONFIG.Dice once these are set", async () => {
+  test("come from CONFIG.Dice once it is configured", async () => {
     class CheckRoll extends Roll {}
     class TenDie extends terms.Die {
       static override DENOMINATION = "t";
@@ -229,7 +229,7 @@ describe("undocumented details of dice", () => {
     }
   });
 
-  test("include a pool without a target, which counts no successes", async () => {
+  test("include counting successes in a pool without a target, which is rejected", async () => {
     await expect(new Roll("{1d6,1d8}cs").evaluate()).rejects.toThrow(/"cs"/);
   });
 });

@@ -162,7 +162,7 @@ describe("the compendiums", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
-  it("give enemies items for everything they attack or spend action points with, and plain text only where the system has no rule", () => {
+  it("give enemies items for all attacks and for everything that costs action points, and plain text only where the system has no rule", () => {
     const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
     expect(texts.length).toBeGreaterThan(15);
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);

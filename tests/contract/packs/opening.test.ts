@@ -35,7 +35,7 @@ describe("the world that npm start opens", () => {
     expect(fight.combatants.map(({ actorId }: any) => actorId).filter((id: string) => id.startsWith("character"))).toEqual(players);
   });
 
-  it("forecasts that the players win 55 to 70 of 100 encounters in the encounter builder, and shows the welcome once", () => {
+  it("has an encounter that the players win in 55 to 70 of 100 forecasts, and contains one welcome message", () => {
     const job = { fighters, houseRules: defaultHouseRules, seed: 1, within: 0.02, terms: { ground: { band: usualBand, cover: "none" as const }, inspiration: 0 } };
     let last: ForecastPart | undefined;
     for (const part of forecastParts(job)) last = part;

@@ -46,7 +46,7 @@ describe("file URLs", () => {
     expect(safeSegments(address)).toBeUndefined();
   });
 
-  it("are split into their parts otherwise", () => {
+  it("are split into their parts if they are valid", () => {
     expect(safeSegments("lang/en%20us.json")).toEqual(["lang", "en us.json"]);
   });
 });

@@ -83,7 +83,7 @@ describe("joining a game", () => {
     });
   });
 
-  it("is required for the game without a session", async () => {
+  it("is required to open the game without a session", async () => {
     expect(await raw("/game")).toMatchObject({ status: 303, headers: { location: "/join" } });
     expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
   });
@@ -272,7 +272,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("stay below the uploads folder with absolute URLs, and are rejected for other storages", async () => {
+  it("stay below the uploads folder even if the path is absolute, and are rejected for other storages", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );

@@ -19,7 +19,7 @@ describe("checking whether dependencies must be installed", () => {
   const age = (folder: string, file: string, seconds: number): void =>
     fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
 
-  it("requires an installation without node_modules", () => {
+  it("requires an installation if node_modules is missing", () => {
     expect(needsInstall(project({}))).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe("checking whether dependencies must be installed", () => {
     expect(needsInstall(folder)).toBe(true);
   });
 
-  it("never empties another folder's packages behind a link", async () => {
+  it("never deletes the packages of another folder to which node_modules is a link", async () => {
     const others = project({ [installed]: "{}", [stamp]: "of another lock file" });
     const linked = project({});
     fs.symlinkSync(path.join(others, "node_modules"), path.join(linked, "node_modules"), "junction");

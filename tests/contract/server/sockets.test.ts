@@ -40,7 +40,7 @@ describe("raw sockets of packages", () => {
 });
 
 describe("queries between users", () => {
-  it("reach the requested user without the requester's name, and return the answer", async () => {
+  it("reach the requested user without naming the requester, and return the answer", async () => {
     const asked = new Promise(resolve =>
       gm.socket.once("query", (request, answer) => {
         answer({ ok: true, response: request.data.n + 1 });
@@ -131,7 +131,7 @@ describe("the presence of a user", () => {
 });
 
 describe("the game state", () => {
-  it("can be paused by Gamemasters only, for everyone, until resumed", async () => {
+  it("can be paused for everyone and resumed, only by Gamemasters", async () => {
     await expect(player.ask("pause", true)).rejects.toThrow(/Only a GM/);
     const heard = player.next("pause");
     await gm.ask("pause", true);
@@ -139,7 +139,7 @@ describe("the game state", () => {
     expect((await player.ask("world")).paused).toBe(true);
   });
 
-  it("has a world time", async () => {
+  it("includes the world time", async () => {
     const before = Date.now();
     expect(await player.ask("time")).toBeGreaterThanOrEqual(before);
   });

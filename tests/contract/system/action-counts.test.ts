@@ -98,14 +98,14 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("is no cleaning and no validation of stored data for a preparation", async () => {
+  it("includes no cleaning and no validation of stored data when an actor is prepared", async () => {
     const { hero, checks } = await table(generation);
     expect(await checks(() => hero.reset())).toBe(0);
     expect(await checks(() => hero.clone())).toBeGreaterThan(0);
     expect(hero.items.getName("Vest").system.location).toBe("worn");
   });
 
-  it("is still a cleaning and a validation of whatever an update changes", async () => {
+  it("includes the cleaning and validation of the data that an update changes", async () => {
     const { hero } = await table(generation);
     const rope = hero.items.getName("Rope");
     await rope.update({ "system.quantity": "7" });

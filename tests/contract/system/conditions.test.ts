@@ -358,95 +358,92 @@ describe.each([13, 14] as const)(
   },
 );
 
-describe.each([13, 14] as const)(
-  "the lasting effects of actions on actors and combatants on Foundry %i",
-  generation => {
-    it("are empty for a new actor, which is alive, has a living body, and has nothing to resist", async () => {
-      const { hero, foe } = await table(generation);
-      for (const { system } of [hero, foe]) {
-        expect(system.toObject()).toMatchObject({
-          vital: {
-            nonLethal: false,
-            knockedOut: false,
-            shutDown: false,
-            stabilized: false,
-            dead: false,
-            climbing: 0,
-            swimFailures: 0,
-          },
-          resist: { pending: [], rolled: [] },
-          body: "living",
-        });
-      }
-    });
-
-    it("include an actor's pending effects to resist, and reject unknown ones", async () => {
-      const { hero } = await table(generation);
-      await hero.update({
-        system: {
-          resist: { pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["slow"] },
-          body: "machine",
+describe.each([13, 14] as const)("the stored states of actors and combatants on Foundry %i", generation => {
+  it("are empty for a new actor, which is alive, has a living body, and has nothing to resist", async () => {
+    const { hero, foe } = await table(generation);
+    for (const { system } of [hero, foe]) {
+      expect(system.toObject()).toMatchObject({
+        vital: {
+          nonLethal: false,
+          knockedOut: false,
+          shutDown: false,
+          stabilized: false,
+          dead: false,
+          climbing: 0,
+          swimFailures: 0,
         },
+        resist: { pending: [], rolled: [] },
+        body: "living",
       });
-      expect(hero.system.toObject().resist).toEqual({
-        pending: [{ effect: "stun", difficulty: 2, source: null, place: null }],
-        rolled: ["slow"],
-      });
-      await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
-    });
+    }
+  });
 
-    it("start with only the reaction for a combatant (R5.13)", async () => {
-      const { hero, foe, system } = await table(generation);
-      expect(system.budget.budgetOf(hero)).toEqual({
-        uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,
-        ap: 0,
-        free: 0,
-        boughtFree: false,
-        movement: 0,
-        reactions: 1,
-        maneuvers: 0,
-        acts: 0,
-        done: [],
-      });
-      expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
+  it("include an actor's pending effects to resist, and reject unknown ones", async () => {
+    const { hero } = await table(generation);
+    await hero.update({
+      system: {
+        resist: { pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["slow"] },
+        body: "machine",
+      },
     });
+    expect(hero.system.toObject().resist).toEqual({
+      pending: [{ effect: "stun", difficulty: 2, source: null, place: null }],
+      rolled: ["slow"],
+    });
+    await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
+  });
 
-    it("store the remaining actions of a combatant, and reject impossible values", async () => {
-      const { combat, hero, system } = await table(generation);
-      const combatant = combat.combatants.get(HEROS);
-      await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
-      expect(system.budget.budgetOf(hero)).toMatchObject({
-        ap: 3,
-        movement: 1,
-        reactions: 1,
-        done: ["breakGrip"],
-      });
-      await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
+  it("give a new combatant only its reaction (R5.13)", async () => {
+    const { hero, foe, system } = await table(generation);
+    expect(system.budget.budgetOf(hero)).toEqual({
+      uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,
+      ap: 0,
+      free: 0,
+      boughtFree: false,
+      movement: 0,
+      reactions: 1,
+      maneuvers: 0,
+      acts: 0,
+      done: [],
     });
+    expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
+  });
 
-    it("are stored for the combatant of an unlinked token, but not for its base actor", async () => {
-      const { hero, foe, base, system } = await table(generation);
-      expect(system.budget.combatantOf(foe).id).toBe(FOES);
-      expect(system.budget.combatantOf(base)).toBeNull();
-      expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
+  it("include the remaining actions of a combatant, and reject impossible values", async () => {
+    const { combat, hero, system } = await table(generation);
+    const combatant = combat.combatants.get(HEROS);
+    await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
+    expect(system.budget.budgetOf(hero)).toMatchObject({
+      ap: 3,
+      movement: 1,
+      reactions: 1,
+      done: ["breakGrip"],
     });
+    await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
+  });
 
-    it("identify the actor whose turn it is (R10.1)", async () => {
-      const { hero, foe, combat, system } = await table(generation);
-      expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
-      await combat.update({ turn: 1 });
-      expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([false, true]);
-      await system.conditions.changeCondition(foe, { key: "encouraged", active: true });
-      expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
-    });
+  it("are stored for the combatant of an unlinked token, but not for its base actor", async () => {
+    const { hero, foe, base, system } = await table(generation);
+    expect(system.budget.combatantOf(foe).id).toBe(FOES);
+    expect(system.budget.combatantOf(base)).toBeNull();
+    expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
+  });
 
-    it("ignore an encounter that has not begun", async () => {
-      const { hero, system } = await table(generation, { fight: false });
-      expect([
-        system.budget.combatantOf(hero),
-        system.budget.budgetOf(hero),
-        system.budget.isOwnTurn(hero),
-      ]).toEqual([null, null, false]);
-    });
-  },
-);
+  it("identify the actor whose turn it is (R10.1)", async () => {
+    const { hero, foe, combat, system } = await table(generation);
+    expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
+    await combat.update({ turn: 1 });
+    expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([false, true]);
+    await system.conditions.changeCondition(foe, { key: "encouraged", active: true });
+    expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
+  });
+
+  it("ignore an encounter that has not begun", async () => {
+    const { hero, system } = await table(generation, { fight: false });
+    expect([
+      system.budget.combatantOf(hero),
+      system.budget.budgetOf(hero),
+      system.budget.isOwnTurn(hero),
+    ]).toEqual([null, null, false]);
+  });
+});

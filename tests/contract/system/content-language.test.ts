@@ -304,10 +304,10 @@ describe.each([13, 14] as const)(
       expect(entry()).toMatchObject({ name: `${data.name} (de)`, originalName: data.name });
       await weapons.getDocument(data._id);
       expect(entry()).toMatchObject({ name: `${data.name} (de)`, originalName: data.name });
-      const { entryOf, isSought, nothingSought } = await source("features/compendium/entry");
+      const { entryOf, matchesFilters, nothingSought } = await source("features/compendium/entry");
       const found = entryOf(entry(), { uuid: entry().uuid, document: "Item", place: weapons.title });
       for (const text of [data.name, "(de)"])
-        expect(isSought(found, { ...nothingSought, text }), text).toBe(true);
+        expect(matchesFilters(found, { ...nothingSought, text }), text).toBe(true);
     });
 
     it("can be found by both names in directories", async () => {

@@ -119,7 +119,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };
 
-/** Actions that none of the three settings affects, by the reason. */
+/** Actions that none of the three settings affects, grouped by the reason. */
 const free: Readonly<Record<string, readonly string[]>> = {
   "comes by itself": [
     "turnStart",

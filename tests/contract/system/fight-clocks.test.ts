@@ -48,7 +48,7 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** The courses of turns to test: all of them in the deep tests, and otherwise those that differ most. */
+/** The courses of turns to test: all of them in the deep tests, otherwise only the most different ones. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys

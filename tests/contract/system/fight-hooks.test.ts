@@ -96,7 +96,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     ]);
   });
 
-  it("are not called for a step that changes nobody's turn, and are called once if a new order passes the turn", async () => {
+  it("are not called for a change of step that leaves the turn unchanged, and are called once if the new order passes the turn", async () => {
     const world = await startFight(generation, enemies);
     const { combat, modules } = world;
     await world.join(0, 1, 2);

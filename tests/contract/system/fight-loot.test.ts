@@ -69,7 +69,7 @@ describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generat
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
   });
 
-  it("includes combatants defeated in an encounter of a variant, whose end doesn't mention action points", async () => {
+  it("includes items of combatants defeated in a variant's encounter, whose report lists no recovering combatants", async () => {
     const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [loaded[2]!] }]);
     const { combat } = world;
     await world.join(0, 1);

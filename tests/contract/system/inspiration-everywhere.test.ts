@@ -50,7 +50,7 @@ interface Scene {
   readonly choices?: Record<string, unknown>;
   /** The face that all dice show, except the dice of the party. */
   readonly face?: number;
-  /** Number of the party member who is asked. */
+  /** The number of the party member who is asked. */
   readonly asked: number;
   /** Changes the facts that were gathered from the documents. */
   readonly facts?: (facts: any, world: FightWorld) => any;

@@ -213,7 +213,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     ]);
   });
 
-  it("keep an experience log, convert an old total into its first entry, and are complete without advancement steps (R13.14)", async () => {
+  it("keep an experience log, convert an old total into its first entry, and treat a character without creation data as complete (R13.14)", async () => {
     const actor = await ilka([], { experience: 120 });
     expect(actor.system.experienceNow).toMatchObject({ earned: 120, spent: 0, left: 120 });
     expect(actor.system.creation).toMatchObject({ done: true, step: "" });

@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generatio
     }
   });
 
-  it("are not shown for tokens that the viewer can't see, without a canvas, or later", async () => {
+  it("are not shown for a token that the viewer can't see or without a canvas, and don't appear afterward", async () => {
     const { risen, hero, placeables, double } = await table(generation);
     for (const hidden of [{ visible: false }, null]) {
       if (hidden) Object.assign(placeables[0]!, hidden);

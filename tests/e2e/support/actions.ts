@@ -209,8 +209,8 @@ async function unfold(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Presses a button of a card and expands its section first. Tries again if the card is rendered in the
- * meantime.
+ * Expands the section of a card's button if needed, and presses the button. Tries again if the card is
+ * rendered in the meantime.
  */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
   const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();

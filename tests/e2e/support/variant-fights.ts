@@ -27,8 +27,8 @@ export async function fromBar(page: Page, list: string, name: string): Promise<L
 }
 
 /**
- * Opens a list of the turn bar, presses the entry with this name, and chooses targets. Submits the dialog and
- * waits for the verdict. Returns the message ID.
+ * Opens a list of the turn bar, presses the entry with this name, chooses targets, and submits the dialog.
+ * Returns the message ID once the verdict has arrived.
  */
 export async function doAt(page: Page, list: string, name: string, ...targets: string[]): Promise<string> {
   const dialog = await fromBar(page, list, name);

@@ -65,8 +65,8 @@ export function importSteps(system: System, game: any): Record<string, Step> {
         ? game.collections.get(name).map((one: any) => one.toObject())
         : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
     /**
-     * Returns the entries of the compendium browser, and what it loaded for them: documents, and requests for
-     * some documents.
+     * Returns the entries of the compendium browser, the database requests and loaded documents that they
+     * required, and the time in milliseconds.
      */
     catalogue: async () => {
       const asked: string[] = [];

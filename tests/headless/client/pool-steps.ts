@@ -69,7 +69,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
       await (globalThis as any).CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true });
     },
     pool: () => structuredClone(party()._source.system.inspiration),
-    /** Does what the writer's timer does when leases are over. */
+    /** Does what the writer's timer does once leases have expired. */
     leasesOver: async () => {
       await leases.endLeases();
     },

@@ -363,7 +363,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ];
         }),
       ),
-    /** Returns the same for embedded documents. */
+    /** Returns the same information for embedded documents. */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);

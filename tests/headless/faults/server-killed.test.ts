@@ -20,7 +20,7 @@ const strike = {
   choices: { points: 12, shots: 3, prone: true },
 };
 const actions = times(4, 100);
-/** A higher number than an action has writes, so that some actions are completed. */
+/** More writes than an action has, so that some actions are completed. */
 const mostWrites = 20;
 
 let table: MortalTable;

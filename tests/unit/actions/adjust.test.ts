@@ -251,7 +251,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("is fixed as adding or removing before the message is posted, so that judging the action later has the same result", () => {
+  it("stores whether it adds or removes the condition before the message is posted, so that judging it later gives the same result", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",

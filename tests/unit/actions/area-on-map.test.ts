@@ -230,7 +230,7 @@ describe("an area attack on a map", () => {
     expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
   });
 
-  it("counts a wall between the center and a target as cover, but not a character (R7.36)", () => {
+  it("counts a wall, but not a character, between the center and a target as cover (R7.36)", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });
     expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({

@@ -56,7 +56,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
-  it("asks for modifiers only if it needs a test, which a Template does only with a Destroyer and extra time (R7.34, R8.10)", () => {
+  it("asks for modifiers only if a test is needed; a Template needs one only with a Destroyer and extra time (R7.34, R8.10)", () => {
     const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
       area
         .fields(facts([], {}, grenade(qualities, part)), table)
@@ -149,7 +149,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
 describe("targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("take 25 points of damage, or 12 if they evade, of which AV 9 lets 16 or 3 points through (example 34, A9)", () => {
+  it("take 16 of 25 points of damage through AV 9, or 3 of 12 points if they evade (example 34, A9)", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {

@@ -19,7 +19,7 @@ import { textsOf } from "../../support/language.ts";
 
 /**
  * The number of runs of each property. A failure isn't shrunk, because shrinking whole actors and weapons
- * takes minutes and adds little to the seed.
+ * takes minutes and shows little that the seed doesn't.
  */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];
@@ -383,7 +383,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       expect(judged).toBeGreaterThan(runs / 50);
     });
 
-    it("never spends more armor, resistance, Stamina, action points, shots or items than there are", () => {
+    it("never spends more armor, resistance, Stamina, action points, shots or items than are available", () => {
       fc.assert(
         fc.property(facts, numbers, house, (given, faces, at) => {
           const played = attempt(() => playOut(action, given, faces, at));

@@ -103,7 +103,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("uses up shots (R7.25) or a thrown item, and reports when there are none", () => {
+  it("uses up shots (R7.25) or a thrown item, and reports when none are left", () => {
     const loaded = (value: number) =>
       gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };
@@ -200,7 +200,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("show the cover from the map, and whether it was changed because the target is prone or by the Seeking quality (A6, T11.2)", () => {
+  it("show the cover from the map, and whether it changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -301,7 +301,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toEqual([]);
   });
 
-  it("warn a Berserk actor, and an actor who is Taunted by someone other than the target (T10)", () => {
+  it("cause a warning for a Berserk actor, and for an actor who is Taunted by someone other than the target (T10)", () => {
     const notes = (key: string, source: string | null) =>
       play(
         attack,
@@ -403,7 +403,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds to its attribute; outside combat, exertion adds two dice for a stack of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds to its attribute, and outside combat gains two from exertion, for a stack of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -707,7 +707,7 @@ describe("effects of a hit (R11)", () => {
     ]);
   });
 
-  it("make a climber who is taken out of the fight fall (R6.6)", () => {
+  it("make a climber fall if the hit takes the climber out of the fight (R6.6)", () => {
     const climber = enemy(
       {},
       { hitPoints: { value: 5, max: 20 }, vital: { ...enemy().state.vital, climbing: 30 } },
@@ -746,7 +746,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(card.targets.map(key)).toEqual(["waits"]);
   });
 
-  it("leave a melee target who passes the test with 1 hit point, and a target who fails it unconscious without bleeding (R7.19a)", () => {
+  it("leave a melee target with 1 hit point if it passes the test, and unconscious without bleeding if it fails (R7.19a)", () => {
     const up = blow(blade(), 4, hits(3, 4));
     expect(up.draft.state("Actor.enemy")).toMatchObject({
       hitPoints: { value: 1 },
@@ -765,7 +765,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
-  it("leave a target who passes the test unconscious after a shot, and kill a target who fails it (R7.19)", () => {
+  it("leave a target unconscious after a shot if it passes the test, and kill it if it fails (R7.19)", () => {
     expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
       nonLethal: true,
       dead: false,
@@ -773,7 +773,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(gun(), 6, hits(0, 4)).card.targets.map(key)).toEqual(["dead"]);
   });
 
-  it("leave open whether damage far below 0 kills until the test is made (R7.19)", () => {
+  it("decide only after the test whether a target far below 0 hit points dies (R7.19)", () => {
     const weak = enemy({}, { hitPoints: { value: 1, max: 4 } });
     const shot = (given: object) =>
       play(attack, at(shooter(), gun(), weak, { nonLethal: true }), { dice: dice(6), ...given });
@@ -818,7 +818,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
     expect(play(attack, at(shooter(), blade(), enemy()), given).followUps).toEqual([]);
   });
 
-  it("let a missed shot hit a bystander, but not a missed melee attack (R7.14a)", () => {
+  it("let a missed shot, but not a missed melee attack, hit a bystander (R7.14a)", () => {
     expect(
       play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps,
     ).toMatchObject([

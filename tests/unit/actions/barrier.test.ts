@@ -72,7 +72,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     ]);
   });
 
-  it("breaks at 0 hit points, but never bleeds, falls prone or counts as dead before that", () => {
+  it("breaks at 0 hit points, without bleeding or falling prone", () => {
     const { changes, card } = strike(door(0, 10), axe(), hits(2, 6));
     expect(changes).toEqual([
       { uuid: "Actor.door", path: "system.health.value", add: -10 },

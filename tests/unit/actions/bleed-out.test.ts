@@ -40,7 +40,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     }
   });
 
-  it("ends with five successes at −7 hit points, and leaves the character with 1 (example 44, R9.19, A22)", () => {
+  it("ends with five successes at −7 hit points, which leave the character with 1 hit point (example 44, R9.19, A22)", () => {
     const tough = someone(
       "a",
       { skills: { vitality: { rank: 2, modifier: 0 } } },
@@ -91,7 +91,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     });
   });
 
-  it("affects only characters at 0 hit points or less who are not stable, knocked out non-lethally or dead (R9.18, R9.22, R7.19a)", () => {
+  it("affects only characters at 0 hit points or less, except those who are stable, knocked out non-lethally or dead (R9.18, R9.22, R7.19a)", () => {
     const bleeds = (facts: ReturnType<typeof lying>) => isBleeding(facts.actor, table);
     expect([
       bleeds(lying(0)),
@@ -108,7 +108,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     ]);
   });
 
-  it("never costs hit points if the house rule gives everyone who is out a recovery roll (R9.22)", () => {
+  it("never costs hit points if the house rule gives everyone who is out of the fight a recovery roll (R9.22)", () => {
     const everyone = {
       ...table,
       houseRules: validateHouseRules({ outOfFightBleeding: "everyone" }).houseRules,

@@ -140,7 +140,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(play(burst, facts(rifle(0))).problems).toMatchObject([{ kind: "ammunition" }]);
   });
 
-  it("shows the hits for each evasion without a target, and resolves the same dice once an evasion is entered", () => {
+  it("shows the hits for each possible evasion if it has no target, and resolves the same dice once an evasion is entered", () => {
     const unknown = play(burst, facts(rifle(30), null), { dice: { attack: faces } });
     expect(unknown.card.lines[0]).toMatchObject({ value: "1: 9, 2: 7, 3: 5, 4: 3, 5: 2" });
     expect(unknown.changes).toEqual([
@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("hits an ally who doesn't dodge with each die of 2 or more, and uses an entered evasion instead of the passive one", () => {
+  it("hits with each die of 2 or more if the target is an ally who doesn't dodge, and uses an entered evasion instead of the passive one", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,
@@ -173,7 +173,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(() => play(burst, facts(rifle(30, [], { burst: 0 })))).toThrow(RuleError);
   });
 
-  it("previews hits and damage, and for an enemy also those against a typical enemy", () => {
+  it("previews the chance to hit and the number of hits, also against a typical enemy", () => {
     const { dice, lines } = burst.preview(facts(rifle(30)), table);
     expect([dice?.count, dice?.told]).toEqual([10, 10]);
     expect(lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 2)).toEqual([

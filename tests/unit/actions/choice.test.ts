@@ -47,7 +47,7 @@ describe("a choice of an action", () => {
       initial,
     ]);
     expect([one.of({ a: chosen }), one.in(at({ a: chosen }))]).toEqual([chosen, chosen]);
-    // Without a label, the user isn't asked.
+    // A choice without a label has no field in the dialog.
     expect(one.fields(at())).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("a choice of an action", () => {
     expect([maybe.in(at()), maybe.in(at({ maybe: null }))]).toEqual([4, null]);
   });
 
-  it("provides its form field with limits, texts, hint, group and visibility, and whether the user is asked", () => {
+  it("provides its form field with limits, texts, hint, group and visibility, or no field while it is hidden", () => {
     const group = text("Group");
     expect(number("n", { min: 1, max: 4, step: 2, label, hint: text("Hint"), group }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 1, max: 4, step: 2, label, hint: text("Hint"), group },

@@ -208,7 +208,7 @@ describe("an action without dice or answers", () => {
     ]);
   });
 
-  it("waits for facts that other code couldn't determine", () => {
+  it("stays pending while a fact that it waits for is unknown", () => {
     const waiting = defineAction({
       key: "waiting",
       choices: [toggle("there")],
@@ -284,7 +284,7 @@ describe("the test of a defined action", () => {
     expect(play(tested, facts).card.outcome).toEqual(text("free"));
   });
 
-  it("can still read its default while a choice that it depends on is invalid", () => {
+  it("can still read its defaults while a choice that they depend on is invalid", () => {
     const deep = defineAction({
       key: "deep",
       choices: [number("feet", { max: 10 })],

@@ -66,7 +66,7 @@ describe("a rule error shown to users", () => {
     );
   });
 
-  it("uses the English text of the rules if there is no language key, and the message of any other error", () => {
+  it("uses the rules' English text if there is no language key, and shows the message of any other error unchanged", () => {
     expect(notifyProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );

@@ -10,7 +10,7 @@ const wearer = (id = "smith") =>
   someone(id, {}, { armor: [worn("suit", 15, 21)], resistance: [worn("suit", 1, 3, "resistance")] });
 
 describe("field repair (R8.12)", () => {
-  it("three successes raise AV 15 of 21 to 18 (example 47)", () => {
+  it("raises AV 15 of 21 to 18 with three successes (example 47)", () => {
     const { changes, card } = play(
       fieldRepair,
       factsOf(fieldRepair, { actor: wearer(), gear: [toolbox] }),

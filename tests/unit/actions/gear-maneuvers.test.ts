@@ -82,7 +82,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect(names(disarm.fields(facts(disarm, {}, { held: [] }), table))).toContain("object");
   });
 
-  it('asks for the item outside of "More", in an order that no choice changes', () => {
+  it("lists the target's items in a fixed order, outside of the “More” section", () => {
     for (const [action, things] of [
       [disarm, [pistol.uuid, torch.uuid]],
       [breakGear, [pistol.uuid, vest.uuid, torch.uuid]],
@@ -95,7 +95,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
       }
   });
 
-  it("selects the weapon that the target holds by default", () => {
+  it("selects by default the weapon that the target holds", () => {
     for (const action of [disarm, breakGear])
       expect(action.defaults(facts(action, {}), table)["piece"]).toBe(pistol.uuid);
   });

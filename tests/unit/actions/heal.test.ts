@@ -124,7 +124,7 @@ describe("healing (R9.3)", () => {
     expect(play(heal, facts, six).problems).toContainEqual(problem);
   });
 
-  it("takes from the map whether the patient is adjacent, unless users choose otherwise (R9.3)", () => {
+  it("reads from the map whether the patient is adjacent, unless users choose otherwise (R9.3)", () => {
     const at = (choices: Choices) => factsOf(heal, { actor: medic, targets: [someone("hurt")] }, choices);
     const problems = (choices: Choices) =>
       play(heal, at(choices), six).problems.map(({ text: { key } }) => key);
@@ -134,7 +134,7 @@ describe("healing (R9.3)", () => {
     ]).toEqual([false, true]);
     expect(problems({ targets: [{ adjacent: false }] })).toEqual(["BLACKOUT.problem.notAdjacent"]);
     expect(problems({ targets: [{ adjacent: false }], adjacent: true })).toEqual([]);
-    // On a board, the band decides.
+    // On a board of range bands, Close Quarters counts as adjacent.
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("deals 3d3 direct damage after 25 feet, and 3D to the character it hits (example 38, T11.2)", () => {
+  it("deals 3d3 direct damage after 25 feet, and 3D to the character that the target hits (example 38, T11.2)", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),
@@ -48,7 +48,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
-  it("deals one die each after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
+  it("requires one damage die for each character after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
     const needs = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled })).needs.map(
         ({ count }) => count,
@@ -100,7 +100,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     });
   });
 
-  it("makes a climber who is moved fall (R6.6)", () => {
+  it("makes the target fall if it was climbing (R6.6)", () => {
     const climber = someone("flier", { kind: "npc" }, { vital: { ...actor.state.vital, climbing: 30 } });
     const { followUps, draft } = play(knockback, push({ feet: 5 }, [climber]));
     expect(followUps).toEqual([

@@ -207,7 +207,7 @@ describe("a crippling strike (R12.8)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("slows a target who fails until the end of its next turn (R10.1)", () => {
+  it("slows a target that fails the test, until the end of its next turn (R10.1)", () => {
     expect(strike(with_(cripplingStrike), 2).draft.state("Actor.foe").conditions).toEqual([
       condition("slowed", { clock: { at: "ownTurnEnd", left: 1 } }),
     ]);

@@ -284,7 +284,7 @@ describe("range bands in other actions", () => {
     ]);
   });
 
-  it("let a push of fifteen feet leave Close Quarters, but not one of ten (R16.3)", () => {
+  it("let a push of fifteen feet, but not of ten, move the target out of Close Quarters (R16.3)", () => {
     const moved = (feet: number) =>
       paths(
         play(

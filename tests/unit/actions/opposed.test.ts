@@ -55,7 +55,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
   });
 
-  it("stays tied between peers, and between all other actors if ties are allowed (example 13, R3.5, R3.6)", () => {
+  it("stays tied between peers, and also between other actors if ties are allowed (example 13, R3.5, R3.6)", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
     expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
       "BLACKOUT.opposed.tied",

@@ -29,7 +29,7 @@ describe("a custom maneuver (R12.6)", () => {
     ]);
   });
 
-  it("is followed by an opposed test if it has one", () => {
+  it("is followed by an opposed test if one is defined for it", () => {
     expect(
       play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, kind: "opposed" })).followUps,
     ).toMatchObject([{ action: "opposed", targets: ["Actor.other"] }]);

@@ -103,7 +103,7 @@ describe("problems of a planned move", () => {
     ]);
   });
 
-  it("include approaching the source of Afraid, whoever else is near (T10)", () => {
+  it("include approaching the source of Afraid, regardless of who else is near (T10)", () => {
     const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
     const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
     expect(towards("boss")).toEqual([["ap", "afraid"]]);
@@ -115,7 +115,7 @@ describe("problems of a planned move", () => {
     expect(keys({ feet: 10, unclimbedFeet: 15 })).toEqual([["ap", "unclimbed"]]);
   });
 
-  it("list a condition that prevents movement first (T10)", () => {
+  it("begin with a condition that prevents movement, if there is one (T10)", () => {
     expect(keys({ feet: 90 }, ann(3, {}, { conditions: [condition("immobilized")] }))).toEqual([
       ["ap", "forbidden"],
     ]);

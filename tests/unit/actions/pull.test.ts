@@ -51,7 +51,7 @@ describe("the pull of Gravity on the map (T11.2)", () => {
     expect(() => pulled(free, { feet: 20 })).toThrow(RuleError);
   });
 
-  it("makes a climber who is moved fall (R6.6)", () => {
+  it("makes the target fall if it was climbing (R6.6)", () => {
     const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
     expect(pulled(free, {}, climber).followUps).toEqual([
       expect.objectContaining({ action: "fall", choices: { feet: 20 } }),

@@ -54,7 +54,7 @@ describe("reloading (R5.18, T11.3)", () => {
     expect(guess(rounds(5, "Pistol rounds", "rifle"), thing("Pistol ammo"))).toBe("");
   });
 
-  it("offers only ammunition that fits the weapon, the best match first", () => {
+  it("offers only ammunition that fits the weapon, with the best match first", () => {
     const facts = factsOf(reload, {
       actor: shooter,
       item: pistol(1),

@@ -43,7 +43,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("asks each actor only once, and rolls for enemies at once", () => {
+  it("asks each actor only once, and rolls for enemies immediately", () => {
     const guard = someone("guard", { kind: "npc" });
     const { prompts, needs } = play(requestTest, factsOf(requestTest, { actor: ann, targets: [ann, guard] }));
     expect([prompts.map(({ actor }) => actor), needs.map(({ roller }) => roller)]).toEqual([
@@ -65,7 +65,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("offers a free attribute or skill as pairs, starting with the largest pools (R3.7)", () => {
+  it("offers all pairs if the attribute or the skill is open, starting with the largest pools (R3.7)", () => {
     const values = (choices: Choices) =>
       play(requestTest, asked(choices))
         .prompts[0]?.options.map(({ value }) => value)
@@ -121,7 +121,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("uses a single text if both attribute and skill are free", () => {
+  it("uses a single text if both attribute and skill are open", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -272,7 +272,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
-  it("are offered for the three best pairs of a free choice, and only to party members", () => {
+  it("are offered for the three best pairs of an open attribute or skill, and only to party members", () => {
     const inspired = (part: object, choices: Choices) =>
       play(
         requestTest,
@@ -345,7 +345,7 @@ describe("the Gamemaster's options for a requested test", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("include the time needed; each participant can take one step more, which their row shows (R2.8)", () => {
+  it("include the time needed, to which each participant can add a step of extra time that their row shows (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,

@@ -63,7 +63,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("gives actors who fail the condition, with duration and source (T11.2, R10.1)", () => {
+  it("gives the condition to actors who fail, with its duration and source (T11.2, R10.1)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))],
@@ -81,7 +81,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("offers a push by Knockback (3) of 15 feet without a success, and of 5 feet with two (example 38, T11.2)", () => {
+  it("offers a push of 15 feet for Knockback (3) without a success, and of 5 feet with two successes (example 38, T11.2)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {
@@ -128,7 +128,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("gives an automatic Wound for Deadly, chosen by a d3, which adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
+  it("automatically gives a wound for Deadly, to an attribute chosen by a d3, and adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -221,7 +221,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").stamina.value).toBe(3);
   });
 
-  it("lets the attacker request a selection of the tests, but no tests caused by another actor (R11.3)", () => {
+  it("lets the attacker request some of the tests, but none that another actor caused (R11.3)", () => {
     const target = someone(
       "a",
       {},

@@ -70,7 +70,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("shows no outcome until the Gamemaster sets a difficulty, and then one for the same dice (R2.10)", () => {
+  it("shows no outcome until the Gamemaster sets a difficulty, and then shows the outcome of the same dice (R2.10)", () => {
     const given = eight(6, 5, 5);
     expect(tested({ difficulty: null }, given).card).toMatchObject({
       outcome: { key: "BLACKOUT.card.successes", data: { n: 3 } },
@@ -107,7 +107,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toMatchObject({ difficulty: 2, concealed: { need: "all" } });
   });
 
-  it("offers a target's passive skills, Evasion first, or a number as the difficulty", () => {
+  it("offers a target's passive skills, starting with Evasion, or a number as the difficulty", () => {
     const options = (choices: object) =>
       test.fields(factsOf(test, { actor: ilka, targets: [foe] }, { ...aim, ...choices }), table);
     expect(options({}).find(({ name }) => name === "againstSkill")).toMatchObject({

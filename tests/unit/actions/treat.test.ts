@@ -87,7 +87,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     ]);
   });
 
-  it("doesn't ask which complaint to treat unless the patient has one", () => {
+  it("asks which ailment to treat only if the patient has one", () => {
     for (const targets of [[], [ill()]])
       expect(
         treat.fields(factsOf(treat, { actor: medic, targets }), table).map(({ name }) => name),

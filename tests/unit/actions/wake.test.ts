@@ -80,7 +80,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     });
   });
 
-  it("leaves a target unconscious whom exhaustion also keeps out of the fight (R9.22)", () => {
+  it("leaves a target unconscious if exhaustion also keeps it out of the fight (R9.22)", () => {
     const { draft } = play(
       wake,
       facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })),

@@ -5,7 +5,7 @@ import { embeddedIn, type World } from "../../../src/ledger/world.ts";
 import { conditionSource } from "../../../src/data/effect/condition-source.ts";
 import type { ActorFacts, Facts, ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
 
-/** Returns the documents behind the facts that an action can change, as a snapshot for the ledger. */
+/** Returns the documents behind an action's facts, with only the parts that the action can change. */
 export function worldOf({ actor, targets, item, gear, party }: Facts): World {
   const people = [...new Map([actor, ...targets].map(one => [one.uuid, one])).values()];
   return new Map([

@@ -551,7 +551,7 @@ describe("the state of an action on its card", () => {
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
-  it("is not stamped as applied if it became impossible while it waited for an answer", () => {
+  it("is not stamped as applied if the action became impossible while waiting for an answer", () => {
     const problem: Problem = {
       kind: "rule",
       text: text("BLACKOUT.market.problem.soldOut", { what: "Stim" }),
@@ -567,7 +567,7 @@ describe("the state of an action on its card", () => {
     expect([stamp([problem]), stamp([])]).toEqual(["warn", "check"]);
   });
 
-  it("can be undone without changes if its result counts elsewhere, as in a skill challenge", () => {
+  it("can be undone even without changes if its result counts elsewhere, as in a skill challenge", () => {
     const judged = { state: "applied", applied: [], action: { counts: true } } as const;
     expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);
@@ -628,7 +628,7 @@ describe("the state of an action on its card", () => {
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
-  it("shows everything about a secret action to its Gamemaster, with a button to reveal it as the only button", () => {
+  it("shows everything about a secret action to its Gamemaster, and offers only the button that reveals it", () => {
     const secret = view({
       secret: true,
       may: { ...mayAll, reveal: true, followUp: () => true },
@@ -741,7 +741,7 @@ describe("questions on a card", () => {
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("show who has to answer rather than that dice are missing, by name if there are only a few", () => {
+  it("show who has to answer instead of listing missing dice, and give names if there are only a few", () => {
     const ready = {
       card: {
         ...card,

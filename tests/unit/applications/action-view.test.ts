@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("show the effect of one step more or less, also if nothing has been chosen yet", () => {
+  it("show the effect of one step more or less, even if nothing has been chosen yet", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,
@@ -472,7 +472,7 @@ describe("the action dialog", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 
-  it("shows the chances that an action without a pool states, as far as the user may know them", () => {
+  it("shows the odds of an action that has no dice pool, as far as the user may know them", () => {
     const odds: OddsShown = {
       head: text("BLACKOUT.test.hits"),
       met: 0.75,
@@ -557,14 +557,14 @@ describe("the action dialog", () => {
     );
   });
 
-  it("shows no odds for an action without a test, and all fields above", () => {
+  it("shows no odds for an action without a test, and places all its fields at the top", () => {
     const { test, fields: above, groups, more, foot } = view({}, { party: false });
     expect([test, more]).toEqual([null, null]);
     expect([above.length, groups.map(({ title }) => title)]).toEqual([6, ["Else", "Foe"]]);
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("shows the map's facts about the target at the top, with the field that overrides cover, which stays in its group without a map", () => {
+  it("shows the map's facts about the target at the top with the field that overrides cover; without a map, the field stays in its group", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",

@@ -56,7 +56,7 @@ describe("announcements of new questions", () => {
     expect(said()).toBe(before);
   });
 
-  it("contain only the number of questions after the first one", () => {
+  it("contain the number of all new questions, but the text of only the first three", () => {
     const { announcer, said } = panel();
     announcer.tell(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],

@@ -95,7 +95,7 @@ describe("the card of an area attack on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("has one button per target that removes it, for users who may change or propose it, and lets Gamemasters add targets nearby", () => {
+  it("has a button per target to remove it, for users who may make or propose this change, and lets Gamemasters add nearby targets", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);

@@ -252,7 +252,7 @@ describe("the answer to a question", () => {
     expect(isSent("message1", "evade.0")).toBe(true);
   });
 
-  it("can be sent again if posting failed or it was rejected", async () => {
+  it("can be sent again if posting it failed or if it was rejected", async () => {
     accepted = null;
     await giveAnswer(message, dodge, "evade");
     expect(isSent("message1", "evade.0")).toBe(false);

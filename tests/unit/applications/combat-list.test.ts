@@ -133,14 +133,14 @@ describe("rendering after a change in an encounter", () => {
       0,
     ],
   ] as const)(
-    "is limited to the same elements for %s with 10, 40 and 100 combatants",
+    "updates the same few elements for %s with 10, 40 and 100 combatants",
     async (_what, change, drawn) => {
       for (const count of [10, 40, 100])
         expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
     },
   );
 
-  it("is limited to the moved combatant, its old and new positions, and the possible steps for delaying", async () => {
+  it("updates only the moved combatant, its old and new positions, and the possible steps for delaying", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {
       const moved = fighters.map(one => (one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one));
       return [

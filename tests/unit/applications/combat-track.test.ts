@@ -417,7 +417,7 @@ describe("the tracker's header and footer", () => {
 });
 
 describe("the current combatant in the tracker", () => {
-  it("is shown with remaining resources, what happened in the turn, and what is due at its end", () => {
+  it("is shown with the remaining resources, the events of the turn, and the effects due at its end", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
       english,

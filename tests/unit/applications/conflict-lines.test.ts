@@ -4,8 +4,8 @@ import type { Conflict } from "../../../src/ledger/apply.ts";
 import { facts } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-describe("Changes of an encounter that can't be undone", () => {
-  it("are reported once, with what to undo first", () => {
+describe("changes of an encounter that can't be undone", () => {
+  it("are reported once, with an explanation of what to undo first", () => {
     const conflict = (path: string): Conflict =>
       ({
         change: { kind: "set", uuid: "Combat.one", path, from: 1, to: 2 },

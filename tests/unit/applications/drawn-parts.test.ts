@@ -40,7 +40,7 @@ describe("a part of a window that is rendered again", () => {
     expect(rows()).toEqual([before]);
   });
 
-  it("changes only the texts and attributes that differ, but not the rows around them", () => {
+  it("updates only the texts and attributes that differ, and leaves the surrounding rows unchanged", () => {
     draw(list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp")));
     const before = rows();
     const next = list(

@@ -44,7 +44,7 @@ const ruleIn = (key: HouseRuleKey, changed: Partial<FormState> = {}) => {
 };
 
 describe("input in the house rules form", () => {
-  it("becomes the number, choice, text or boolean of its field", () => {
+  it("is converted to the number, choice, text or boolean that its field requires", () => {
     expect(typed("maxSkillRank", " 8 ").maxSkillRank).toBe(8);
     expect(typed("vaultProneMargin", "−3").vaultProneMargin).toBe(-3);
     expect(typed("runFactor", "1,5").runFactor).toBe(1.5);

@@ -57,7 +57,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
   });
 
-  it("logs the newest entries first, with who spent dice for whom and which entries were undone", () => {
+  it("logs the newest entries first, and shows who spent dice for whom and which entries were undone", () => {
     const log = [
       line("request.one.1", 2, { reason: "for the airlock" }),
       line("message.1.1", -2, { by: "Ilka" }),
@@ -87,7 +87,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     });
   });
 
-  it("has a button with the number of dice that screen readers can read", () => {
+  it("has a button whose label tells screen readers the number of dice", () => {
     expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
       { text: "3", label: "Inspiration: 3" },
       "Inspiration: 2. A player is about to roll.",

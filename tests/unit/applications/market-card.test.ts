@@ -16,7 +16,7 @@ describe("the card of a market", () => {
     expect(marketCardView({ ...facts, isVisible: false }, english).visit).toBe("");
   });
 
-  it("tells how many kinds of goods arrived", () => {
+  it("shows how many new goods have arrived", () => {
     const text = (added: number) => marketCardView({ ...facts, added, merchant: "Odd Jonn" }, english).text;
     expect(text(12)).toBe("New goods have arrived: 12 items.");
     expect(text(1)).toBe("New goods have arrived: one item.");

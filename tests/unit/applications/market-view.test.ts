@@ -104,7 +104,7 @@ describe("the market window", () => {
     expect(view({ page: "asks" }, { gamemaster: true }).asks).toMatchObject({ none: true });
   });
 
-  it("tells the Gamemaster if customers ask for more pieces than there are", () => {
+  it("tells the Gamemaster if customers request more pieces than are in stock", () => {
     const ask = (message: string, item: string, quantity: number) => ({
       message,
       key: item === "" ? "buy" : `sell.${item}`,

@@ -55,7 +55,7 @@ describe("targets of an action in a variant encounter", () => {
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
-    "are only combatants and targets that are already chosen for %s, which rejects other actors",
+    "are only combatants and already chosen actors for %s, which rejects all others",
     key => {
       expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
       expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([
@@ -66,7 +66,7 @@ describe("targets of an action in a variant encounter", () => {
     },
   );
 
-  it("list all actors without encounter data if the actor isn't a combatant, and in a Blackout encounter", () => {
+  it("list all actors in the same way if the acting one isn't in an encounter of a variant", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(

@@ -167,7 +167,7 @@ describe("the check whether an action is fully applied", () => {
 });
 
 describe("the one-line summary of open items", () => {
-  it("counts results by who may apply them, and questions by who may answer", () => {
+  it("counts results by the users who may apply them, and questions by the users who may answer them", () => {
     expect(
       countWaiting([
         { effects: true, mayApply: true, questions: [] },

@@ -111,7 +111,7 @@ describe("the rest window", () => {
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers an hour of work on worn armor to characters with tools and on ailments to all characters, but not in a one-minute rest", () => {
+  it("offers an hour of work on worn armor to characters with tools, and on ailments to all characters, but no work in a one-minute rest", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
@@ -201,7 +201,7 @@ describe("the session window", () => {
       words,
     });
 
-  it("shows the number of dice and who will be asked before the session starts (R4.3, R4.4)", () => {
+  it("shows, before the session starts, the number of dice and which users will be asked (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -216,7 +216,7 @@ describe("the session window", () => {
     expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
   });
 
-  it("lists, at the end, the chosen Drives, in how many sessions each was fulfilled (R4.5), and what is lost", () => {
+  it("shows at the end of the session which Drives were chosen, in how many sessions each was fulfilled (R4.5), and what is lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
@@ -231,7 +231,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("shows which Drives can be swapped before the session starts (R4.5)", () => {
+  it("shows before the session starts which Drives can be swapped (R4.5)", () => {
     const sessions = ["u", "v", "w"].map(id => ({
       id,
       title: "",
@@ -248,7 +248,7 @@ describe("the session window", () => {
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
-  it("produces the choices for the actions", () => {
+  it("converts its entries to choices for starting a session, ending it and giving an award", () => {
     const state: SessionState = {
       ...freshSession,
       title: "Cold iron",

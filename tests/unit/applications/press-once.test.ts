@@ -21,7 +21,7 @@ describe("a button that must act only once per press", () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("acts each time it is pressed later, by pointer, keyboard or menu entry", () => {
+  it("acts once for each later press, by pointer, keyboard or menu entry", () => {
     const done = vi.fn();
     const one = button();
     pressOnce(first, one, done);
@@ -52,7 +52,7 @@ describe("a button that must act only once per press", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("can be pressed again after a second, which brings its dialog to the front", () => {
+  it("can be pressed again after one second, to bring its dialog to the front", () => {
     const one = button();
     const done = vi.fn(() => new Promise<void>(() => {}));
     void pressOnce(first, one, done);

@@ -269,12 +269,12 @@ describe("the question panel", () => {
     expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
   });
 
-  it("counts only unanswered questions for that button", () => {
+  it("counts only unanswered questions on a button that answers all of them", () => {
     expect(panel({ sent: (_, key) => key === "evade.0" }).groups[0]?.rollAll?.label).toBe("Evade: all 19");
     expect(panel({ sent: (_, key) => key !== "evade.0" }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("offers no such button if the answers require no roll", () => {
+  it("offers no button to answer all questions at once if the answers require no roll", () => {
     const quiet = each.map(prompt => ({ ...prompt, options: prompt.options.filter(({ dice }) => !dice) }));
     expect(panel({ prompts: of(quiet) }).groups[0]?.rollAll).toBeNull();
   });
@@ -307,7 +307,7 @@ describe("the question panel", () => {
     ]);
   });
 
-  it("asks about an action that the viewer can't read without describing the action", () => {
+  it("asks about an action that the viewer can't read, but doesn't describe the action", () => {
     expect(panel({ prompts: of([soak]), mayRead: () => false }).groups[0]?.prompts).toMatchObject([
       { who: "Ilka Sorrento", about: "", question: "Take an injury?" },
     ]);
@@ -319,7 +319,7 @@ describe("the question panel", () => {
     expect(panel({ prompts: asked, nameOf }).groups[0]?.prompts).toMatchObject([{ who: "Rook Adeyemi" }]);
   });
 
-  it("shows how long only the viewer can answer", () => {
+  it("shows for how long only the viewer can answer", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
     expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
     const markup = draw("prompts/panel", view);

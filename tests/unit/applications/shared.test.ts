@@ -160,7 +160,7 @@ describe("scales of points", () => {
     expect(vitals({ value: 1, max: 2 }, { value: 1, max: 2 })).toEqual(["", "e", "dr first", "dr e"]);
   });
 
-  it("set the point that is pressed, and clear the last one if it is pressed again", () => {
+  it("fill up to the point that is pressed, and clear the last point if it is pressed again", () => {
     expect(pips(2, 3)).toEqual([
       { filled: true, to: 1 },
       { filled: true, to: 1 },

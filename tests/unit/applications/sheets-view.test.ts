@@ -313,7 +313,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a second pair for Finesse (R7.11), a burst in addition to a single shot, and an area instead of it", () => {
+  it("offers a second pair for Finesse (R7.11), a burst in addition to a single shot, or an area attack instead of it", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],

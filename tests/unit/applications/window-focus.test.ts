@@ -55,7 +55,7 @@ describe("the keyboard focus and windows", () => {
     expect(active()).toBe("cell");
   });
 
-  it("finds the opener by its key after the opener was rendered again", () => {
+  it("returns to the opener, found by its key, even if the opener was rendered again", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
     const dialog = open("dialog", `<button id="roll"></button>`);

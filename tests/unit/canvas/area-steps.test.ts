@@ -20,7 +20,7 @@ const origin = { x: 0, y: 0 };
 
 describe("moving an area's point with keys", () => {
   it.each([squares, hexRows, hexColumns, gridless])(
-    "moves to another space with every key on $kind, about five feet away",
+    "moves to another space about five feet away with every key on $kind",
     grid => {
       for (const key of keys) {
         const { x, y } = steppedPoint(field(grid, []), origin, key);

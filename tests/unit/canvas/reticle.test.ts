@@ -35,7 +35,7 @@ describe("the label of a target on the map", () => {
     expect(view.rows).toEqual([]);
   });
 
-  it("shows that a target is down instead of the odds", () => {
+  it("shows that a target is down, instead of showing the odds", () => {
     const hit = { text: { key: "BLACKOUT.attack.expect.hit" }, value: "96 %" };
     expect(said(reticleView(seen(), expected({ lines: [hit] })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ lines: [hit] }), true);
@@ -83,7 +83,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows each other reason for an advantage once: a hidden attacker, Flanked, or a prone target (T10, A6)", () => {
+  it("shows each of the other reasons for an advantage once: a hidden attacker, Flanked, or a prone target (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -220,18 +220,18 @@ describe("the label of a target on the map", () => {
   });
 });
 
-describe("the positions of target labels", () => {
+describe("target labels", () => {
   const size = { width: 100, height: 60 };
   const at = (left: number, top = 300) => ({ at: { left, top, bottom: top + 50 }, size });
 
-  it("are above the center of their tokens, with the full text if there is room for it", () => {
+  it("are placed above the center of their tokens, with the full text if there is room", () => {
     expect(arranged([at(200), at(500)], 1000)).toEqual([
       { left: 150, top: 230, brief: false },
       { left: 450, top: 230, brief: false },
     ]);
   });
 
-  it("are within the screen, outside the sidebar, and below a token at the top of the screen", () => {
+  it("stay within the screen and outside the sidebar, and are below a token at the top of the screen", () => {
     expect(arranged([at(20), at(980), at(500, 40)], 1000)).toEqual([
       { left: 0, top: 230, brief: false },
       { left: 900, top: 230, brief: false },
@@ -239,7 +239,7 @@ describe("the positions of target labels", () => {
     ]);
   });
 
-  it("are shortened for the second of two overlapping labels, and for one that would cover another token", () => {
+  it("are shortened if they would overlap an earlier label or cover another token", () => {
     expect(arranged([at(200), at(250), at(205, 330)], 1000).map(({ brief }) => brief)).toEqual([
       false,
       true,
@@ -252,7 +252,7 @@ describe("the positions of target labels", () => {
     ).toEqual([false, true, false]);
   });
 
-  it("never shorten the first label", () => {
+  it("are never shortened if they are placed first", () => {
     const crowd = Array.from({ length: 30 }, (_, index) =>
       at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50),
     );

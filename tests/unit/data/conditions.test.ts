@@ -36,7 +36,7 @@ describe("the effect of a condition", () => {
     expect(conditionId("wounded", "endurance")).toBe("woundedendurance");
   });
 
-  it("has an image of its own or the default, as have the conditions that gear adds", () => {
+  it("has an image of its own or the default image, like the conditions that gear adds", () => {
     expect(Object.keys(conditionPictures).filter(key => !conditions.has(key))).toEqual([]);
     expect(new Set(Object.values(conditionPictures)).size).toBe(Object.keys(conditionPictures).length);
     expect(Object.keys(conditionPictures).length).toBeGreaterThan(20);
@@ -44,7 +44,7 @@ describe("the effect of a condition", () => {
     expect(conditionIcon("toString")).toBe("systems/blackout/assets/icons/aura.svg");
   });
 
-  it("is shown on tokens as its condition, and for an injury also as the injury to its attribute", () => {
+  it("has the status of its condition on tokens, and for an injury also a status for the injured attribute", () => {
     expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
     expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual([
       "injured",
@@ -87,7 +87,7 @@ describe("changing a condition", () => {
     expect(wanted([state("prone")], { key: "prone", levels: 1 })).toEqual([state("prone")]);
   });
 
-  it("affects one injury by its attribute, or all injuries if none is given", () => {
+  it("affects the injury of the given attribute, or all injuries if no attribute is given", () => {
     const both = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
     expect(wanted(both, { key: "injured", attribute: "strength", active: false })).toEqual([both[1]]);
     expect(wanted(both, { key: "injured", active: false })).toEqual([]);
@@ -119,8 +119,8 @@ describe("reading conditions from effects", () => {
   ) => ConditionState[];
 
   beforeAll(async () => {
-    // This file also contains the data model, so that importing it requires Foundry's global names, none of
-    // which is called.
+    // The imported file also contains the data model, which needs Foundry's global names to be defined, but
+    // calls none of them.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });
     const windows = {
@@ -130,8 +130,8 @@ describe("reading conditions from effects", () => {
     Object.assign(globalThis, {
       foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } },
     });
-    // The path is computed because the sources are type-checked with Foundry's declarations, and this file
-    // isn't.
+    // The path is computed so that the type checker doesn't follow the import: it checks the sources, but not
+    // this file, with Foundry's declarations.
     ({ readConditions } = await import(
       new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname
     ));

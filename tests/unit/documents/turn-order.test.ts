@@ -244,7 +244,7 @@ class PureFight {
 }
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
-  it("come exactly once to every combatant who stays active, whoever joins, delays, changes or leaves", () => {
+  it("come exactly once to every combatant who stays active, no matter who joins, delays, changes or leaves", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -288,7 +288,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     expect([previousTurnIndex(order, 0), previousTurnIndex(order, 5)]).toEqual([null, 3]);
   });
 
-  it("count as taken for combatants who acted and were then moved behind others, except on a rewind", () => {
+  it("count as taken for combatants who acted and were then moved behind other combatants, except on a rewind", () => {
     const order = [
       standing("acts", { began: 2, ended: 1 }),
       standing("next", { began: 1, ended: 1 }),

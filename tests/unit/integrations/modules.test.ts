@@ -170,14 +170,14 @@ describe("Dice So Nice", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("has the die when its hook returns, so that Dice So Nice preloads it", () => {
+  it("receives the die before its hook returns, so that it can preload the die", () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     hooks.get("diceSoNiceReady")?.(dice3d);
     dice3d.preload();
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("receives the colors even if it can't have the Inspiration die, and the console shows the error", async () => {
+  it("receives the colors even if it rejects the Inspiration die, and the console shows the error", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
@@ -256,7 +256,7 @@ describe("Babele", () => {
     expect(warned.mock.calls).toEqual([["blackout | Babele", new Error("its API has no registerMapping()")]]);
   });
 
-  it("finds a valid file for each compendium and their folders for every language except English, and no other", () => {
+  it("finds a valid file for each compendium and for the folders in every language except English, and no other files", () => {
     const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
     const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as {
       languages: { lang: string }[];
@@ -264,7 +264,9 @@ describe("Babele", () => {
     };
     for (const { lang } of languages.filter(one => one.lang !== "en")) {
       expect(readdirSync(at(`translations/${lang}`)).sort()).toEqual(
-        ["_packs-folders", ...packs.map(({ name }) => name)].map(name => `blackout.${name}.json`).sort(),
+        ["_demo", "_packs-folders", ...packs.map(({ name }) => name)]
+          .map(name => `blackout.${name}.json`)
+          .sort(),
       );
       const labels = packs.map(({ name }) => {
         const file = JSON.parse(readFileSync(at(`translations/${lang}/blackout.${name}.json`), "utf8"));
@@ -439,7 +441,7 @@ describe("Token Action HUD", () => {
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
   ] as const)(
-    "starts in its core with the version comparison of %s, provided that %s is installed",
+    "is accepted by the version comparison of Token Action HUD Core %s when version %s is installed",
     async (way, installed) => {
       await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
       const [[, module]] = fired as [[string, any]];
@@ -495,7 +497,7 @@ describe("Token Action HUD", () => {
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
     hud.press("action|rest", { isShift: true });
-    // Presses are not awaited, so that an actor who is selected later doesn't perform the action.
+    // The module doesn't await a press, so another actor can be selected before the action is performed.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
       setTimeout(resolve, 0);

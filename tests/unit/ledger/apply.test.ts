@@ -48,7 +48,7 @@ describe("documents in a ledger's world", () => {
     }
   });
 
-  it("are elements of collections, whose other contents are ignored", () => {
+  it("are read only from collections, in which invalid elements are ignored", () => {
     expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
       blade,
     ]);

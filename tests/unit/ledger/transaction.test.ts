@@ -115,7 +115,7 @@ describe("rewinding transactions", () => {
   const rewound = (round: number, turn?: number) =>
     toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
 
-  it("undoes the transactions applied since that point, newest first", () => {
+  it("undoes the transactions applied since a given point, newest first", () => {
     expect(rewound(2)).toEqual(["later", "turn1", "turn0"]);
     expect(rewound(2, 1)).toEqual(["later", "turn1"]);
     expect(rewound(2, 2)).toEqual(["later"]);

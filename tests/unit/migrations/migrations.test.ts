@@ -11,7 +11,7 @@ describe("migrations", () => {
   });
 });
 
-describe("migrated actors and items", () => {
+describe("migrated documents", () => {
   const { actor, delta, effect, message } = peopleAndGear;
   const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
 
@@ -54,7 +54,7 @@ describe("migrated actors and items", () => {
     expect(effect?.(source)).toBeNull();
   });
 
-  it("describe the contents of an old test card in words", () => {
+  it("include old test messages, whose contents are described in words", () => {
     const system = {
       attribute: "insight",
       skill: "perception",
@@ -88,7 +88,7 @@ describe("migrated actors and items", () => {
 describe("the social and technical skills (R1.9)", () => {
   const { settings } = socialSkills;
 
-  it("stay off in a world that began without them, until its Gamemasters answer", () => {
+  it("stay off in a world that began without them, until its Gamemasters decide", () => {
     const kept = { skillsQuestion: "open", houseRules: { maxSkillRank: 5, placeholderSkills: false } };
     expect(settings?.({ houseRules: { maxSkillRank: 5 } })).toEqual(kept);
     for (const houseRules of [undefined, null, "damaged", {}])

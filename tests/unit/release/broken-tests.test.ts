@@ -33,7 +33,7 @@ it("the report of failed tests finds failed Vitest tests, and files that could n
   ).toEqual(["- unit: b.test.ts › is not\n    Error: why", "- unit: c.test.ts\n    SyntaxError: here"]);
 });
 
-it("the report of failed tests finds failed Playwright tests in groups of any depth by their last attempt, flaky tests, and errors outside any test", () => {
+it("the report of failed tests contains Playwright tests whose last attempt failed, at any depth of groups, flaky tests, and errors outside any test", () => {
   const tries = [{ errors: [{ message: "first" }] }, { errors: [{ message: "last" }] }];
   const spec = (status: string, results: object[] = tries) => ({
     file: "a.spec.ts",

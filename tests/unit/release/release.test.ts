@@ -66,7 +66,7 @@ describe("release notes", () => {
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
   });
 
-  it("omit nothing, so that an unversioned entry stops the release", () => {
+  it("leave no entry behind, because unreleased entries in the changelog are detected", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
     expect(
       [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(

@@ -24,7 +24,7 @@ const GROUNDS = [
   "harm-wash",
   "help-wash",
 ];
-/** Text colors that must be readable on all of these, so that text can move between rows freely. */
+/** Text colors that must be readable on all of these backgrounds, so that any row can use any of them. */
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
 /** Colors of control edges and bars, which can be on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];

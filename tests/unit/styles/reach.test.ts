@@ -44,7 +44,7 @@ describe("the style sheets and `:has()`", () => {
     ).toEqual([]);
   });
 
-  it("name the elements that a rule with `:has()` changes by class, ID or tag", () => {
+  it("identify the elements that a rule with `:has()` changes by their class, ID or tag", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

@@ -39,7 +39,7 @@ const named = (moments: readonly Moment[]) =>
   moments.map(({ kind, fighter: { id }, round }) => `${kind} ${id} ${round}`);
 
 describe("due effects of an encounter", () => {
-  it("include those of turns that began or ended without their effects since the combatant joined", () => {
+  it("include the effects of started and ended turns that have not been applied since the combatant joined", () => {
     const fighters = [
       fighter("done", { began: 2, ended: 2, opened: 2, closed: 2 }),
       fighter("over", { began: 2, ended: 2, opened: 2, closed: 1 }),
@@ -58,7 +58,7 @@ describe("due effects of an encounter", () => {
     ).toEqual([]);
   });
 
-  it("include those of several past rounds, but not of a whole session", () => {
+  it("include those of the current round and of up to 20 past rounds", () => {
     expect(named(dueMoments([fighter("fast", { began: 3, ended: 2 })], 1, 3))).toEqual([
       "open fast 1",
       "close fast 1",
@@ -71,7 +71,7 @@ describe("due effects of an encounter", () => {
     ]);
   });
 
-  it("are undone if they lie in the future, latest first, except for effects that have already begun", () => {
+  it("that lie ahead after a rewind are undone, latest first", () => {
     const fighters = [fighter("acts", { began: 1, ended: 0, opened: 3, closed: 2 }), fighter("next")];
     expect(roundsToTakeBack(fighters, 1)).toEqual([1, 2, 3]);
     expect(named(comingMoments(fighters, 1))).toEqual([

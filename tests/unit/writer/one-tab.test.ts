@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("several browser tabs of one user", () => {
-  it("write one at a time: first the first tab, and then the next tab after the first one closes", async () => {
+  it("write one at a time: the first tab writes until it closes, and then the next one does", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));

@@ -33,7 +33,7 @@ export interface TestWorld {
 
 interface WorldOptions {
   generation?: 13 | 14;
-  /** ID of the user whose client this is. */
+  /** The ID of this client's user. */
   userId?: string;
   activeUsers?: string[];
   /** The manifest of the world's system, which replaces the small default. */

@@ -84,7 +84,7 @@ describe("a single attack", () => {
     expect(facesOf(message, "damage")).toHaveLength(9);
   });
 
-  it("counts cover, distance and nearby enemies as dice, and can't shoot through a wall (R7.12, R7.13, R7.14, R2.4)", async () => {
+  it("counts cover, distance and nearby enemies as dice, and can't pass through a wall (R7.12, R7.13, R7.14, R2.4)", async () => {
     const dice = async (targets: object) => facesOf(await play.act(SHOOTER, "attack", shot(targets))).length;
     expect(await dice({ cover: "partial" })).toBe(5);
     expect(await dice({ crossed: 1 })).toBe(5);
@@ -165,7 +165,7 @@ describe("the Damage test", () => {
 });
 
 describe("the result of a hit", () => {
-  it("includes a free second attack (R7.16)", async () => {
+  it("includes a free second attack after a one-two (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;

@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out, which causes a loss of twice a d3 or of a d3, stabilizes, or heals (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out, and loses twice a d3, loses a d3, stabilizes or heals, depending on the successes (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -142,28 +142,28 @@ describe("a character who is Out of the Fight", () => {
 });
 
 describe("medical care and repair", () => {
-  it("heals an adjacent character two hit points per success (R9.3; example 45)", async () => {
+  it("heal an adjacent character by two hit points per success (R9.3; example 45)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5 });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "heal", { at: [ANNA], choices: { adjacent: true } });
     expect(hp()).toBe(11);
   });
 
-  it("treats one injury at a time with Medicine against 3 (R9.4, R9.10)", async () => {
+  it("treat one injury at a time with a Medicine test against 3 (R9.4, R9.10)", async () => {
     await play.act(MEDIC, "takeTrauma", { at: [ANNA], choices: { kind: "injury", attribute: "endurance" } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "treat", { at: [ANNA], choices: { adjacent: true } });
     expect(play.has(ANNA, "injured")).toBe(0);
   });
 
-  it("repairs armor and resistance by one point per success (R8.12, R8.15; example 47)", async () => {
+  it("repair armor and resistance by one point per success (R8.12, R8.15; example 47)", async () => {
     await play.item(ANNA, "Vest").update({ "system.armor": { value: 10, max: 15 } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "fieldRepair", { at: [ANNA], choices: { tools: true } });
     expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
   });
 
-  it("changes stress one point at a time (R9.24)", async () => {
+  it("change stress by one point at a time (R9.24)", async () => {
     await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });

@@ -51,7 +51,7 @@ describe("a Charge", () => {
 });
 
 describe("a Crippling Strike", () => {
-  it("requires Fortitude against 1 per 5 hit points lost, and on a failure slows until the end of the next turn (R12.8)", async () => {
+  it("requires a Fortitude test with a difficulty of 1 per 5 hit points lost, and slows a target who fails until the end of its next turn (R12.8)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1, 1, 1);
     const message = await play.act(ANNA, "cripplingStrike", { item: "Blade", at: [BERT], choices: near });
     const [prompt] = play.judged(message).prompts;
@@ -63,7 +63,7 @@ describe("a Crippling Strike", () => {
 });
 
 describe("breaking gear", () => {
-  it("rolls damage against the item and leaves its owner unharmed, with one more point by default for Destroyer (R12.10)", async () => {
+  it("rolls damage against the item, leaves its owner unharmed, and mentions the extra success for Destroyer if the Gamemaster decides what breaks (R12.10)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };
@@ -94,7 +94,7 @@ describe("a Disarm", () => {
 });
 
 describe("field repair", () => {
-  it("needs tools and no combat, and restores one point per success (R8.12; example 47)", async () => {
+  it("needs tools, isn't possible in combat, and restores one point per success (R8.12; example 47)", async () => {
     await play.item(BERT, "Vest").update({ "system.armor": { value: 1, max: 6 } });
     const vest = () => play.item(BERT, "Vest").system.armor.value;
     await expect(play.act(ANNA, "fieldRepair", { at: [BERT] })).rejects.toThrow("noTools");

@@ -53,7 +53,7 @@ describe("a jump", () => {
 });
 
 describe("an obstacle", () => {
-  it("is cleared with a test against 2, is difficult ground on a failure, and knocks prone if missed by two (R6.5, A1; example 52)", async () => {
+  it("is cleared with a test against 2, is difficult ground on a failure, and knocks the character prone on a failure by two (R6.5, A1; example 52)", async () => {
     const vault = async (count: number) => {
       play.dice(...successes(count));
       const message = await play.act(ANNA, "vault", { choices: { obstacle: "average" } });
@@ -66,7 +66,7 @@ describe("an obstacle", () => {
 });
 
 describe("a climb", () => {
-  it("needs a test against the surface, one easier with a rope, and becomes a fall on a failure (R6.6; example 53)", async () => {
+  it("needs a test against the surface, which is easier by one with a rope, and becomes a fall on a failure (R6.6; example 53)", async () => {
     await play.act(ANNA, "climb", { choices: { feet: 20 } });
     expect(play.actor(ANNA).system.vital.climbing).toBe(20);
     play.dice(...successes(1));
@@ -157,7 +157,7 @@ describe("movement in an encounter without a map", () => {
     expect([play.combat.combatant.id, left()]).toEqual([play.fighter(ANNA).id, [4, 1]]);
   });
 
-  it("includes 15 feet of a Walk for a jump, allows no second jump, and gives the distance back on undo (R6.9, R6.2a)", async () => {
+  it("spends 15 feet of a Walk on a jump, allows no second jump, and gives the distance back on undo (R6.9, R6.2a)", async () => {
     play.dice(...successes(2));
     const message = await play.act(ANNA, "jump", { choices: { kind: "long", runUp: 15 } });
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -184,7 +184,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("includes twice the height of a climb and nothing for holding on, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("spends twice the height of a climb and nothing on holding on, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);

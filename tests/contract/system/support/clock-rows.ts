@@ -4,7 +4,7 @@
  * `fight-clocks` compares it with the writer.
  */
 
-/** A condition or effect that ends, or happens, automatically. */
+/** A condition that ends automatically, or an effect that happens automatically. */
 export interface ClockRow {
   readonly key: string;
   readonly name: string;

@@ -28,7 +28,10 @@ export interface WalkOptions {
   readonly seed: number;
   readonly steps: number;
   readonly info: TestInfo;
-  /** Starts an encounter if there is none, and returns whether it did. The walk calls it before each step. */
+  /**
+   * Starts an encounter if there is none, and returns whether it did. The walk calls this function before
+   * each step.
+   */
   readonly prepare: () => Promise<boolean>;
   /** The keybindings of the system and of Foundry. */
   readonly keys: readonly string[];

@@ -36,7 +36,7 @@ export interface Weather {
   readonly swaps?: boolean;
 }
 
-/** The result of a storm. */
+/** The result of a storm of simultaneous actions. */
 export interface Aftermath {
   readonly lost: string[];
   readonly doubled: string[];

@@ -8,7 +8,7 @@ import { expect } from "vitest";
 
 /** The result of one type of fault. */
 export interface Tally {
-  /** A description of the fault. */
+  /** A short description of the fault. */
   readonly fault: string;
   /** The number of times that the fault was injected. */
   readonly count: number;

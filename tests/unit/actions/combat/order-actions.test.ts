@@ -90,7 +90,7 @@ describe("rolling initiative (R5.4)", () => {
     ]);
   });
 
-  it("places a combatant whose step has passed right after the current one (R5.1)", () => {
+  it("places a combatant right after the current one if the combatant's step has already passed (R5.1)", () => {
     const fight = fightOf(gathered, { turn: 0, fighters: [gathered[2]!, gathered[0]!, gathered[1]!] });
     const { draft } = play(
       initiative,
@@ -185,7 +185,7 @@ describe("an ambush (R5.19)", () => {
   const faces = (hits: number) => [...Array<number>(hits).fill(6), ...Array<number>(4 - hits).fill(1)];
   const answered = (stream: string) => ({ [stream]: { value: "insight.perception" } });
 
-  it("uses group stealth, and makes everyone who notices less than the average Surprised until the end of their next turn (T10)", () => {
+  it("averages the ambushers' Stealth, and makes everyone with fewer Perception successes Surprised until the end of their next turn (T10)", () => {
     const rolled = { "sneak.0": faces(3), "sneak.1": faces(1), "notice.0": faces(1), "notice.1": faces(2) };
     const { draft, card, prompts } = play(ambush, facts, {
       dice: rolled,

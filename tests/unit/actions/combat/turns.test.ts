@@ -102,7 +102,7 @@ describe("the start of a turn", () => {
     expect(ended.draft.state("Actor.bearer").stamina.value).toBe(2);
   });
 
-  it("makes a climber fall who is taken out of the fight by Acid (R6.6, T10)", () => {
+  it("makes a climber fall if Acid takes the climber out of the fight (R6.6, T10)", () => {
     const burning = bearer({
       hitPoints: { value: 1, max: 13 },
       conditions: [condition("acid", { level: 3 })],

@@ -66,7 +66,7 @@ describe("buying in a market (R14.2)", () => {
     ]);
   });
 
-  it("gives away goods without a price", () => {
+  it("charges nothing for goods without a price", () => {
     const { changes } = play(buyGoods, purchase([line("flare", 1)], { prices: 0 }));
     expect(changes.some(change => "path" in change && change.path === "system.credits")).toBe(false);
   });

@@ -105,7 +105,7 @@ describe("an environmental hazard (R6.4)", () => {
     });
   });
 
-  it("deals damage at once, ignoring armor, if it is fire, and outside combat requires a test based on the lost hit points (T11.2, R11.6)", () => {
+  it("deals damage at once and ignores armor if it is fire, and outside combat also requires a test based on the lost hit points (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     const burnt = struck(
@@ -137,7 +137,7 @@ describe("an environmental hazard (R6.4)", () => {
     ]).toEqual([[], ["frost"], ["resist"]]);
   });
 
-  it("gives targets who don't resist the condition: Acid for acid, and Poisoned for radiation (T11.2)", () => {
+  it("gives a condition to targets who fail to resist: Acid for acid, and Poisoned for radiation (T11.2)", () => {
     expect(asked(struck([person("a")], { hazard: "acid", strength: 2 }))).toEqual([
       ["resist.0", "Actor.a", 2],
     ]);

@@ -347,7 +347,7 @@ describe("an hour of work within a rest", () => {
   );
   const mend = { by: "Actor.a", of: "Actor.b", what: "repair", piece: "Actor.b.Item.vest", tools: true };
 
-  it("repairs worn armor, one point per success, Armor Value first (R8.12)", () => {
+  it("repairs worn armor by one point per success, starting with the Armor Value (R8.12)", () => {
     const people = [someone("a"), wearer];
     expect(asked(rest(people, { length: "hour", tasks: [mend] }))).toEqual([["task.0", "Actor.a"]]);
     const result = rest(

@@ -59,7 +59,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("isn't possible earlier, whatever the character's data contains, except for a Gamemaster", () => {
+  it("isn't possible earlier, whatever the character's data contains, unless a Gamemaster does it", () => {
     const early = campaignOf({ sessions: sessions(2) });
     expect(keys(judged(swapDrive, { index: "0", drive: "See the sea" }, early))).toEqual([
       "BLACKOUT.driveSwap.tooFew",
@@ -114,7 +114,7 @@ describe("swapping a Drive (R4.5)", () => {
     );
   });
 
-  it("offers the Drives that can be swapped in its dialog", () => {
+  it("offers in its dialog the Drives that can be swapped", () => {
     const options = (action: Action) =>
       action
         .fields(

@@ -206,7 +206,7 @@ describe("choices in character creation", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
-  it("show an option's details in place, and the requirements and benefits of a training", () => {
+  it("expand to show an option's details, and the requirements and benefits of a training", () => {
     const drill = offer("training", "Drill", {
       requirement: "Aim 2",
       data: {

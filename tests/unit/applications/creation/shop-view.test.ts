@@ -83,7 +83,7 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
   );
 
 describe("the shop in character creation", () => {
-  it("opens on the kits, on the purchases if there are any, or on a category if there are no kits", () => {
+  it("opens with the purchases if there are any, and otherwise with the kits, or with a category if there are no kits", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(
@@ -202,7 +202,7 @@ describe("the shop in character creation", () => {
     expect(shop().compare).toBeNull();
   });
 
-  it("offers ammunition for a weapon without any", () => {
+  it("offers ammunition for a weapon that has none", () => {
     const world = worldOf(choose(pistol), {}, { offers: goods });
     expect(ammunitionOffers(pistol, world)?.map(({ label }) => label)).toEqual(["Buy 1 × Rounds, 4 cr"]);
     expect(ammunitionOffers(pistol, worldOf(choose(pistol, rounds), {}, { offers: goods }))).toBeNull();

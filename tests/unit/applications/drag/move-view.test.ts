@@ -79,7 +79,7 @@ describe("the transfer window", () => {
 
   it("shows a message if there is no destination", () => {
     expect(moveView(facts({ goals: [] }), { goal: 0, pieces: 1 }, english)).toMatchObject({
-      nowhere: true,
+      nowhere: "There is nowhere to move this item.",
       groups: [],
       number: null,
     });

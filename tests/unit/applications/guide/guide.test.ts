@@ -73,7 +73,7 @@ describe("the steps of a guide", () => {
     ["the party rests", { kind: "action", action: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
     ["another action is performed", { kind: "action", action: "turnStart", inspiration: 0 }, []],
     ["another request is sent", { kind: "request", action: "amendAction" }, []],
-  ])("check off exactly the matching step when %s", (_what, event, steps) => {
+  ])("whose trigger matches are the only ones checked off when %s", (_what, event, steps) => {
     expect(done(event).toSorted()).toEqual(steps.toSorted());
   });
 

@@ -144,7 +144,7 @@ describe("the fields of an item", () => {
     ).toEqual(["system.treats.0.value"]);
   });
 
-  it("provide a few values for the header", () => {
+  it("provide some values for the header of the sheet", () => {
     const spec = fieldsOfKind("weapon");
     expect(
       summaryOf(spec as NonNullable<typeof spec>, world(gun)).map(

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("the actions of a sheet", () => {
-  it("are judged once before the first sheet opens, only while the page is idle", async () => {
+  it("are judged once before the first sheet opens, but only while the page is idle", async () => {
     actors = [actor("Foreign", false, true), actor("Crate", true, false), actor("Ilka", true, true)];
     rehearseActions();
     await Promise.resolve();
@@ -40,7 +40,7 @@ describe("the actions of a sheet", () => {
     expect(judged).toEqual(["Ilka"]);
   });
 
-  it("are judged when the user gets an actor, if there is none before", async () => {
+  it("are judged when the user receives a first actor, if the user had none at the start", async () => {
     actors = [];
     rehearseActions();
     actors = [actor("Crate", true, false)];

@@ -96,7 +96,7 @@ describe("a character's experience (R13.14)", () => {
   });
 });
 
-describe("undoing the last purchase of experience", () => {
+describe("undoing the last purchase with experience", () => {
   const bought = (of: ExperienceState) => [
     done(buyRank(of, "sneak", stamp(), houseRules)),
     done(buyUpgrade(of, "marks", stamp(), houseRules)),
@@ -114,7 +114,7 @@ describe("undoing the last purchase of experience", () => {
     }
   });
 
-  it("takes back the maneuvers that the training taught (R12.6)", () => {
+  it("removes the maneuvers that the training taught (R12.6)", () => {
     const pilot = { name: "Pilot", type: "training", system: {} };
     const barrelRoll = { name: "Barrel roll", type: "maneuver", system: {} };
     const plan = done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules, [barrelRoll]));

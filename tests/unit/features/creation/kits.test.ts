@@ -167,7 +167,7 @@ describe("training requirements", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "are parsed from %j as skills and attributes, while other texts are left to the Gamemaster",
+    "are parsed from %j as skills and attributes, while the Gamemaster has to check other texts",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);

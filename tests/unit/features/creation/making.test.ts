@@ -116,7 +116,7 @@ describe("choices during character creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("remove their Specialized Skills with them, unless another choice also offers these (R1.11)", () => {
+  it("lose their Specialized Skills when they are replaced or removed, unless another choice also offers them (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -139,7 +139,7 @@ describe("choices during character creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("add a feature's traits from those on offer or as text; these don't count and are removed with the feature (R13.5)", () => {
+  it("add a feature's traits from those on offer or as text, which don't count toward the limit and are removed with the feature (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({

@@ -81,7 +81,7 @@ describe("a forecast run in parts", () => {
     expect(fightsOf(sure, 0)).toBe(MOST_FIGHTS);
   });
 
-  it("finally compares the variants of the encounter, using the same dice, and then ends", () => {
+  it("compares the variants of the encounter at the end, using the same dice", () => {
     const parts = [
       ...forecastParts(
         job({
@@ -117,7 +117,7 @@ describe("a forecast run in parts", () => {
     );
   });
 
-  it("runs at least one simulation per batch, no more than the page can afford, and stops at each checkpoint", () => {
+  it("runs batches of at least one simulation that keep the page responsive and end at each checkpoint", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fighters => {
         const fights = fightsPerStep(fighters);

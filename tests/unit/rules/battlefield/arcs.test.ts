@@ -49,7 +49,7 @@ describe("arcs with twelve facings (R7.15)", () => {
     [0, 180, "front"],
     [0, 90, "front"],
   ] as const)(
-    "include a back arc of %i degrees that at %i degrees is the %s",
+    "with a back arc of %i degrees contain a token at %i degrees in the %s",
     (backArcDegrees, position, expected) => {
       expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
     },

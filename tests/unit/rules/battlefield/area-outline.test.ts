@@ -76,7 +76,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
   });
 });
 
-describe("map objects that affect an area", () => {
+describe("areas and the objects on the map", () => {
   const map = field(
     squares,
     [
@@ -93,19 +93,22 @@ describe("map objects that affect an area", () => {
     ],
   );
 
-  it("are the objects within a distance of any of its spaces, including walls that pass by with distant ends", () => {
+  it("include the objects within a given distance, even walls that pass nearby but end far away", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);
     expect(near.pieces.map(({ id }) => id)).toEqual(["near", "large"]);
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);
   });
 
-  it("cause a RuleError for an invalid point or distance", () => {
+  it("are rejected with a RuleError if the point or the distance is invalid", () => {
     expect(() => areaPieces(map, { x: NaN, y: 0 }, 30)).toThrow(RuleError);
     expect(() => areaPieces(map, { x: 0, y: 0 }, -1)).toThrow(RuleError);
   });
 
-  it.each(allGrids)("snap a point to the center of its space on $kind, if there is one", grid => {
-    const place = { x: 1.2, y: -0.7 };
-    expect(snappedPlace(field(grid, []), place)).toEqual(grid.kind === "gridless" ? place : { x: 0, y: 0 });
-  });
+  it.each(allGrids)(
+    "are placed at the center of the chosen point's space on $kind, if there is one",
+    grid => {
+      const place = { x: 1.2, y: -0.7 };
+      expect(snappedPlace(field(grid, []), place)).toEqual(grid.kind === "gridless" ? place : { x: 0, y: 0 });
+    },
+  );
 });

@@ -114,7 +114,7 @@ describe("the movement action of a path", () => {
     [20, true, "run", 2, 10],
     [35, true, "beyond", null, -5],
   ] as const)(
-    "is for %i ft with slowed %s: %s (R6.2, R6.15)",
+    "for %i ft (slowed: %s) is %s (R6.2, R6.15)",
     (feet, slowed, action, actionPoints, leftFeet) => {
       expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
         action,

@@ -40,7 +40,7 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(push(hex("hexRows", 1, 1)).path).toHaveLength(3);
   });
 
-  it("moves all spaces of a large token", () => {
+  it("takes all spaces of a large token into account", () => {
     const large = piece("T", [at(5, 0), at(10, 0), at(5, 5), at(10, 5)]);
     const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) =>
       pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);
@@ -58,14 +58,14 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(pushedAway(map, "T", at(10, -5), 30)).toMatchObject({ feet: 17, met: { what: "wall" } });
   });
 
-  it("isn't blocked by a token below a flying one", () => {
+  it("isn't blocked by a token below a flying target", () => {
     const map = field(squares, [piece("T", at(5, 0), { elevationFeet: 20 }), piece("c", at(10, 0))]);
     expect(pushedAway(map, "T", origin, 10)).toMatchObject({ feet: 10, met: null });
   });
 });
 
 describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
-  it("is no farther than the point", () => {
+  it("is no farther away than the point toward which the token is pulled", () => {
     expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({
       feet: 10,
       to: at(5, 0),

@@ -366,7 +366,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include a miss that may hit targets adjacent to the original one, closest first and otherwise in the given order (R7.14a, R7.26)", () => {
+  it("include a miss that may hit characters adjacent to the original target, closest first and otherwise in the given order (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

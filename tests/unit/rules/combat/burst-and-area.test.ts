@@ -30,7 +30,7 @@ const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
 describe("burst attacks", () => {
-  it("roll ten dice with Burst 6, Aim 3 and an Advantage; five beat PE 3, and ammunition for four makes four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
+  it("roll ten dice with Burst 6, Aim 3 and an Advantage; five beat PE 3, but four rounds of ammunition limit them to four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
     expect(burst({ ammunition: 4 })).toEqual({
@@ -173,7 +173,7 @@ describe("area attacks", () => {
     expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
   });
 
-  it("scatter 5 ft per point of a d3 if missed by 1, or of a d6 by 2 or more, with 1 as north and 4 as south (example 32, R7.33)", () => {
+  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a miss by 2 or more, with 1 as north and 4 as south (example 32, R7.33)", () => {
     expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
       direction: "north",
       feet: 15,

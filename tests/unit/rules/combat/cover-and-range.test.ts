@@ -72,7 +72,7 @@ describe("cover", () => {
 });
 
 describe("range", () => {
-  it("causes no penalty up to its limit, costs one die up to twice the range, and makes attacks beyond impossible (R7.14)", () => {
+  it("causes no penalty up to its limit, costs one die up to twice the limit, and prevents attacks beyond that (R7.14)", () => {
     expect(measuredReach(45, 45, rules)).toEqual({ possible: true, rows: [] });
     expect(named(measuredReach(46, 45, rules).rows)).toEqual(["longRange -1"]);
     expect(measuredReach(90, 45, rules).possible).toBe(true);

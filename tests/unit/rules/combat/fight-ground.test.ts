@@ -95,7 +95,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
   });
 
-  it("applies cover to shots from another band, except to Seeking shots, but not in Close Quarters (R7.12, R7.14)", () => {
+  it("applies cover to shots from another band, but not to Seeking shots or in Close Quarters (R7.12, R7.14)", () => {
     const pool = (
       band: (typeof rangeBands)[number],
       cover: (typeof coverDegrees)[number],

@@ -127,7 +127,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 10, 0, 0]);
   });
 
-  it("makes fallen combatants roll at the start of their turn, when they bleed, stabilize or recover (R9.19, R9.20)", () => {
+  it("makes fallen combatants roll at the start of their turn, after which they bleed, stabilize or recover (R9.19, R9.20)", () => {
     const down = (id: string) => fighter(id, { hitPoints: -1 });
     const others = [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } })];
     const bleeding = play(
@@ -174,7 +174,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "c")).toMatchObject({ state: "dead", hitPoints: -11 });
   });
 
-  it("soaks damage with an injury and then a wound to keep a combatant in the fight, but only if that helps (R9.5, R9.6, R9.9)", () => {
+  it("soaks damage with an injury and then a wound, but only if this keeps the combatant in the fight (R9.5, R9.6, R9.9)", () => {
     const tough = (hitPoints: number) =>
       enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
@@ -279,7 +279,7 @@ describe("a simulated encounter", () => {
     ).toBe(5);
   });
 
-  it("rolls only the dice of the margin on a critical hit without Sharp (R7.5)", () => {
+  it("adds only the dice for the margin on a critical hit without Sharp (R7.5)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })],
       dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss),

@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("are certain to precede step 18 with one die, and reject a fourth die (R5.4)", () => {
+  it("show that one die always acts before step 18, and reject a fourth die (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,

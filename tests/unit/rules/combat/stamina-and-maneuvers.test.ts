@@ -61,7 +61,7 @@ describe("Stamina and exertion", () => {
     expect(() => exhaustionAtTurnEnd(-1)).toThrow("exertions");
   });
 
-  it("are limited to Physical tests, once per test, and without Stamina to the actor's own turn (R1.4, R12.2, R12.3)", () => {
+  it("are limited to Physical tests, to once per test, and without Stamina to the actor's own turn (R1.4, R12.2, R12.3)", () => {
     for (const attribute of ["strength", "endurance", "dexterity"] as const)
       expect(exert({ attribute }).allowed).toBe(true);
     for (const attribute of ["intelligence", "insight", "charisma"] as const)
@@ -183,7 +183,7 @@ describe("maneuvers", () => {
     ["breakGear", 2, 3],
     ["grapple", 1, 3],
   ] as const)(
-    "include %s for %i AP and %i Stamina, which everyone knows (R12.6, R12.7, R12.8, R12.9, R12.10, R12.11)",
+    "include %s, which costs %i AP and %i Stamina and needs no training (R12.6, R12.7, R12.8, R12.9, R12.10, R12.11)",
     (key, ap, stamina) => {
       expect(maneuverOf(key)).toMatchObject({ ap, stamina, basic: true });
       expect(maneuverReasons(maneuverOf(key), facts())).toEqual([]);
@@ -284,7 +284,7 @@ describe("maneuvers", () => {
     expect(() => canCatch({ ...catching, reactions: -1 })).toThrow("catch.reactions");
   });
 
-  it("make gear damaged by a Damage test roll on the table, one row higher for a Destroyer (R12.10, T11.3)", () => {
+  it("require a roll on the table for gear that a Damage test damages, one row higher for a Destroyer (R12.10, T11.3)", () => {
     expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)]).toEqual([
       { rollsOnTable: false, bonus: 0 },
       { rollsOnTable: true, bonus: 0 },

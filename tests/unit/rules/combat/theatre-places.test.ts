@@ -1,6 +1,6 @@
 /**
- * Tests which invalid parts of a board are reported (R16.1, R16.2), and the positions when groups are added,
- * move or are shared.
+ * Tests which invalid parts of a board are reported (R16.1, R16.2), and where combatants are when groups are
+ * added, moved or shared.
  */
 import { describe, expect, it } from "vitest";
 import {
@@ -128,7 +128,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("change by exactly the bands of a move away, and the move is rejected if it is impossible (R16.2)", () => {
+  it("change by exactly the bands of a move away, which is rejected if it is impossible (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });

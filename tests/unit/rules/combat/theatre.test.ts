@@ -79,7 +79,7 @@ describe("range bands", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("are halved for a Slowed combatant, rounded up unless the house rule differs (R16.2, R6.15, A9)", () => {
+  it("that a move crosses are halved for a Slowed combatant, rounded up unless the house rule differs (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -130,7 +130,7 @@ describe("a board of range bands", () => {
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("moves a combatant who retreats away from its own group as well, up to Long (R16.2)", () => {
+  it("moves a retreating combatant away from its own group as well, up to Long (R16.2)", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
@@ -143,7 +143,7 @@ describe("a board of range bands", () => {
     expect(back.places["ann"]).toEqual({ group: "crew", bands: [] });
   });
 
-  it("keeps two combatants together who make the same move", () => {
+  it("keeps two combatants together if both make the same move", () => {
     const board = go(go(empty, "ann", "thug", 1), "ben", "thug", 1);
     expect(bandOf(board, "ann", "ben")).toBe("close");
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
@@ -322,7 +322,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("keeps the band between two groups that the Gamemaster set (R16.1)", () => {
+  it("keeps a band that the Gamemaster set between two groups (R16.1)", () => {
     fc.assert(
       fc.property(boards, group, group, band, (board, one, other, wanted) => {
         if (one === other) return;

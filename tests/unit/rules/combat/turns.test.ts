@@ -67,7 +67,7 @@ describe("initiative in combat", () => {
     expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
   });
 
-  it("lets players decide among themselves, and breaks the remaining ties by ID (R5.7, R5.9)", () => {
+  it("lets players choose the order among themselves, and breaks the remaining ties by ID (R5.7, R5.9)", () => {
     const place = (id: string, manual?: number) => ({
       id,
       step: 8,

@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("require Endurance[Vitality 3] for 12 points of direct damage; a melee target stays up or falls unconscious, a shot one falls unconscious or dies (example 46, R7.18, R7.19, R7.20)", () => {
+  it("require Endurance[Vitality 3] for 12 points of direct damage, after which a melee target stays up or falls unconscious, and the target of a shot falls unconscious or dies (example 46, R7.18, R7.19, R7.20)", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -53,7 +53,7 @@ describe("non-lethal attacks", () => {
     expect(() => nonLethalResult("melee", 1 as never)).toThrow("met");
   });
 
-  it("must be attacks that take the target out of the fight (R7.18)", () => {
+  it("must take the target out of the fight (R7.18)", () => {
     expect([mayBeNonLethal({ takenOut: true }), mayBeNonLethal({ takenOut: false })]).toEqual([true, false]);
     expect(() => mayBeNonLethal({ takenOut: 1 as never })).toThrow("attack.takenOut");
   });

@@ -233,7 +233,7 @@ describe("resist tests", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
   });
 
-  it("never exceed 4 for Knockout, or 3 for Deadly (example 39, T11.2, R11.4)", () => {
+  it("never exceed difficulty 4 for Knockout, or 3 for Deadly (example 39, T11.2, R11.4)", () => {
     expect(difficulty(by("knockout", 6))).toBe(4);
     expect(difficulty(by("knockout", 6), by("knockout", 4))).toBe(4);
     expect(difficulty(by("knockout", 3), by("knockout", 3))).toBe(4);
@@ -268,7 +268,7 @@ describe("resist tests", () => {
     expect(() => judgeResist(1, 0)).toThrow("difficulty: 0");
   });
 
-  it("reject effects that can't be resisted and invalid states", () => {
+  it("reject invalid states, and effects that can't be resisted", () => {
     expect(() => strike(nothingToResist, by("sharp"))).toThrow(
       'effect: "sharp" is not an effect that can be resisted',
     );

@@ -35,7 +35,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     expect(strikesBetween(fire, 0, 106)).toEqual([1]);
   });
 
-  it("strikes nobody if time goes back, before the hazard starts, or if the hazard strikes only once", () => {
+  it("counts no strikes if time goes back, before the hazard starts, or for a hazard that strikes only once", () => {
     expect([
       strikesBetween(fire, 200, 100),
       strikesBetween(fire, 0, 99),
@@ -43,7 +43,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("skips targets that a hazard can't affect, such as the dead, and the unconscious for tests against losing consciousness (R6.12)", () => {
+  it("skips targets that a hazard can't affect: dead targets, and unconscious targets if the hazard's test is against losing consciousness (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);
@@ -55,7 +55,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     expect(on({ dead: true, outOfFight: true })).toEqual([]);
   });
 
-  it("strikes every turn, every fifth round or every tenth round", () => {
+  it("counts strikes in every round, every fifth round or every tenth round, depending on the hazard", () => {
     const rounds = (key: "fire" | "deepWater" | "radiation" | "fall") =>
       Array.from({ length: 11 }, (_, round) => turnStrike({ key }, round))
         .map((nth, round) => (nth === null ? "" : `${round}:${nth}`))

@@ -65,7 +65,7 @@ describe("hazards changed by house rules (R6.4, T11.2)", () => {
     expect(() => hazardEntry("lava" as "fire")).toThrow(/fall/u);
   });
 
-  it("can only have effects with a test, because a hazard requires one", () => {
+  it("allow only effects that have a resist test, because every hazard requires one", () => {
     const { effect } = houseRuleTable.hazards.columns;
     expect(effect.choices.filter(key => !effectEntry(key).resist)).toEqual([]);
     expect(

@@ -125,7 +125,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("remove two dice from two-handed actions for a Strength injury, with any attribute, but for no other injury (R9.7)", () => {
+  it("remove two dice from two-handed actions with any attribute for a Strength injury, but for no other injury (R9.7)", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);

@@ -27,7 +27,7 @@ const given = (key: string, duringOwnTurn = false) =>
 const keys = (states: readonly ConditionState[]) => states.map(({ key }) => key);
 
 describe("conditions at the start of a turn", () => {
-  it("remove one action point for Stunned, which ends (example 17, T10)", () => {
+  it("remove one action point for Stunned, and then end Stunned (example 17, T10)", () => {
     expect(conditionsAtTurnStart([given("stunned")])).toEqual({
       states: [],
       ended: ["stunned"],

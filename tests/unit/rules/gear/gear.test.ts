@@ -118,15 +118,15 @@ describe("prices", () => {
   });
 });
 
-describe("Stealth and addiction", () => {
+describe("the rules of Stealth and addiction", () => {
   const worn = { ratings: [1, 2], activeCamouflage: false, movedThisTurn: false };
 
-  it("add Stealth ratings (R8.6)", () => {
+  it("add up the Stealth ratings of worn gear (R8.6)", () => {
     expect(stealthRating(worn)).toBe(3);
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });
 
-  it("add one more for Active Camouflage while its wearer doesn't move (T11.3)", () => {
+  it("add one to the Stealth rating for Active Camouflage while its wearer doesn't move (T11.3)", () => {
     expect(stealthRating({ ...worn, activeCamouflage: true })).toBe(4);
     expect(stealthRating({ ...worn, activeCamouflage: true, movedThisTurn: true })).toBe(3);
   });
@@ -140,7 +140,7 @@ describe("Stealth and addiction", () => {
     expect(() => stealthRating({ ...worn, movedThisTurn: 1 as never })).toThrow("stealth.movedThisTurn");
   });
 
-  it("add one to both difficulties for each further dose (T11.3)", () => {
+  it("add one to the difficulty of both addiction tests for each further dose (T11.3)", () => {
     expect(addictionTests(2, 1)).toEqual([
       { attribute: "endurance", skill: "fortitude", difficulty: 2 },
       { attribute: "insight", skill: "willpower", difficulty: 2 },
@@ -172,7 +172,7 @@ describe("items that the rules identify by name (R6.6, R8.12, T10)", () => {
     [["TOOLBOX"], "toolbox"],
     [["European map"], null],
     [[], null],
-  ] as const)("identify %j as %s", (names, item) => {
+  ] as const)("are determined from the names %j: %s", (names, item) => {
     expect(knownItem(names)).toBe(item);
   });
 

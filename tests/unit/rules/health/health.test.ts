@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("doesn't follow from four stacks, and only characters who are out of the fight bleed (R9.22, T10)", () => {
+  it("doesn't follow from four stacks of Exhausted or Fatigued, which cause no bleeding either (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs twice the d3 with 0 successes and the d3 with 1 or 2, stabilizes with 3 or 4, and ends with 1 hit point with 5 (example 44, R9.19, A22)", () => {
+  it("costs twice the d3 with 0 successes and the d3 with 1 or 2, stabilizes with 3 or 4, and ends at 1 hit point with 5 (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -256,7 +256,7 @@ describe("bleeding out", () => {
 });
 
 describe("healing", () => {
-  it("restores six hit points with three successes, of which five apply at 5 of 10 (example 45, R9.3)", () => {
+  it("restores six hit points with three successes, of which five apply to a character with 5 of 10 hit points (example 45, R9.3)", () => {
     expect(heal({ value: 5, max: 10 }, 3)).toEqual({ offered: 6, applied: 5, value: 10, backUp: false });
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });
@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores everything in a minute out of danger, but no hit points with Acid, and nothing to the knocked out (R9.2, R12.1)", () => {
+  it("restores everything in a minute out of danger, but no hit points with Acid, and nothing to knocked-out characters (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,

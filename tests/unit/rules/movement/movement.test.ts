@@ -38,7 +38,7 @@ import { houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("movement speed", () => {
-  it("is halved for Slowed from 30 ft to 15 ft, and from 25 ft to 15 ft on the grid (example 51, R6.15, A9)", () => {
+  it("is halved by Slowed, from 30 ft to 15 ft, and from 25 ft to 15 ft on the grid (example 51, R6.15, A9)", () => {
     expect(slowedSpeed(30, ["condition"], true, rules)).toEqual({
       feet: 15,
       slowed: true,
@@ -125,7 +125,7 @@ describe("obstacles to movement", () => {
     expect(() => climbDifficulty("ladder", false, -1)).toThrow("harder");
   });
 
-  it("cost their height twice in feet of movement to climb, and once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
+  it("cost twice their height in feet of movement to climb, or once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
     expect([climbCost(10, false), climbCost(10, true), climbCost(0, false)]).toEqual([20, 10, 0]);
     expect(() => climbCost(-5, false)).toThrow("feet");
     expect(() => climbCost(5, 1 as never)).toThrow("slowed");
@@ -145,7 +145,7 @@ describe("jumps", () => {
   const jumped = (more: Partial<JumpFacts>) =>
     jump({ successes: 3, runUp: 15, vertical: false, walk: 30, ...more });
 
-  it("cover 25 ft with a run-up and 3 successes, 35 limited to 30 with 5, and 15 from standing with 3, and cost 15 ft each (example 50, R6.7, R6.8, R6.9)", () => {
+  it("cover 25 ft with a run-up and 3 successes, at most 30 ft with 5 successes, and 15 ft from standing with 3; each jump costs 15 ft (example 50, R6.7, R6.8, R6.9)", () => {
     expect(jumpPair).toEqual({ attribute: "strength", skill: "athletics" });
     expect(jumped({})).toEqual({ feet: 25, unlimited: 25, cost: 15 });
     expect(jumped({ successes: 5 })).toEqual({ feet: 30, unlimited: 35, cost: 15 });

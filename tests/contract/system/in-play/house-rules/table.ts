@@ -334,7 +334,7 @@ export class Table {
     await this.play.settled();
   }
 
-  /** Ends turns until the next round begins, or waits to be started. */
+  /** Ends turns until the next round begins or is ready to be started. */
   async round(): Promise<void> {
     const { combat } = this.play;
     const { round } = combat;

@@ -87,7 +87,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
   });
 
-  it("use readying to reload a weapon, which also gives a tracking weapon +1 (X10.4, X10.6)", () => {
+  it("let readying reload a weapon, and also give a tracking weapon +1 (X10.4, X10.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
@@ -125,7 +125,7 @@ describe("other Range Bands actions (X3.2)", () => {
     ["aim", ["thug", "ben"], "oneTarget"],
     ["move", ["ann"], "notYourself"],
     ["grapple", ["thug"], "act.tooFar"],
-  ] as const)("are rejected with %s at %j", (action, targets, reason) => {
+  ] as const)("are rejected if %s is used on the targets %j", (action, targets, reason) => {
     expect(
       new MadeUpFight(people()).begun("long").against("bands.action", "ann", { action }, targets),
     ).toContain(reason);
@@ -133,7 +133,7 @@ describe("other Range Bands actions (X3.2)", () => {
 });
 
 describe("Range Bands checks", () => {
-  it("use an action in combat for a skill, unless they are free (X1.5, X3.2)", () => {
+  it("cost an action in combat if they use a skill and aren't free (X1.5, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.check", "ann", { ability: "medicine" }, [], { dice: { check: [5, 3] } });
     expect([judged.card.outcome.key, fight.fighter("ann")?.actionsLeft]).toEqual([
@@ -153,7 +153,7 @@ describe("Range Bands checks", () => {
     expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
   });
 
-  it("add the two best results of the other members for a group, without insight (X1.8, X1.11)", () => {
+  it("add, for a group, the two best results of the other members, without insight (X1.8, X1.11)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
     const judged = fight.play(
       "bands.check",
@@ -307,7 +307,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
-  it("are possible only for combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
+  it("allow healing only for combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
     fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
@@ -414,7 +414,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("include the upkeep of weapons and armor, in which a low insight breaks the item and hurts its owner (X10.3, X6.8)", () => {
+  it("include the upkeep of weapons and armor, which breaks the item and hurts its owner on a low insight (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("keep a combatant incapacitated by hunger down until treated and fed (X9.3)", () => {
+  it("keep a combatant who is incapacitated by hunger down until they are treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });

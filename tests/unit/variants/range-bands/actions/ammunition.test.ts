@@ -58,7 +58,7 @@ describe("ammunition that is used up", () => {
     ]);
   });
 
-  it("also includes this roll if a weapon is reloaded before its first shot (X10.6)", () => {
+  it("includes the roll for reloads if a weapon is reloaded before its first shot (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 2 } }])).begun();

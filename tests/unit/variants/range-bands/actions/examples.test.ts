@@ -189,7 +189,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(points(fight, "thug")).toEqual([5, 1]);
   });
 
-  it("an attack right after aiming hits with 9, and one after a move in between fails with 7 (B-16)", () => {
+  it("an attack right after aiming hits with 9, but fails with 7 if the attacker moves in between (B-16)", () => {
     const shot = (moves: boolean) => {
       const fight = three({ ann: { attributes: { dexterity: 1 }, skills: { rangedCombat: 1 } } }).begun(
         "medium",

@@ -90,7 +90,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("with results 2, 7 and 10 rejects actions that need speech, approach others, or choose other targets, and explains why", () => {
+  it("with results 2, 7 and 10 rejects actions that require speech, approach other combatants, or choose other targets, and explains why", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);
@@ -135,7 +135,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(defence()).toBe(false);
   });
 
-  it("at the end of a round lasts its full number of rounds from the next round on", () => {
+  it("at the end of a round lasts its full number of rounds, starting with the next round", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
       { id: "thug", side: "enemy", sheet: sheet() },
@@ -170,7 +170,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.panic).toBeNull();
   });
 
-  it("has its text replaced by the breaking point for d6 rounds (X8.5)", () => {
+  it("at the breaking point takes effect for d6 rounds (X8.5)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "breaking" }, [], {
       dice: { "own.breaking": [2, 5], "own.breakingRounds": [2] },

@@ -54,8 +54,8 @@ const listed: ArmSeen = {
 const play = { owner: true, editing: false };
 const edit = { owner: true, editing: true };
 
-describe("what Range Bands adds to a printed sheet", () => {
-  it("has points, all attributes with their skills, weapons and lasting wounds", () => {
+describe("the Range Bands part of a printed sheet", () => {
+  it("contains points, all attributes with their skills, weapons and lasting wounds", () => {
     const blocks = printedSheet(
       seen({
         lasting: [{ at: "1", name: "Limp", says: "Slower" }],

@@ -114,7 +114,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("list a combatant's states, with countdowns first, and how many more there are than fit (B11)", () => {
+  it("list a combatant's states, with countdowns first, and the number of states that don't fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -200,7 +200,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("let Gamemasters begin and request or skip the drop, and let the combatant who has the drop use it (X2.8)", () => {
+  it("let Gamemasters begin the encounter and request or skip the drop, and let the combatant who has the drop use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -346,6 +346,6 @@ describe("the matrix of range bands", () => {
   });
 });
 
-it("the notice of one's turn names the initiative in Range Bands", () => {
+it("the notice that a user's turn has started shows the initiative in Range Bands", () => {
   expect(turnNote({ initiative: 7, actionPoints: 2 }, "bands", english)).toBe("Initiative 7");
 });

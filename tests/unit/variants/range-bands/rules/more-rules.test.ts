@@ -173,7 +173,7 @@ describe("movement between bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("credits only the first band of a continued path under the later reading, and starts over after a change of direction (X5.5)", () => {
+  it("credits only the first band of a continued path with the setting `leftAndReached`, and starts over after a change of direction (X5.5)", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(
@@ -253,7 +253,7 @@ describe("wounds in the Range Bands rules", () => {
     ]);
   });
 
-  it("let a combatant who is out for several rounds wake after the last of them (X7.1, X7.2)", () => {
+  it("let a combatant who is out for several rounds wake after the last round (X7.1, X7.2)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 3 });
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });

@@ -27,7 +27,7 @@ function fight(panic: PanicLimit | null): Fight {
 const bars = (panic: PanicLimit | null, use: ActionUse) => panicBars(fight(panic), "a", use);
 
 describe("restrictions during panic (X8.3)", () => {
-  it("have exactly one row per total", () => {
+  it("each belong to exactly one row of the panic table", () => {
     expect(panicTable.flatMap(({ effect: { limit } }) => limit ?? []).toSorted()).toEqual(
       [...panicLimits].toSorted(),
     );

@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives another action to a combatant who is inspired after their turn, but only from nearby (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who is inspired after taking a turn, but only by a nearby combatant (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -656,7 +656,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
-    // This also applies if the character goes down later.
+    // Recovery uses up the actions even of a combatant who was never out.
     expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
       actionsLeft: 0,
       standing: "done",
@@ -665,7 +665,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
-  it("removes a combatant who leaves, except for weapons they threw", () => {
+  it("removes a combatant who leaves, but keeps delayed effects such as a thrown grenade", () => {
     let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
     fight = delay(
       act(
@@ -721,7 +721,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
 });
 
 describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
-  it("put combatants out without resilience and mortally wound them without wound points, which takes precedence (X7.1–X7.6)", () => {
+  it("put combatants without resilience out, and mortally wound combatants without wound points, which takes precedence (X7.1–X7.6)", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -753,7 +753,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
   });
 
-  it("leave a combatant who wakes one point of resilience, and restore more outside combat (X7.2)", () => {
+  it("give a waking combatant one point of resilience, and restore more outside combat (X7.2)", () => {
     const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
     expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
     expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);
@@ -796,7 +796,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("use the longer of two stun durations, but don't affect the dying or dead (X10.4)", () => {
+  it("use the longer of two stun durations, but don't stun dying or dead combatants (X10.4)", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -840,7 +840,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("kill by drowning without help and by hunger if the setting allows it, and food restores health (X9.2, X9.3)", () => {
+  it("include death by drowning without help, and harm from hunger, which depends on a setting, while food restores health (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -953,7 +953,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  it("affect several targets only for cover fire and bursts (X3.2)", () => {
+  it("allow several targets only for cover fire and bursts (X3.2)", () => {
     const covered = act(
       three(),
       "a",
@@ -1022,7 +1022,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     ]).toEqual([2, 0]);
   });
 
-  it("give the check of an attack its outcome (X3.7, X4.4)", () => {
+  it("determine from the outcome of a check whether an attack hits or jams the weapon (X3.7, X4.4)", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

@@ -260,7 +260,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     );
   });
 
-  it("add dice to an ally's next roll only, through orders (Z3.1)", () => {
+  it("add dice to only the next roll of an ally who receives an order (Z3.1)", () => {
     const fight = fightOf();
     fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
     fight.play("zones.endTurn", "ann");
@@ -295,7 +295,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("roll for panic without an action or a push, and let a hesitating combatant act last once cards are dealt again (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("allow a panic roll that costs no action and can't be pushed, and let a hesitating combatant act last once cards are dealt again (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -354,7 +354,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("end for another combatant through Command (Z5.10)", () => {
+  it("can be ended for another combatant with Command (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
@@ -442,7 +442,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
-  it("lose one supply for each 1 in a supply roll (Z6.16, Z8.6)", () => {
+  it("use up one supply for each 1 in a supply roll (Z6.16, Z8.6)", () => {
     const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
     table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
     expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });

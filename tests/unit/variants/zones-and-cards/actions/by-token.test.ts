@@ -84,7 +84,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("determine bands: Medium to adjacent regions and Long to those two away, while voices reach the next zone (Z5.10)", () => {
+  it("determine bands, which are Medium to adjacent regions and Long two regions away, and let voices reach the next zone (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -311,7 +311,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
   });
 
-  it("just places the combatant before cards are dealt, and does nothing without regions", () => {
+  it("only places the combatant before cards are dealt, and does nothing without regions", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();
@@ -320,7 +320,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("requires keeping one's balance in a cluttered zone, as on the board (Z8.1)", () => {
+  it("requires a roll to stay upright in a cluttered zone, as on the board (Z8.1)", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;

@@ -118,7 +118,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("can be omitted, so that more than ten combatants use a longer deck, up to a limit, which the card shows (Z2.3)", () => {
+  it("can be omitted: more than ten combatants use the extended deck, which the card shows, up to a limit (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);

@@ -45,7 +45,7 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
   );
 
 describe("a disarmed combatant (Z4.6)", () => {
-  it("no longer has the weapon, which only the combatant who took it can use, and nobody can pick up", () => {
+  it("no longer has the weapon, which only the combatant who took it can use and nobody can pick up", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
@@ -159,7 +159,7 @@ describe("an item dropped in panic (Z5.6)", () => {
     );
   });
 
-  it("can be chosen for free when it is dropped deliberately, and empty hands drop nothing (Z3.5)", () => {
+  it("can be chosen if it is dropped deliberately, which costs nothing, while empty hands drop nothing (Z3.5)", () => {
     const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
     fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
     expect(placeIn(fight, "ann")).toMatchObject({

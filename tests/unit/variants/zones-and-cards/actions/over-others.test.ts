@@ -45,7 +45,7 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
 };
 
 describe("pending effects on other combatants", () => {
-  it("include harm to a sheet stored in the encounter and lost aim, but not costs and awareness (Z6.2, Z7.4)", () => {
+  it("include harm to a sheet stored in the encounter, and lost aim, but not costs and awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {

@@ -47,7 +47,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("don't allow a combatant to be surprising and unaware at once, or two combatants to share a position (Z2.4, Z2.5)", () => {
+  it("don't allow a combatant to have surprise and be unaware at once, or two combatants to share a position (Z2.4, Z2.5)", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -146,7 +146,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets, and can undo this", () => {
+  it("fill in missing sheets, which can be undone", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

@@ -487,7 +487,7 @@ describe("the turn bar in Zones & Cards", () => {
 });
 
 describe("sheets in Zones & Cards", () => {
-  it("is printed with points, supplies, all attributes and their skills", () => {
+  it("are printed with points, supplies, all attributes and their skills", () => {
     const view = tabView(seen().fray, true, false, { owner: false, editing: false }, english);
     const [numbers, skills] = printedSheet(view, english) as any[];
     expect(numbers.columns.map(({ label }: any) => label)).toEqual(

@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("allows no answer for each of these reasons alone (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("allows no answer if any single reason prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -396,7 +396,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("include retreating without a free strike, with or without a successful roll, and cost two dice against a good ambush (Z2.5, Z3.8)", () => {
+  it("include a retreat, which causes a free strike only if its roll fails, and two dice fewer against a good ambush (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

@@ -34,7 +34,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.carriedWeight([{ weight: -1, quantity: 1 }])).toThrow(/things\.0\.weight/u);
   });
 
-  it("have stress that only the table limits, and that is never below 0 (Z1.5)", () => {
+  it("have stress that is limited only by the table, and never falls below 0 (Z1.5)", () => {
     expect([
       zones.stressAfter(12, 1, settings),
       zones.stressAfter(0, -1, settings),
@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("require a held item from an unarmed combatant against a weapon, depending on the setting (Z4.5)", () => {
+  it("require an unarmed combatant to hold an item against a weapon, depending on the setting (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -129,13 +129,13 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.explosionDice(0, 0)).toThrow(/power/u);
   });
 
-  it("includes fire, which grows while it hurts, and which a Mobility success puts out (Z8.3)", () => {
+  it("includes fire, which grows while it hurts and is put out by a Mobility success (Z8.3)", () => {
     expect(zones.fireStrikes([6, 6, 2])).toEqual({ damage: 2, burning: 4 });
     expect(zones.fireStrikes([5, 2, 2])).toEqual({ damage: 0, burning: 0 });
     expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);
   });
 
-  it("includes a point per two meters of a fall, and less for an intentional jump (Z8.4)", () => {
+  it("includes a point of damage per two meters of a fall, and less for an intentional jump (Z8.4)", () => {
     expect([
       zones.zonesFallDamage(1),
       zones.zonesFallDamage(7),
@@ -145,7 +145,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("includes a point for failing to endure water, cold or hunger, with a time limit of a stretch after drowning and of a round otherwise (Z8.5)", () => {
+  it("includes a point of damage for failing to endure water, cold or hunger, with a time limit of a stretch after drowning and of a round otherwise (Z8.5)", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
