@@ -268,17 +268,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
     const item = this.#item;
     const actor = this.views.bearerOf(item);
     const [first] = item.isWeapon() ? item.system.attacks : [];
-    const said = actor && first ? this.#pool(actor, first.attribute, first.skill) : null;
+    const said = actor && first ? explainPool(actor, first.attribute, first.skill, this.words) : null;
     return said ? said.map(({ text }) => text).join("") : this.words.localize("BLACKOUT.readout.restItem");
-  }
-
-  #pool(
-    actor: Parameters<typeof explainPool>[0],
-    attribute: Attribute,
-    skill: string,
-  ): readonly Said[] | null {
-    const twoHanded = this.#item.isWeapon() && this.#item.system.hands > 1;
-    return explainPool(actor, attribute, skill, twoHanded, this.words);
   }
 
   /**
@@ -287,7 +278,9 @@ export class BlackoutItemSheet extends ItemSheetBase {
   #explain({ dataset }: HTMLElement): readonly Said[] | null {
     const actor = this.views.bearerOf(this.#item);
     if (dataset["explain"] === "pair")
-      return actor ? this.#pool(actor, dataset["attribute"] as Attribute, dataset["skill"] ?? "") : null;
+      return actor
+        ? explainPool(actor, dataset["attribute"] as Attribute, dataset["skill"] ?? "", this.words)
+        : null;
     const path = dataset["path"] ?? "";
     return this.views.explainModded(
       path,

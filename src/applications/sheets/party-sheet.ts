@@ -210,18 +210,17 @@ export class PartySheet extends BlackoutActorSheet {
 
   /**
    * Returns the actors who can join the party. Unless the user is editing the sheet or the party has no
-   * members, these are only the finished characters of players.
+   * members, these are only the characters of players.
    */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
     if (!this.isEditable) return [];
-    const anyone = this.editing || members.length === 0;
     return game.actors
       .filter(
         actor =>
           actor.isCharacter() &&
           !members.includes(actor.uuid) &&
-          (anyone || (actor.hasPlayerOwner && actor.system.creation.done)),
+          (this.editing || !members[0] || actor.hasPlayerOwner),
       )
       .map(({ uuid, name }) => ({ uuid, name }))
       .sort((a, b) => a.name.localeCompare(b.name));

@@ -12,19 +12,14 @@ import { plain, type Words } from "../shared/words.ts";
  * Returns an actor's dice for one of a weapon's pairs of attribute and skill, or null for an actor who makes
  * no tests.
  */
-export function poolInHands(
-  actor: BlackoutActor,
-  attribute: Attribute,
-  skill: string,
-  twoHanded: boolean,
-): Pool | null {
+export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: string): Pool | null {
   const abilities = actor.testAbilities(attribute, skill);
   if (!abilities) return null;
   return computePool(
     {
       attribute: abilities.attributeDice,
       skillRank: abilities.skillRank,
-      rows: stateRows(actor, attribute, twoHanded),
+      rows: stateRows(actor, attribute),
       modifiers: [{ source: "skill", dice: abilities.skillModifier, why: "BLACKOUT.row.skillModifier" }],
     },
     currentHouseRules(),
@@ -55,10 +50,9 @@ export function explainPool(
   actor: BlackoutActor,
   attribute: Attribute,
   skill: string,
-  twoHanded: boolean,
   words: Words,
 ): readonly Said[] | null {
-  const pool = poolInHands(actor, attribute, skill, twoHanded);
+  const pool = poolInHands(actor, attribute, skill);
   if (!pool) return null;
   return sumSentence(
     {

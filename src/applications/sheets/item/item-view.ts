@@ -176,7 +176,7 @@ function attackPairs(item: BlackoutItem, words: Words) {
   const actor = bearerOf(item);
   const skills = knownSkills(actor, words);
   return item.system.attacks.map(({ attribute, skill }, index) => {
-    const pool = actor && poolInHands(actor, attribute, skill, item.system.hands > 1);
+    const pool = actor && poolInHands(actor, attribute, skill);
     const name = words.format("BLACKOUT.card.pair", {
       attribute: words.localize(`BLACKOUT.attribute.${attribute}`),
       skill: skillNamed(skill, skills),
