@@ -7,18 +7,18 @@ import { conditionStates } from "../documents/conditions.ts";
 
 /**
  * Returns the rows that an actor's load (R8.5) and conditions (T10) add to every skill test with this
- * attribute.
+ * attribute, or to every one that takes two hands (R9.7).
  */
-export function stateRows(actor: BlackoutActor, attribute: Attribute): readonly Row[] {
-  return stateTest(actor, attribute).rows;
+export function stateRows(actor: BlackoutActor, attribute: Attribute, twoHanded = false): readonly Row[] {
+  return stateTest(actor, attribute, twoHanded).rows;
 }
 
 /** Returns the rows from {@link stateRows}, and the conditions that such a test uses up (A30). */
-export function stateTest(actor: BlackoutActor, attribute: Attribute): ConditionRows {
+export function stateTest(actor: BlackoutActor, attribute: Attribute, twoHanded = false): ConditionRows {
   if (!actor.isPerson()) return { rows: [], usedUp: [] };
   const { rows, usedUp } = conditionRows(
     conditionStates(actor),
-    { kind: "skill", attribute },
+    { kind: "skill", attribute, twoHanded },
     currentHouseRules(),
   );
   const { dexterityDice } = actor.system.load;

@@ -1,11 +1,12 @@
 import { defaultArtwork } from "../documents/artwork.ts";
+import { partyActor } from "../documents/party.ts";
 import { portraitAt } from "../documents/portraits.ts";
 import { isWriter } from "./designated-writer.ts";
 
 /**
- * Gives a newly finished character a token with its name and picture. A Gamemaster's client does this,
- * because players with the default role may not configure tokens. A picture that was already chosen for the
- * token is kept.
+ * Gives a newly finished character a token with its name and picture, and says if a player's character isn't
+ * in the party. A Gamemaster's client does this, because players with the default role may not configure
+ * tokens or the party. A picture that was already chosen for the token is kept.
  */
 export function watchFinishedCharacters(): void {
   Hooks.on("updateActor", (actor, changes) => {
@@ -21,5 +22,7 @@ export function watchFinishedCharacters(): void {
       texture.src === defaultArtwork("Actor", "character") || portraitAt(texture.src ?? "") !== null;
     const img = given ? { texture: { src: actor.img } } : {};
     void actor.update({ prototypeToken: { name: actor.name, ...img } });
+    if (actor.hasPlayerOwner && partyActor()?.system.members.includes(actor.uuid) === false)
+      ui.notifications.info(game.i18n.format("BLACKOUT.party.notJoined", { name: actor.name }));
   });
 }

@@ -257,6 +257,32 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
+  it("tell the Gamemaster about a player's finished character who isn’t in the party", async () => {
+    const named = async (uuids: readonly string[]) => {
+      await gm.do("told");
+      for (const uuid of uuids)
+        await ann.do("update", { uuid, changes: { system: { creation: { done: true } } } });
+      await table.settled();
+      return (await gm.do("told")).filter(
+        (said: string) => said.includes("notJoined") || said.includes("not in the party"),
+      );
+    };
+    const [novice] = await gm.do("create", {
+      type: "Actor",
+      data: [
+        {
+          name: "Novice",
+          type: "character",
+          system: { creation: { done: false } },
+          ownership: { [USERS.ann]: 3 },
+        },
+      ],
+    });
+    expect(await named([novice])).toHaveLength(1);
+    expect(await systemOf(novice)).toMatchObject({ creation: { done: true } });
+    await gm.do("delete", { uuid: novice });
+  });
+
   it("require a Gamemaster for rests, session ends and hazards", async () => {
     for (const action of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
       expect(await ann.do("perform", { action, actor: ANNA, choices: {} })).toBeNull();

@@ -3,8 +3,10 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { followerKinds } from "../../rules/character/followers.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
 import { effectKeys, type EffectKey } from "../../rules/conditions/effects.ts";
+import { handsFree } from "../../rules/gear/equipment.ts";
 import { stealthRating } from "../../rules/gear/stealth.ts";
 import type { EffectPlace, ResistState } from "../../rules/conditions/resist.ts";
+import { activeConditionsOf, isArmInjured } from "../../data/actor/under-conditions.ts";
 import { protecting } from "../../data/actor/worn-gear.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
@@ -37,6 +39,7 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
     run: system.run,
     body: system.body,
     stealth: stealthOf(actor),
+    handsFree: handsFreeOf(actor),
     inCombat: isInCombat(actor),
     ownTurn: isOwnTurn(actor),
     state: stateOf(actor),
@@ -254,6 +257,14 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
       grown: true,
     },
   ];
+}
+
+function handsFreeOf(actor: BlackoutActor): number {
+  const nesting = nestingOfItems(actor.items);
+  const used = [...actor.items].map(item =>
+    (item.isWeapon() || item.isGear() || item.isArmor()) && isWorn(item, nesting) ? item.system.hands : 0,
+  );
+  return handsFree(used, isArmInjured(activeConditionsOf(actor)) ? 1 : 0);
 }
 
 /**

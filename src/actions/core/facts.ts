@@ -167,6 +167,8 @@ export interface ActorFacts {
   readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
   /** The Stealth value of worn items (R8.6). */
   readonly stealth: number;
+  /** The hands that hold nothing and are not injured (R12.11). Omitted for facts created by hand. */
+  readonly handsFree?: number;
   /** The change that encumbrance makes to the dice of Dexterity tests: zero or a negative number (R8.5). */
   readonly encumbranceDice: number;
   /** The damage reduction that an injury provides (R9.9). */

@@ -36,6 +36,7 @@ const calls: ChoiceGroup = {
       callable(facts, target).map(({ effect }) => ({
         name: `targets.${index}.${effect}`,
         kind: "toggle",
+        initial: true,
         label: text("BLACKOUT.resist.call", { effect: effectLabel(effect) }),
         group: text("BLACKOUT.resist.of", { name: target.name }),
       })),

@@ -63,7 +63,7 @@ export const disarm: Action = withAnyWeapon(
     doubts: ({ choices, plan, table }) => [
       ...plan.problems,
       ...fire(plan.arms, 1).problems,
-      ...(choices.catching ? catchProblems(plan.paid, table) : []),
+      ...(choices.catching ? catchProblems(plan.paid, choices.freeHands, table) : []),
     ],
     resolve: (act, target) => {
       const { actor, facts, choices, plan, draft, table } = act;
@@ -159,11 +159,17 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * Returns the problems of paying for a catch (R5.13, R12.9). The catch is paid for from the actor's remaining
- * budget, by default with the reaction of the round.
+ * Returns the problems of a catch: more free hands were chosen than the held items leave, or it can't be paid
+ * for (R5.13, R12.9). The catch is paid for from the actor's remaining budget, by default with the reaction
+ * of the round.
  */
-function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
-  return actor.state.budget ? costOf(catcher(actor, table), catching, table).problems : [];
+function catchProblems(actor: ActorFacts, hands: number, table: Table): readonly Problem[] {
+  return [
+    ...(hands > (actor.handsFree ?? hands)
+      ? [{ kind: "ap" as const, text: text("BLACKOUT.problem.maneuver.noFreeHand") }]
+      : []),
+    ...(actor.state.budget ? costOf(catcher(actor, table), catching, table).problems : []),
+  ];
 }
 
 /**

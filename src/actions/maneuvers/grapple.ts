@@ -26,7 +26,8 @@ export const grapple: Action = defineManeuver({
   ],
   situation: ({ choices: { freeHands }, facts, table }) => ({
     melee: true,
-    freeHands,
+    // Only the table's setting allows more hands than the held items leave.
+    freeHands: Math.min(freeHands, facts.actor.handsFree ?? freeHands),
     takingTime: takingTime.of(facts.choices, table),
   }),
   plan: (facts, { table }) => ({ test: prepareOwnTest(facts, testOf(facts), table) }),

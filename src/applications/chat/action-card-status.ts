@@ -1,4 +1,5 @@
 import { isAllApplied } from "../../actions/core/all-applied.ts";
+import type { Change } from "../../ledger/change.ts";
 import type { Words } from "../shared/words.ts";
 import type { ActionCardSource } from "./action-card-source.ts";
 
@@ -83,7 +84,9 @@ export function statusOf(
         : !waits
           ? ""
           : judged.applied.length > 0
-            ? say(mayApply ? "note.costsPaid" : "note.costsPaidWaits")
+            ? say(
+                `note.${judged.applied.some(isEffect) ? "ownApplied" : "costsPaid"}${mayApply ? "" : "Waits"}`,
+              )
             : mayApply
               ? ""
               : say("note.notApplied");
@@ -131,4 +134,11 @@ export function statusOf(
         asks: true,
       };
   }
+}
+
+/** Whether a change gives or takes a condition or hit points, and so is not a cost. */
+function isEffect(change: Change): boolean {
+  return "collection" in change
+    ? change.collection === "effects"
+    : change.uuid.includes(".ActiveEffect.") || change.path.startsWith("system.health");
 }

@@ -2,6 +2,7 @@ import { systemOf } from "../../compat/documents.ts";
 import type { CombatantData } from "../../data/combat/combatant.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import type { Attribute } from "../../rules/character/attributes.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { legalDelays } from "../../features/combat/ask-fight.ts";
@@ -16,7 +17,7 @@ import type { Words } from "../shared/words.ts";
 import { characterAttacks } from "../sheets/character-view.ts";
 import { itemFacts } from "../sheets/facts.ts";
 import { npcAttacks } from "../sheets/npc-view.ts";
-import type { AttackRow } from "../sheets/attack-rows.ts";
+import { nameAmong, type AttackRow } from "../sheets/attack-rows.ts";
 import { commandsOf } from "../sheets/sheet-actions.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
@@ -95,17 +96,20 @@ function attacksOf(actor: BlackoutActor, words: Words): readonly HudCommand[] {
   const world = {
     words,
     houseRules: currentHouseRules(),
-    rowsFor: (attribute: Parameters<typeof stateRows>[1]) => stateRows(actor, attribute),
+    rowsFor: (attribute: Attribute, twoHanded = false) => stateRows(actor, attribute, twoHanded),
   };
   const rows = actor.isCharacter()
     ? characterAttacks(actor.system, itemFacts(actor), world)
     : actor.isNpc()
       ? npcAttacks(actor.system, itemFacts(actor), world)
       : [];
-  return rows.flatMap(row => [
-    attackCommand(actor, row, row.action, row, words),
-    ...(row.burst ? [attackCommand(actor, row, "burst", row.burst, words)] : []),
-  ]);
+  return rows.flatMap((row, index) => {
+    const named = { ...row, name: nameAmong(rows, index, words) };
+    return [
+      attackCommand(actor, named, row.action, row, words),
+      ...(row.burst ? [attackCommand(actor, row, "burst", row.burst, words)] : []),
+    ];
+  });
 }
 
 function attackCommand(
@@ -115,7 +119,7 @@ function attackCommand(
   { label = "", pool, damage }: { readonly label?: string; readonly pool: number; readonly damage: string },
   words: Words,
 ): HudCommand {
-  const preview = previewOf(actor, action, row, words);
+  const { dice, ...preview } = previewOf(actor, action, row, words);
   return {
     key: `${action}.${row.key}`,
     action,
@@ -123,7 +127,7 @@ function attackCommand(
     pair: row.pair,
     name: label === "" ? row.name : `${label} · ${row.name}`,
     picture: row.picture,
-    note: words.format("BLACKOUT.turnHud.toHit", { dice: String(pool), damage }),
+    note: words.format("BLACKOUT.turnHud.toHit", { dice: String(dice ?? pool), damage }),
     ...preview,
   };
 }
@@ -133,7 +137,7 @@ function previewOf(
   key: string,
   { itemId, pair }: AttackRow,
   words: Words,
-): Pick<HudCommand, "ap" | "stamina" | "why" | "refused"> {
+): Pick<HudCommand, "ap" | "stamina" | "why" | "refused"> & { readonly dice: number | undefined } {
   const action = actionOf(key);
   const item = actor.items.get(itemId) ?? null;
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
@@ -153,6 +157,8 @@ function previewOf(
   const refusal = refusalOf(problems, table);
   const [told] = refusal ? [refusal] : visibleProblems(problems, table).map(({ text }) => text);
   return {
+    // The dice that the dialog proposes, with the modifiers of the proposed target.
+    dice: preview?.pool?.rolled ?? preview?.dice?.told,
     ap: preview?.ap ?? 0,
     stamina: preview?.stamina ?? 0,
     refused: refusal !== null,

@@ -78,7 +78,7 @@ export class BeginGuileWindow extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const chosen = (list: readonly Named[], value: string) =>
-      list.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === value }));
+      list.map(({ uuid, name, label = name }) => ({ value: uuid, label, selected: uuid === value }));
     return Object.assign(await super._prepareContext(options), {
       name: this.#title,
       speakers: chosen(this.#speakers, this.#speaker),

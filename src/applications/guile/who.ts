@@ -1,11 +1,14 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "../dialogs/targets.ts";
+import { isDown } from "../../world/is-down.ts";
 import { partyMembers } from "../../documents/party.ts";
 
 /** An actor that the user can select, with its UUID and display name. */
 export interface Named {
   readonly uuid: string;
   readonly name: string;
+  /** The name in a list, which tells an actor of a token from an actor of the directory. */
+  readonly label?: string;
 }
 
 /** Returns the actors of the party. They can speak for the party and participate. */
@@ -14,17 +17,26 @@ export function speakersOfParty(): readonly Named[] {
 }
 
 /**
- * Returns actors who aren't members of the party. The selected actors come first, followed by all others on
- * the scene and in the directory.
+ * Returns living actors who aren't members of the party. The selected actors come first, followed by all
+ * others on the scene and in the directory, and those who are Out of the Fight.
  */
 export function otherPeople(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));
   const here =
     (game.scenes.viewed ?? game.scenes.active)?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
-  const people = [...selectedActors(), ...here, ...game.actors].filter(
-    actor => actor.isPerson() && !members.has(actor.uuid),
-  );
-  return [...new Map(people.map(actor => [actor.uuid, { uuid: actor.uuid, name: nameOf(actor) }])).values()];
+  const people = [...new Set([...selectedActors(), ...here, ...game.actors])]
+    .filter(actor => actor.isPerson() && !actor.system.vital.dead && !members.has(actor.uuid))
+    .sort(
+      (a, b) => Number(isDown({ actor: a, combatant: null })) - Number(isDown({ actor: b, combatant: null })),
+    );
+  return people.map(actor => {
+    const name = nameOf(actor);
+    return {
+      uuid: actor.uuid,
+      name,
+      label: actor.token ? game.i18n.format("BLACKOUT.guile.token", { name }) : name,
+    };
+  });
 }
 
 /** Returns an actor's display name, which is the name of their token if there is one. */

@@ -68,7 +68,12 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
           ? drives.some(({ chosen }) => chosen)
             ? ""
             : words.localize("BLACKOUT.sessionWindow.noneChosen")
-          : words.format(`BLACKOUT.sessionWindow.${asked ? "asked" : "all"}`, { n: plain(drives.length) }),
+          : words.format(
+              `BLACKOUT.sessionWindow.${asked ? "asked" : drives.length > 0 ? "all" : "noDrives"}`,
+              {
+                n: plain(drives.length),
+              },
+            ),
       drives:
         running && here
           ? drives

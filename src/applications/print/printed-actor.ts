@@ -4,6 +4,7 @@ import type { NpcData } from "../../data/actor/npc.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import type { Attribute } from "../../rules/character/attributes.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
@@ -189,7 +190,7 @@ function worldOf(actor: SkilledActor | Enemy, words: Words) {
   return {
     words,
     houseRules: currentHouseRules(),
-    rowsFor: (attribute: Parameters<typeof stateRows>[1]) => stateRows(actor, attribute),
+    rowsFor: (attribute: Attribute, twoHanded = false) => stateRows(actor, attribute, twoHanded),
   };
 }
 

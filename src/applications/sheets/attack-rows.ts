@@ -52,8 +52,12 @@ const FISTS = "systems/blackout/assets/icons/fist.svg";
 
 /** The data of the wielder that the rows need. */
 export interface Wielder {
-  /** Returns the current dice for an attribute and skill. */
-  poolOf(attribute: Attribute, skill: string): { readonly pool: number; readonly capped: boolean };
+  /** Returns the current dice for an attribute and skill, with one or two hands (R9.7). */
+  poolOf(
+    attribute: Attribute,
+    skill: string,
+    twoHanded?: boolean,
+  ): { readonly pool: number; readonly capped: boolean };
   /** Returns the bonus of Aim to a burst, to which the attribute is not added (R7.21). */
   aimAlone(attribute: Attribute): number;
   /** Returns the dice of an attribute alone, for the damage of the weapon. */
@@ -96,7 +100,7 @@ export function attackRows(
       attacks.map(({ attribute, skill }) => ({ attribute, skill })),
       finesse,
     ).map(({ attribute, skill }, index): AttackRow => {
-      const { pool, capped } = poolOf(attribute, skill);
+      const { pool, capped } = poolOf(attribute, skill, weapon.system.hands > 1);
       return {
         key: `${weapon.id}.${index}`,
         itemId: weapon.id ?? "",
@@ -181,6 +185,21 @@ export function attackRows(
     const short = words.localize(`BLACKOUT.attributeShort.${attribute}`);
     return withSkill ? `${short} [${skillName(skill)}]` : short;
   }
+}
+
+/** Returns the name of an attack, with its attribute if the weapon offers more than one (R7.11). */
+export function nameAmong(
+  rows: readonly Pick<AttackRow, "name" | "itemId" | "attribute">[],
+  index: number,
+  words: Words,
+): string {
+  const { name = "", itemId = "", attribute = "strength" } = rows[index] ?? {};
+  return rows.filter(row => row.itemId === itemId).length > 1
+    ? words.format("BLACKOUT.conditions.of", {
+        name,
+        attribute: words.localize(`BLACKOUT.attribute.${attribute}`),
+      })
+    : name;
 }
 
 function stateNotes({ system }: WeaponFacts, words: Words): string[] {

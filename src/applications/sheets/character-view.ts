@@ -42,8 +42,8 @@ export type CharacterNumbers = SkilledView &
 export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
-  /** Returns the modifiers that the actor's state adds to every test of an attribute. */
-  readonly rowsFor: (attribute: Attribute) => readonly Row[];
+  /** Returns the modifiers that the actor's state adds to every test of an attribute, or to two-handed ones. */
+  readonly rowsFor: (attribute: Attribute, twoHanded?: boolean) => readonly Row[];
 }
 
 /** Returns the current dice pool for an attribute and skill, with its terms. */
@@ -52,6 +52,7 @@ export function poolOfPair(
   attribute: Attribute,
   skill: string,
   { houseRules, rowsFor }: Omit<CharacterWorld, "words">,
+  twoHanded = false,
 ) {
   const own = system.allSkills[skill];
   return computePool(
@@ -59,7 +60,7 @@ export function poolOfPair(
       attribute: system.attributes[attribute].value,
       skillRank: own?.rank ?? 0,
       modifiers: [{ source: "skill", dice: own?.modifier ?? 0, why: "BLACKOUT.row.skillModifier" }],
-      rows: rowsFor(attribute),
+      rows: rowsFor(attribute, twoHanded),
     },
     houseRules,
   );
@@ -157,7 +158,7 @@ export function characterAttacks(system: SkilledView, items: readonly AnyItemFac
   return attackRows(
     weapons,
     {
-      poolOf: (attribute, skill) => poolOfPair(system, attribute, skill, world),
+      poolOf: (attribute, skill, twoHanded) => poolOfPair(system, attribute, skill, world, twoHanded),
       aimAlone: attribute =>
         poolOfPair(system, attribute, "aim", world).pool - system.attributes[attribute].value,
       bareAttribute: attribute => system.attributes[attribute].value,

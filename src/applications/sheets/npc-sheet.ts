@@ -84,7 +84,7 @@ export class NpcSheet extends BlackoutActorSheet {
     return {
       words: this.words,
       houseRules: currentHouseRules(),
-      rowsFor: attribute => stateRows(actor, attribute),
+      rowsFor: (...test) => stateRows(actor, ...test),
     };
   }
 

@@ -50,7 +50,7 @@ export type NpcNumbers = Pick<
 export interface NpcWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
-  readonly rowsFor: (attribute: Attribute) => readonly Row[];
+  readonly rowsFor: (attribute: Attribute, twoHanded?: boolean) => readonly Row[];
 }
 
 /** Returns an enemy's current pool for an attribute (R13.19). */
@@ -58,8 +58,10 @@ export function npcPool(
   system: NpcNumbers,
   attribute: Attribute,
   { houseRules, rowsFor }: Omit<NpcWorld, "words">,
+  twoHanded = false,
 ) {
-  return computePool({ attribute: system.attributes[attribute].dice, rows: rowsFor(attribute) }, houseRules);
+  const { dice } = system.attributes[attribute];
+  return computePool({ attribute: dice, rows: rowsFor(attribute, twoHanded) }, houseRules);
 }
 
 /** Returns the numbers in the header of the sheet. */
@@ -142,7 +144,7 @@ export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], w
   return attackRows(
     weapons,
     {
-      poolOf: attribute => npcPool(system, attribute, world),
+      poolOf: (attribute, _skill, twoHanded) => npcPool(system, attribute, world, twoHanded),
       aimAlone: attribute =>
         npcSkillRank(system.attributes, "aim", world.houseRules) +
         npcPool(system, attribute, world).pool -

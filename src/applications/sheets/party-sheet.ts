@@ -209,14 +209,19 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the actors who can join the party. Returns an empty list unless the user is editing the sheet or
-   * the party has no members.
+   * Returns the actors who can join the party. Unless the user is editing the sheet or the party has no
+   * members, these are only the characters of players.
    */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
-    if (!this.isEditable || (!this.editing && members.length > 0)) return [];
+    if (!this.isEditable) return [];
     return game.actors
-      .filter(actor => actor.isCharacter() && !members.includes(actor.uuid))
+      .filter(
+        actor =>
+          actor.isCharacter() &&
+          !members.includes(actor.uuid) &&
+          (this.editing || !members[0] || actor.hasPlayerOwner),
+      )
       .map(({ uuid, name }) => ({ uuid, name }))
       .sort((a, b) => a.name.localeCompare(b.name));
   }

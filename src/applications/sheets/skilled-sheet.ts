@@ -105,7 +105,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return {
       words: this.words,
       houseRules: currentHouseRules(),
-      rowsFor: attribute => stateRows(actor, attribute),
+      rowsFor: (...test) => stateRows(actor, ...test),
     };
   }
 

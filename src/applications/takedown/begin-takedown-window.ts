@@ -55,9 +55,9 @@ export class BeginTakedownWindow extends LiveWindow {
       targets.length === 0 ? null : takedownTooStrong(this.#plan, [...this.#who].map(bestPool));
     return Object.assign(await super._prepareContext(options), {
       name: this.#name,
-      targets: targets.map(({ uuid, name }) => ({
+      targets: targets.map(({ uuid, name, label = name }) => ({
         value: uuid,
-        label: name,
+        label,
         selected: uuid === this.#target,
       })),
       noTarget: targets.length === 0,

@@ -15,7 +15,7 @@ import { currentHouseRules } from "../house-rules.ts";
 import { ofVariants, points, text, toggle, whole } from "../fields.ts";
 import { explained, type ExplanationRow, type Explanations } from "./explanation.ts";
 import { geneModsOf, grantedTo, implantsOf, type Granted } from "./grants.ts";
-import { activeConditionsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
+import { activeConditionsOf, isArmInjured, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
 import { equippedOddly, loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
 
 const { fields } = foundry.data;
@@ -224,13 +224,7 @@ export function deriveSkilled(model: Skilled): SkilledNumbers {
     implants: implantsOf(parent, abilities.attributes.endurance),
     geneModPoints: geneModsOf(parent, model.geneMods.points + granted.geneModPoints),
     rareForLess: granted.rareForLess,
-    equipProblems: equippedOddly(
-      gear,
-      bearings.some(
-        ({ key, attribute: hurt, mutedBy }) =>
-          key === "injured" && hurt === "strength" && mutedBy === undefined,
-      ),
-    ),
+    equipProblems: equippedOddly(gear, isArmInjured(bearings)),
     explanations: {
       health: explained(hitPoints.parts),
       stamina: explained(stamina.parts),

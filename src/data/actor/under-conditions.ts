@@ -22,6 +22,13 @@ export function activeConditionsOf(actor: Actor.Implementation): readonly Active
   return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
+/** Whether one of these conditions injures an arm, so that it can't hold anything (R9.7). */
+export function isArmInjured(bearings: readonly ActiveCondition[]): boolean {
+  return bearings.some(
+    ({ key, attribute, mutedBy }) => key === "injured" && attribute === "strength" && mutedBy === undefined,
+  );
+}
+
 /** Returns the keys of the given conditions. */
 export function keysOf(bearings: readonly ActiveCondition[]): readonly ConditionKey[] {
   return bearings.map(({ key }) => key as ConditionKey);

@@ -3,7 +3,7 @@ import { equippedOddly, wornGear } from "../../data/actor/worn-gear.ts";
 import type { ItemLocation } from "../../data/item/common.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { activeConditionsOf } from "../../data/actor/under-conditions.ts";
+import { activeConditionsOf, isArmInjured } from "../../data/actor/under-conditions.ts";
 import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { text, type Text } from "../../actions/core/card.ts";
@@ -88,9 +88,7 @@ export async function equip(item: BlackoutItem, location: ItemLocation): Promise
   await item.update({ system: { location, ...(location === "worn" ? { container: "" } : {}) } });
   const actor = item.parent;
   if (location === "worn" && actor instanceof Actor && actor.isPerson()) {
-    const armHurt = activeConditionsOf(actor).some(
-      ({ key, attribute, mutedBy }) => key === "injured" && attribute === "strength" && mutedBy === undefined,
-    );
+    const armHurt = isArmInjured(activeConditionsOf(actor));
     const warnings = equipWarnings(actor, equippedOddly(wornGear(actor), armHurt));
     for (const warning of warnings) if (!warning.overruled) ui.notifications.warn(localized(warning.text));
   }

@@ -1,4 +1,4 @@
-import { record, records, wholeNumber, words } from "../check.ts";
+import { list, record, records, wholeNumber, words } from "../check.ts";
 
 /** A worn or held item. */
 export interface HeldThing {
@@ -17,6 +17,15 @@ export type EquipProblem =
 
 /** The number of hands of a body. */
 export const handsOfBody = 2;
+
+/**
+ * Returns the number of hands that are free beside the hands that held items take (R9.7, R12.11). `unusable`
+ * is the number of hands that can't hold anything. Throws a RuleError for invalid numbers.
+ */
+export function handsFree(used: readonly number[], unusable: number): number {
+  const taken = list("used", used).map((hands, index) => wholeNumber(`used.${index}`, hands, 0));
+  return Math.max(0, handsOfBody - wholeNumber("unusable", unusable, 0) - taken.reduce((a, b) => a + b, 0));
+}
 
 /**
  * Returns the problems with holding and wearing these items (R9.7, R14.2). An injured arm can't hold

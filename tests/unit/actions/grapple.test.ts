@@ -95,7 +95,7 @@ describe("grappling (R12.11)", () => {
   it("needs a free hand, an unused maneuver and a target (R12.6, R12.11)", () => {
     const keys = (facts: ReturnType<typeof at>) =>
       play(grapple, facts).problems.map(({ text, kind }) => [kind, text.key]);
-    expect(keys(at(fighter(), { freeHands: 0 }))).toEqual([["rule", "BLACKOUT.problem.maneuver.noFreeHand"]]);
+    expect(keys(at(fighter(), { freeHands: 0 }))).toEqual([["ap", "BLACKOUT.problem.maneuver.noFreeHand"]]);
     expect(keys(at(fighter({ budget: { ...budget(3), maneuvers: 0 } })))).toEqual([
       ["ap", "BLACKOUT.problem.maneuverUsed"],
     ]);
@@ -103,6 +103,17 @@ describe("grappling (R12.11)", () => {
     expect(keys(factsOf(grapple, { actor: fighter() }))).toEqual([["rule", "BLACKOUT.problem.noTarget"]]);
     expect(grapple.preview(factsOf(grapple, { actor: fighter() }), table).problems).toHaveLength(1);
     expect(() => play(grapple, at(fighter(), { freeHands: 7 }))).toThrow(RuleError);
+  });
+
+  it("counts the hands that held items leave, whatever number is entered (R12.11)", () => {
+    const keys = (handsFree: number, choices: Choices = {}) =>
+      play(grapple, at({ ...fighter(), handsFree }, choices)).problems.map(({ text }) => text.key);
+    expect(grapple.defaults(at({ ...fighter(), handsFree: 0 }), table)["freeHands"]).toBe(0);
+    expect([keys(0), keys(0, { freeHands: 1 })]).toEqual([
+      ["BLACKOUT.problem.maneuver.noFreeHand"],
+      ["BLACKOUT.problem.maneuver.noFreeHand"],
+    ]);
+    expect([keys(1), keys(2)]).toEqual([[], []]);
   });
 });
 

@@ -304,6 +304,15 @@ describe("disarming (R12.9)", () => {
     expect(caught({ bulky: true })).toEqual([false, 1]);
     expect(caught({ bulky: true, freeHands: 2 })).toEqual([true, 0]);
     expect(caught({ freeHands: 0 })).toEqual([false, 1]);
+    const full = { ...fighter(), handsFree: 0 };
+    const problems = (choices: Choices) =>
+      play(disarm, with_(disarm, { catching: true, ...choices }, { actor: full })).problems.map(
+        ({ text }) => text.key,
+      );
+    expect([problems({}), problems({ freeHands: 1 })]).toEqual([
+      [],
+      ["BLACKOUT.problem.maneuver.noFreeHand"],
+    ]);
     // R5.13: a missing reaction is rejected, warned about, or ignored by the table's setting, like any
     // missing resource.
     const spent = { budget: { ...budget(4), reactions: 0 } };

@@ -237,9 +237,10 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(
       play(resist, factsOf(resist, { actor, targets: [target] }, { effects: ["poison"] })).problems,
     ).toEqual([expect.objectContaining({ kind: "rule" })]);
-    expect(
-      resist.fields(factsOf(resist, { actor, targets: [target] }), table).map(({ name }) => name),
-    ).toEqual(["targets.0.stun", "targets.0.slow", "targets.0.acid"]);
+    const fields = resist.fields(factsOf(resist, { actor, targets: [target] }), table);
+    expect(fields.map(({ name }) => name)).toEqual(["targets.0.stun", "targets.0.slow", "targets.0.acid"]);
+    // A toggle without a value counts as on, both in the dialog and in the test.
+    expect(fields.every(field => field.kind === "toggle" && field.initial === true)).toBe(true);
   });
 
   it("rolls pending tests at the end of the turn, and leaves none for the next turn (R11.3, R11.5)", () => {

@@ -499,6 +499,11 @@ describe("a card in the various states of its action", () => {
     expect(view({ judged: { applied: paid } }).note).toBe(
       "The costs are paid. The Gamemaster still has to apply the result.",
     );
+    // A character who falls Prone while vaulting is Prone at once, like the costs.
+    const prone = { uuid: "Actor.one.ActiveEffect.prone", path: "system.level", from: 0, to: 1 };
+    expect(view({ may: mayAll, judged: { applied: [...paid, prone] } }).note).toBe(
+      "The costs are paid, and the effects on the acting character are applied.",
+    );
   });
 
   it("hides the action's success from its target, but not from other users", () => {

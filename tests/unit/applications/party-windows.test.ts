@@ -211,6 +211,11 @@ describe("the session window", () => {
     ]);
   });
 
+  it("says that a character has no Drives yet", () => {
+    const people = [{ uuid: "Actor.a", drives: [], log: [] }];
+    expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
+  });
+
   it("shows at the end of the session which Drives were chosen, in how many sessions each was fulfilled (R4.5), and what is lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { armorSource } from "../../../src/applications/sheets/armor-source.ts";
-import { attackRows } from "../../../src/applications/sheets/attack-rows.ts";
+import { attackRows, nameAmong } from "../../../src/applications/sheets/attack-rows.ts";
 import {
+  characterAttacks,
   characterHead,
   matrix,
   type CharacterNumbers,
@@ -329,6 +330,11 @@ describe("the character sheet", () => {
       ["strength", "0"],
       ["dexterity", "1"],
     ]);
+    expect(fine.map((_, index) => nameAmong(fine, index, english))).toEqual([
+      "Kestrel (Strength)",
+      "Kestrel (Dexterity)",
+    ]);
+    expect(nameAmong(fine.slice(0, 1), 0, english)).toBe("Kestrel");
     expect(weapon({ burst: 6 })).toMatchObject([{ action: "attack", burst: { label: "Burst 6" } }]);
     expect(
       weapon({ burst: 6, damage: { dice: 8, attribute: "", flat: 4 } })[0]?.burst,
@@ -347,6 +353,21 @@ describe("the character sheet", () => {
       { words: english, houseRules: defaultHouseRules, rowsFor: () => [] },
     );
     expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
+  });
+
+  it("leaves out the dice that an injured arm takes from a two-handed weapon (R9.7)", () => {
+    const injured = {
+      ...world,
+      rowsFor: (_: string, twoHanded = false) =>
+        twoHanded ? [{ source: "injured", dice: -2, why: "" }] : [],
+    };
+    const dice = (hands: number) =>
+      characterAttacks(
+        numbers,
+        [{ ...pistol, system: { ...pistol.system, hands } } as WeaponFacts],
+        injured,
+      )[0]?.pool ?? 0;
+    expect(dice(2) - dice(1)).toBe(-2);
   });
 
   it("offers to reload weapons that aren't full", () => {

@@ -335,6 +335,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
     { type: "weapon", allowed: ["scope"], places: 2 },
     [{ name: "Scope", category: "optics", fits: ["weapon"] }],
   ],
+  handsFree: [[1, 0], 0],
   equipProblems: [
     [
       { name: "Rifle", kind: "other", hands: 2 },

@@ -82,7 +82,8 @@ export function maneuverCost(
     problems: [
       ...problems,
       ...reasons.map((reason): Problem => ({
-        kind: reason === "tooClose" ? "range" : "rule",
+        // A hand can be freed, so that the setting for limits of a turn decides about it.
+        kind: reason === "tooClose" ? "range" : reason === "noFreeHand" ? "ap" : "rule",
         text: text(`BLACKOUT.problem.maneuver.${reason}`, { n: maneuver.leastFeet }),
       })),
       ...(payment.kind === "forbidden"

@@ -31,10 +31,10 @@ import {
 /** The title of the group of maneuver fields. */
 export const maneuverGroup = text("BLACKOUT.field.group.maneuver");
 
-/** The number of the actor's free hands. */
+/** The number of the actor's free hands. The default is what the held items and an injured arm leave (R12.11). */
 export const freeHands = number("freeHands", {
   max: 2,
-  initial: 1,
+  initial: ({ facts: { actor } }) => actor.handsFree ?? 1,
   label: text("BLACKOUT.field.freeHands"),
   group: maneuverGroup,
 });

@@ -129,3 +129,18 @@ describe("tests of several characters", () => {
     expect([play.has(ANNA, "surprised"), play.has(BERT, "surprised")]).toEqual([1, 0]);
   });
 });
+
+describe("the possible targets of a takedown or Guile Encounter", () => {
+  it("are the living, with tokens marked, and actors who are Out of the Fight last", async () => {
+    const who = await import(new URL("../../../../src/applications/guile/who.ts", import.meta.url).pathname);
+    const boss = play.actor(BOSS);
+    const targets = (): string[] => who.otherPeople().map(({ uuid }: any) => uuid);
+    expect(targets()).toEqual([boss.uuid, `Actor.${boss.id}`]);
+    const [token, listed] = who.otherPeople();
+    expect([token.label === token.name, listed.label === listed.name]).toEqual([false, true]);
+    await play.give(BOSS, "outOfFight");
+    expect(targets()).toEqual([`Actor.${boss.id}`, boss.uuid]);
+    await boss.update({ "system.vital.dead": true });
+    expect(targets()).toEqual([`Actor.${boss.id}`]);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equipProblems } from "../../../../src/rules/gear/equipment.ts";
+import { equipProblems, handsFree } from "../../../../src/rules/gear/equipment.ts";
 import {
   modified,
   modPathsOf,
@@ -103,6 +103,11 @@ describe("worn and held items (R9.7, R14.2)", () => {
       { key: "hands", used: 2, have: 1 },
     ]);
     expect(equipProblems([], { unusable: 3 })).toEqual([]);
+  });
+
+  it("leave the other hands free, except an injured arm (R9.7, R12.11)", () => {
+    expect([handsFree([], 0), handsFree([1], 0), handsFree([2], 0), handsFree([1], 1)]).toEqual([2, 1, 0, 0]);
+    expect(handsFree([2, 1], 0)).toBe(0);
   });
 
   it("are reported if one armor is worn over another", () => {
