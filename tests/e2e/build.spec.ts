@@ -39,10 +39,10 @@ test("the build contains only files that users install, without sources and temp
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 
-test("the initial load is at most 150 kB of compressed code, and the other files and the combat variants stay small", () => {
+test("the initial load is at most 149.5 kB of compressed code, and the other files and the combat variants stay small", () => {
   const size = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
-  expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
+  expect(size("blackout.mjs")).toBeLessThanOrEqual(149_500);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_750);
   // The code that a Gamemaster's client loads in every session, apart from the forecast and the windows.
   const started = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
@@ -58,7 +58,7 @@ test("the initial load is at most 150 kB of compressed code, and the other files
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
   expect(
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
-  ).toBeLessThanOrEqual(539_000);
+  ).toBeLessThanOrEqual(539_600);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // The file loads no other file before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);

@@ -1,20 +1,4 @@
-import { skillList } from "../../rules/character/skills.ts";
-import { conditionStatus } from "../../data/effect/condition-source.ts";
-import { conditionKeys } from "../../rules/conditions/keys.ts";
-import { attributes } from "../../rules/character/attributes.ts";
-import { currentHouseRules } from "../../data/house-rules.ts";
-import type { TestNames } from "../../rules/tests/notation.ts";
-import type { BlackoutActor } from "../../documents/actor.ts";
-import { perform } from "../../actions/core/perform.ts";
-import { rollTest } from "../../features/test.ts";
-import { selectedActors, targetedActors } from "../dialogs/targets.ts";
-import { ownActor } from "../dialogs/own-actor.ts";
-import { typedDifficulty } from "../requests/typed-difficulty.ts";
-import { FREE } from "../../actions/tests/requested.ts";
 import { pressOnce } from "../shared/press-once.ts";
-import { foundryWords, type Words } from "../shared/words.ts";
-import { readCondition, readRequest, readTest } from "./test-notation.ts";
-import { windows } from "../windows.ts";
 
 /*
  * Enriches `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in
@@ -27,149 +11,26 @@ export function registerEnrichers(): void {
   const test = {
     id: "blackoutTest",
     pattern: /\[\[\/test\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu,
-    enricher: async (match: RegExpMatchArray) => testButton(match[1] ?? "", match[2]),
-    onRender: whenPressed(roll),
+    enricher: async (match: RegExpMatchArray) => (await buttons()).testButton(match[1] ?? "", match[2]),
+    onRender: whenPressed(async data => (await buttons()).rollFromButton(data)),
   };
   const request = {
     id: "blackoutRequest",
     pattern: /\[\[\/request\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu,
-    enricher: async (match: RegExpMatchArray) => requestButton(match[1] ?? "", match[2]),
-    onRender: whenPressed(ask),
+    enricher: async (match: RegExpMatchArray) => (await buttons()).requestButton(match[1] ?? "", match[2]),
+    onRender: whenPressed(async data => (await buttons()).requestFromButton(data)),
   };
   const condition = {
     id: "blackoutCondition",
     pattern: /@Condition\[([^\]]+)\](?:\{([^}]+)\})?/giu,
-    enricher: async (match: RegExpMatchArray) => conditionButton(match[1] ?? "", match[2]),
-    onRender: whenPressed(give),
+    enricher: async (match: RegExpMatchArray) => (await buttons()).conditionButton(match[1] ?? "", match[2]),
+    onRender: whenPressed(async data => (await buttons()).applyFromButton(data)),
   };
   CONFIG.TextEditor.enrichers.push(test, request, condition);
 }
 
-/**
- * Returns a button that rolls a test. Resolves to null if the text describes no known test; the text then
- * stays unchanged.
- */
-async function testButton(text: string, label: string | undefined): Promise<HTMLElement | null> {
-  const words = foundryWords();
-  const houseRules = currentHouseRules();
-  const asked =
-    readTest(
-      text,
-      skillList(houseRules).map(({ key }) => key),
-    ) ?? (await import("./written-test.ts")).readWrittenTest(text, houseRules, namesIn(words));
-  if (!asked) return null;
-  const { attribute, skill, difficulty } = asked;
-  const pair = pairInWords(attribute, skill, words);
-  const shown =
-    label ??
-    (difficulty === null
-      ? pair
-      : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) }));
-  return button("test", shown, words.format("BLACKOUT.enricher.testHint", { test: pair }), {
-    attribute,
-    skill,
-    difficulty: difficulty === null ? "" : String(difficulty),
-  });
-}
-
-/** Returns the names of attributes and skills in the reader's language, in lowercase. */
-function namesIn(words: Words): TestNames {
-  const named = (label: string) => words.localize(label).toLowerCase();
-  return {
-    attributes: Object.fromEntries(attributes.map(key => [named(`BLACKOUT.attribute.${key}`), key])),
-    skills: Object.fromEntries(skillList(currentHouseRules()).map(({ key, label }) => [named(label), key])),
-  };
-}
-
-/**
- * Returns a button that requests a test, or null if the text describes no known test; the text then stays
- * unchanged. Everyone can read the button's text, so it doesn't contain a hidden difficulty.
- */
-function requestButton(text: string, label: string | undefined): HTMLElement | null {
-  const words = foundryWords();
-  const asked = readRequest(
-    text,
-    skillList(currentHouseRules()).map(({ key }) => key),
-  );
-  if (!asked) return null;
-  const { attribute, skill, difficulty, hidden, group, why } = asked;
-  const pair = pairInWords(attribute, skill, words);
-  const test =
-    difficulty === null || hidden
-      ? pair
-      : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) });
-  const shown =
-    label ??
-    (group === "each"
-      ? test
-      : words.format("BLACKOUT.enricher.together", {
-          test,
-          group: words.localize(`BLACKOUT.requested.group.${group}`),
-        }));
-  return button("request", shown, words.format("BLACKOUT.enricher.requestHint", { test: pair }), {
-    attribute,
-    skill,
-    difficulty: difficulty === null || (hidden && !game.user.isGM) ? "" : String(difficulty),
-    hidden: hidden ? "1" : "",
-    group,
-    why,
-  });
-}
-
-function pairInWords(attribute: string, skill: string, words: Words): string {
-  const free = words.localize("BLACKOUT.requested.free");
-  const named = (short: boolean) =>
-    attribute === FREE ? free : words.localize(`BLACKOUT.attribute${short ? "Short" : ""}.${attribute}`);
-  if (skill === "") return named(false);
-  const label =
-    skill === FREE
-      ? free
-      : words.localize(skillList(currentHouseRules()).find(({ key }) => key === skill)?.label ?? skill);
-  return words.format("BLACKOUT.card.pair", { attribute: named(true), skill: label });
-}
-
-function conditionButton(text: string, label: string | undefined): HTMLElement | null {
-  const words = foundryWords();
-  const asked = readCondition(text, conditionKeys);
-  if (!asked) return null;
-  const { key, level, attribute } = asked;
-  const name = words.localize(`BLACKOUT.condition.${key}`);
-  const shown =
-    label ??
-    (attribute
-      ? words.format("BLACKOUT.conditions.of", {
-          name,
-          attribute: words.localize(`BLACKOUT.attribute.${attribute}`),
-        })
-      : level > 1
-        ? words.format("BLACKOUT.conditions.level", { name, level: String(level) })
-        : name);
-  return button("condition", shown, null, {
-    condition: key,
-    level: String(level),
-    attribute: attribute ?? "",
-    tip: "condition",
-    tipOf: conditionStatus(key, attribute),
-    tipLevel: String(level),
-  });
-}
-
-/** Returns a button without event handlers, because enriched text is passed on as HTML. */
-function button(
-  kind: "test" | "request" | "condition",
-  label: string,
-  tooltip: string | null,
-  data: Readonly<Record<string, string>>,
-): HTMLElement | null {
-  const made = new DOMParser()
-    .parseFromString(`<button type="button" class="bo-ask ${kind}"></button>`, "text/html")
-    .querySelector("button");
-  if (!made) return null;
-  made.textContent = label;
-  if (tooltip !== null) made.dataset["tooltip"] = tooltip;
-  for (const [name, value] of Object.entries(data)) made.dataset[name] = value;
-  return made;
-}
+/** Loads the buttons, with the first enriched text only. */
+const buttons = () => import("./enriched-buttons.ts");
 
 /**
  * Returns a callback that adds the click handler to the button in an inserted element. An element can be
@@ -185,70 +46,4 @@ function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
         void pressOnce(event, made, () => run(made.dataset));
       };
   };
-}
-
-/** Rolls a test for the selected token's actor or the user's own character, through the dialog. */
-async function roll({
-  attribute,
-  skill: named = "",
-  difficulty: said = "",
-  hidden = "",
-}: DOMStringMap): Promise<void> {
-  const actor = ownActor();
-  // If the choice is free, the dialog starts with the first entry. Only Gamemasters know a hidden difficulty.
-  const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
-  const skill = named === FREE ? "" : named;
-  const difficulty = hidden === "" ? said : "";
-  if (!actor || !known) ui.notifications.warn("BLACKOUT.enricher.nobody", { localize: true });
-  else
-    await rollTest(actor, {
-      attribute: known,
-      skill,
-      difficulty: difficulty === "" ? null : Number(difficulty),
-    });
-}
-
-/**
- * Opens the request window for a Gamemaster, who then requests the test from the party. For a player, rolls
- * the test for their own actor.
- */
-async function ask(data: DOMStringMap): Promise<void> {
-  if (!game.user.isGM) return roll(data);
-  const { attribute = "", skill = "", difficulty = "", hidden = "", group = "each", why = "" } = data;
-  await windows.request({
-    attribute,
-    skill,
-    difficulty: typedDifficulty(difficulty),
-    hidden: hidden !== "",
-    group,
-    why,
-  });
-}
-
-/**
- * Applies the condition to the selected tokens that the user owns or, if there are none, to the targeted
- * ones.
- */
-async function give({ condition = "", level = "1", attribute = "" }: DOMStringMap): Promise<void> {
-  const selected = selectedActors();
-  const own = (selected.length > 0 ? selected : targetedActors()).filter(
-    (actor: BlackoutActor) => actor.isOwner,
-  );
-  const [actor] = own;
-  if (!actor) {
-    ui.notifications.info("BLACKOUT.enricher.nobodySelected", { localize: true });
-    return;
-  }
-  await perform({
-    action: "adjust",
-    actor,
-    targets: own,
-    choices: {
-      kind: "condition",
-      condition,
-      levels: Number(level),
-      ...(attribute === "" ? {} : { attribute }),
-    },
-    fast: true,
-  });
 }

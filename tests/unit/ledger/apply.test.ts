@@ -140,7 +140,7 @@ describe("applying changes of the ledger", () => {
     expect(nameOf(inGoon, "Scene.s.Token.t.Actor.goon.ActiveEffect.slowed")).toBe(slowed);
   });
 
-  it("treats changes whose result already exists as applied", () => {
+  it("treats a change as applied if its result already exists", () => {
     const { world: once } = apply(world, [note("a", "b"), made]);
     const twice = apply(once, [note("a", "b"), made]);
     expect(twice.conflicts).toEqual([]);

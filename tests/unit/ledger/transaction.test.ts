@@ -80,7 +80,7 @@ describe("transaction IDs on a document", () => {
     expect(rememberId(["a", "b"], "a")).toEqual(["b", "a"]);
   });
 
-  it("allow a transaction to be undone and reapplied, each only once", () => {
+  it("prevent a transaction from being applied or undone twice in a row", () => {
     const applying = transaction({ state: "applying" });
     const reversing = transaction({ state: "reversing" });
     const applied = rememberId([], writeId(applying));

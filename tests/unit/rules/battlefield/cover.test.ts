@@ -182,7 +182,7 @@ const layouts: readonly Layout[] = [
 ];
 
 describe("cover on drawn maps (R7.12, R7.12a)", () => {
-  it("is tested on 25 maps", () => {
+  it("has exactly 25 maps for its tests", () => {
     expect(layouts).toHaveLength(25);
   });
 

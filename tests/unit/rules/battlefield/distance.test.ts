@@ -101,7 +101,7 @@ describe("distances of large creatures (R6.1)", () => {
     expect(apart(onSquares, "big", "other")).toMatchObject({ feet: 20, from: cell(1, 1), to: cell(5, 3) });
   });
 
-  it("are returned with the two nearest spaces", () => {
+  it("are returned along with the two nearest spaces", () => {
     const { from, to } = apart(field(squares, [big, piece("b", cell(4, 1))]), "big", "b");
     expect([from, to]).toEqual([cell(1, 1), cell(4, 1)]);
   });

@@ -239,7 +239,7 @@ describe("the table of attack advantages", () => {
     ]);
   });
 
-  it("returns which conditions the attack uses up (T10, A30)", () => {
+  it("lists the conditions that the attack uses up (T10, A30)", () => {
     expect(
       attackSituation(
         melee({ attacker: [has("distracted"), has("encouraged")], spends: ["encouraged"] }),

@@ -143,7 +143,7 @@ describe("facing", () => {
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("doesn't matter if the target is flanked by two enemies in melee or by an unnoticed one (T10, R7.14)", () => {
+  it("isn't needed if two enemies engage the target in melee or the attacker is unnoticed (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],

@@ -244,7 +244,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(endless, "b")?.hitPoints).toBe(8);
   });
 
-  it("lets a weapon with free reloading keep shooting (R5.18)", () => {
+  it("lets a combatant with a weapon that reloads for free keep shooting (R5.18)", () => {
     const actionCosts = { ...rules.actionCosts, reload: { type: "standard", ap: 0 } } as const;
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
     expect(

@@ -58,7 +58,7 @@ describe("repair", () => {
 });
 
 describe("ammunition", () => {
-  it("is used up shot by shot, and not at all if too little is left (R7.25)", () => {
+  it("is used up shot by shot, but not if too little is left for the attack (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });

@@ -231,7 +231,7 @@ describe("the state Out of the Fight", () => {
     });
   });
 
-  it("is rejected with impossible facts (R9.18)", () => {
+  it("is not computed from impossible facts (R9.18)", () => {
     expect(() => outOfFightState(facts({ hitPoints: 0.5 }), rules)).toThrow("state.hitPoints");
     for (const name of ["exhausted", "fatigued"])
       expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);

@@ -52,7 +52,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
   });
 
-  it("make a grapple an opposed check, which holds the target in place and can be broken in the same way (X1.10, X3.2)", () => {
+  it("include a grapple, an opposed check that holds the target in place until another opposed check breaks it (X1.10, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
       dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },

@@ -124,7 +124,7 @@ describe("movement between bands", () => {
     ["close", "medium"],
     ["medium", "distant"],
     ["distant", "engaged"],
-  ] as const)("from %s to %s is not complete one half-step below the cost (X5.3)", (from, to) => {
+  ] as const)("from %s to %s is complete at its cost, but not one half-step below (X5.3)", (from, to) => {
     const cost = wayCost(from, to, "left");
     const direction = from === "distant" ? "towards" : "away";
     expect([

@@ -108,7 +108,7 @@ describe("Zones & Cards rolls", () => {
 });
 
 describe("actions of a Zones & Cards round", () => {
-  it("are used up by aiming and shooting, and any action other than the shot loses the aim (Z3.1, Z6.3, Z6.2)", () => {
+  it("are used up by aiming and shooting, and any action in between loses the aim (Z3.1, Z6.3, Z6.2)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     expect(

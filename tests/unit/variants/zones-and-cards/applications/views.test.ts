@@ -155,7 +155,7 @@ describe("held items in Zones & Cards", () => {
   ];
   const budget = { full: 0, quick: 0 };
 
-  it("are drawn, picked up and used from the turn bar, each with an entry of its own", () => {
+  it("have separate entries in the turn bar for drawing them, picking them up and using them", () => {
     const drawing = seen({ people: people([carried]), settings: { drawIsQuick: true }, fought: fought({}) });
     expect(
       commandsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),

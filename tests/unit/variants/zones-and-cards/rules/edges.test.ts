@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("allows no answer if any single reason prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("allows no answer if even one reason prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });

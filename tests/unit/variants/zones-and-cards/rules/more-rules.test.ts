@@ -113,7 +113,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("includes an explosion, which requires a six, deals its power plus one per further six and for Adjacent targets, and has six dice fewer a zone away (Z8.2)", () => {
+  it("includes an explosion, which requires a six, deals one more damage per further six and to Adjacent targets, and rolls six dice fewer a zone away (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
