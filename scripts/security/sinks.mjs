@@ -22,7 +22,7 @@ const SAFE = {
   "src/applications/tips/build-tip.ts innerHTML": "what a template of ours rendered",
   "src/applications/shared/drawn.ts parseFromString":
     "what a template of ours rendered; it escapes what it prints, such as the lines of the changelog",
-  "src/applications/text/enrichers.ts parseFromString": "a constant; what people wrote is put in as text",
+  "src/applications/text/enriched-buttons.ts parseFromString": "a constant; what people wrote is put in as text",
   "src/applications/importer/page-tables.ts parseFromString":
     "a page to read cells from; it is never shown, and a parsed page runs nothing",
 };
