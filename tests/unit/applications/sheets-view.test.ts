@@ -141,7 +141,7 @@ describe("the character sheet", () => {
       evasion: { value: 1, note: "paralyzed" },
     });
     expect(slowedSentence(slowed, english)).toBe(
-      "30 / 60 when not slowed, halved by being slowed, an injured leg",
+      "Normally 30 / 60. Halved by being slowed, an injured leg.",
     );
     expect(characterHead(numbers, english).slowed).toBe(false);
     expect(slowedSentence(numbers, english)).toBeNull();
