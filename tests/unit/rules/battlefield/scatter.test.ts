@@ -27,7 +27,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
   );
 
   it.each(cases)(
-    "in direction $directionDie covers $feet ft, blocked by a wall after 7.5 ft: $blocked",
+    "with a direction die of $directionDie covers $feet ft, or only 5 ft if there is a wall after 7.5 ft ($blocked)",
     ({ directionDie, margin, distanceDie, feet, blocked }) => {
       const bearing = (directionDie - 1) * 60;
       const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {
@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("goes to the side clockwise of north on hexes in rows if the die shows 1", () => {
+  it("starts with the side clockwise of north, for a die that shows 1, on hexes in rows", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(
@@ -72,7 +72,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("is measured foot by foot without a grid, up to the wall", () => {
+  it("is measured foot by foot without a grid, up to a wall", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,
@@ -82,14 +82,14 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ feet: 7, wall: { id: "w" } });
   });
 
-  it("passes objects that don't stop a throw", () => {
+  it("passes through objects that don't stop a throw", () => {
     const fence = across(0, 7.5).map(each => ({ ...each, kind: "screen" as const, blocksMovement: false }));
     expect(
       scatterOnMap(field(hexColumns, [], fence), origin, { margin: -2, directionDie: 1, distanceDie: 3 }),
     ).toMatchObject({ feet: 15, wall: null });
   });
 
-  it("never exceeds the distance rolled or passes a wall", () => {
+  it("never exceeds the rolled distance, and never passes through a wall", () => {
     const coordinate = fc.integer({ min: -40, max: 40 });
     const place = fc.record({ x: coordinate, y: coordinate });
     fc.assert(

@@ -333,7 +333,7 @@ describe("the action economy", () => {
     ]);
   });
 
-  it("never goes below zero, and doesn't mutate the given budget (R5.10, R5.11, R5.13)", () => {
+  it("never makes a budget negative, and doesn't mutate it (R5.10, R5.11, R5.13)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4 }),
