@@ -245,12 +245,12 @@ function choicesOf(path: string, field: Field): readonly (readonly [string, stri
   return Object.entries(parts).flatMap(([name, part]) => choicesOf(`${path}.${name}`, part));
 }
 
-describe("house rules with their defaults", () => {
-  it("equal the game's documented defaults", () => {
+describe("the defaults of the house rules", () => {
+  it("are the documented defaults of the game", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });
 
-  it("offer exactly the documented choices", () => {
+  it("come with exactly the documented choices", () => {
     expect(
       Object.fromEntries(Object.entries(houseRuleTable).flatMap(([key, field]) => choicesOf(key, field))),
     ).toEqual(choices);

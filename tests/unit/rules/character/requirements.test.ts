@@ -34,7 +34,7 @@ describe("the requirements of gear (R13.14)", () => {
     expect(unmetRequirements([required], medic)).toEqual(met ? [] : [required]);
   });
 
-  it("are still met by a higher value", () => {
+  it("are also met by a higher value", () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (least, has, more) => {
         const unmet = (value: number) =>

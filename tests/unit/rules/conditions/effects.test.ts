@@ -135,7 +135,7 @@ describe("the registry of effects", () => {
     });
   });
 
-  it("states which parts aren't automated (T11.2)", () => {
+  it("lists the effects that aren't fully automated (T11.2)", () => {
     expect(effectKeys.filter(key => effectEntry(key).grade === "assisted")).toEqual([
       "deadly",
       "gravity",
@@ -147,7 +147,7 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("deals X direct damage at once for Frost, Scorch and Shock (R11.2)", () => {
+  it("defines X immediate direct damage for Frost, Scorch and Shock (R11.2)", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
@@ -167,7 +167,7 @@ describe("the registry of effects", () => {
     );
   });
 
-  it("adds nothing for Stun, Noise, Shock, Knockdown and Knockout to a target Out of the Fight (R9.18)", () => {
+  it("lists Stun, Noise, Shock, Knockdown and Knockout as having no further effect on a target Out of the Fight (R9.18)", () => {
     expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
@@ -268,7 +268,7 @@ describe("resist tests", () => {
     expect(() => judgeResist(1, 0)).toThrow("difficulty: 0");
   });
 
-  it("reject invalid states, and effects that can't be resisted", () => {
+  it("are rejected for invalid states, and for effects that can't be resisted", () => {
     expect(() => strike(nothingToResist, by("sharp"))).toThrow(
       'effect: "sharp" is not an effect that can be resisted',
     );
@@ -363,7 +363,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("include the source, and a condition that can be applied as returned (T11.2)", () => {
+  it("include the source, and a condition that can be applied directly (T11.2)", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =
@@ -371,7 +371,7 @@ describe("the consequences of effects", () => {
     expect(made).toEqual([{ ...state("slowed"), clock: end }]);
   });
 
-  it("include a pull of 15 feet and being prone for Gravity, and a wound for Deadly (T11.2)", () => {
+  it("include a pull of 15 feet and Prone for Gravity, and a wound for Deadly (T11.2)", () => {
     expect(changes("gravity")).toEqual([{ kind: "pull", feet: 15 }, ...gives("prone")]);
     expect(changes("deadly")).toEqual([{ kind: "wound" }]);
     expect(["destroyer", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], []]);
@@ -410,7 +410,7 @@ describe("the consequences of effects", () => {
     });
   });
 
-  it("reject invalid facts", () => {
+  it("are not determined from invalid facts", () => {
     expect(() => changes("stun", -1)).toThrow("short: -1");
     expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow(
       "duringOwnTurn: 1 is not true or false",
@@ -511,7 +511,7 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
-  it("reject invalid qualities", () => {
+  it("are not determined from invalid qualities", () => {
     expect(() => effectsOfHits(worn, -1)).toThrow("hits: -1");
     expect(() => effectsOfHits(5 as never, 1)).toThrow("qualities: 5 is not a list");
     expect(() => effectsOfHits([{ key: "blast", rating: null, text: "" }], 1)).toThrow("blast.rating");
@@ -553,7 +553,7 @@ describe("environmental hazards", () => {
     ]);
   });
 
-  it("work like the effect of their type (R6.4)", () => {
+  it("have the same result as the effect that each hazard is based on (R6.4)", () => {
     expect(hazardStrike("fire", 3)).toEqual({ effect: "scorch", rating: 3, directDamage: 3 });
     expect(hazardStrike("cold", 2)).toEqual({ effect: "frost", rating: 2, directDamage: 2 });
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });

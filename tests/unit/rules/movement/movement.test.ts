@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("is rounded up to the foot without a grid when halved, or down by house rule (R6.15)", () => {
+  it("is rounded up to the next foot when halved without a grid, or down by house rule (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -79,7 +79,7 @@ describe("movement speed", () => {
     expect(() => movementCost({ clear: 0, difficult: -1 })).toThrow("path.difficult");
   });
 
-  it("is rejected with invalid values and causes (R6.15)", () => {
+  it("is rejected with invalid values or causes (R6.15)", () => {
     expect(() => slowedSpeed(-5, [], true, rules)).toThrow("feet");
     expect(() => slowedSpeed(5, ["fear" as never], true, rules)).toThrow("causes.0");
     expect(() => slowedSpeed(5, 1 as never, true, rules)).toThrow("causes");
@@ -194,7 +194,7 @@ describe("damage from falling", () => {
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);
   });
 
-  it("is rejected with invalid heights and faces (R6.13)", () => {
+  it("is rejected with invalid heights or faces (R6.13)", () => {
     expect(() => fall(-1)).toThrow("feet");
     expect(() => landing(10, [1], true, rules)).toThrow("a list of 2, one for each die of the fall");
     expect(() => landing(10, [4, 1], true, rules)).toThrow("faces.0");
@@ -225,7 +225,7 @@ describe("swimming in water", () => {
     expect(() => isUnderWater(1 as never)).toThrow("tests");
   });
 
-  it("requires tests at 30, 60 and 90 seconds with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
+  it("requires tests after 30, 60 and 90 seconds underwater, with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
     const before = (second: number) => drowning(second, null, rules).nextTest;
     expect([0, 30, 60].map(second => before(second))).toEqual(
       [1, 2, 3].map(count => ({
@@ -242,7 +242,7 @@ describe("swimming in water", () => {
     ).toBe(7);
   });
 
-  it("can kill unconscious characters at any time, and always does after five minutes (R6.12, R9.17)", () => {
+  it("can kill unconscious characters at any time, and always kills them after five minutes (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",

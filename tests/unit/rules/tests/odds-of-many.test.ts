@@ -88,7 +88,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy).toHaveLength(1);
   });
 
-  it("reject an invalid opposed test", () => {
+  it("are not computed for an invalid opposed test", () => {
     expect(() =>
       opposedOdds(
         { ...sides, left: { dice: -1, playerCharacter: true }, active: "left", tiePossible: false },
@@ -152,7 +152,7 @@ describe("the odds of an ambush", () => {
     expect(Math.abs(caught - rounds * chance)).toBeLessThan(4 * Math.sqrt(rounds * chance * (1 - chance)));
   });
 
-  it("reject an empty group, and invalid dice", () => {
+  it("are not computed for an empty group or invalid dice", () => {
     expect(() => ambushOdds([], [4], defaultHouseRules)).toThrow(
       "ambushers: a list of 0 is not a list with at least one ambusher",
     );
@@ -181,7 +181,7 @@ describe("the odds of resisting", () => {
     );
   });
 
-  it("reject a missing pool or difficulty", () => {
+  it("are not computed without a pool or a difficulty", () => {
     expect(() => resistOdds([], 1, defaultHouseRules)).toThrow(
       "pools: a list of 0 is not a list with at least one pool",
     );
