@@ -169,7 +169,7 @@ describe("a simulated encounter on a battlefield", () => {
     });
     expect(rolls([empty, enemy("b")], terms("close"))).toEqual([2, 9, 6, 4, 4, 4]);
     expect(rolls([{ ...empty, ...first(3) }, enemy("b")], terms("close"))).toEqual([3, 9, 9, 4, 4, 4]);
-    // The target is too far away for the second weapon, so that the combatant can only reload.
+    // The target is too far away for the second weapon, so the combatant can only reload.
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 

@@ -199,7 +199,7 @@ describe("a board of range bands", () => {
   });
 });
 
-/** Operations on a board, in any order. */
+/** The values for random operations on a board. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");

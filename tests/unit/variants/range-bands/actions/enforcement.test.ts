@@ -70,7 +70,7 @@ describe("enforcement settings in Range Bands", () => {
     },
   );
 
-  it("allow an action with too few actions left if the limit only warns (X3.1)", () => {
+  it("allow an action with too few actions left if the setting is a warning (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

@@ -78,7 +78,7 @@ describe("enforcement settings in Zones & Cards", () => {
     },
   );
 
-  it("allow reloading without a spare load if the limit only warns, and use up none (Z6.18)", () => {
+  it("allow reloading without a spare load if the setting is a warning, and then use up none (Z6.18)", () => {
     const fight = fightOf();
     const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
     expect(problems.map(({ kind }) => kind)).toContain("ammunition");

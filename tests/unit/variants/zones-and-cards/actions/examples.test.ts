@@ -12,7 +12,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Brought } from "./support.ts
 
 const lowest = { face: () => 1 };
 const letCome = { interrupt: "let" };
-/** Returns attributes and skills with these values, and with 3 and 2 for all others. */
+/** Returns a sheet with these values. All other attributes are 3, and all other skills are 2. */
 const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source => {
   const { attributes: plain, skills: trained } = sheet();
   return {
@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Returns an encounter in which Ann acts first with a gun and a blade, with a foe and an ally. */
+/** Returns an encounter in which Ann, who has a gun and a blade, acts first, followed by a foe and an ally. */
 function duel({
   ann = {},
   foe = {},
@@ -186,7 +186,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ["A-09", 3, 1, 2],
     ["A-10", 2, 2, 0],
   ])(
-    "%s: a close attack with %i successes against %i of Defend deals the expected damage",
+    "%s: a close attack with %i successes against %i successes of Defend deals the expected damage",
     (_, mine, theirs, damage) => {
       const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
       fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
@@ -251,7 +251,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-16", 4, [1, 3, 1, 5], 2],
     ["A-17", 8, [1, 2, 2, 4, 6, 6], 7],
-  ])("%s: a supply roll with a supply of %i removes the expected number", (_, supply, faces, left) => {
+  ])("%s: a supply roll with a supply of %i removes the expected amount", (_, supply, faces, left) => {
     const fight = duel({ weapon: { capacity: 8, supply } });
     const { given } = fight.play("zones.supply", "ann", { item: "gun" }, [], { dice: { supply: faces } });
     expect([given.dice["supply"], supplyOf(fight)]).toEqual([faces, left]);
@@ -443,7 +443,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([judged.prompts, pool(judged)]).toEqual([[], [7, 0]]);
   });
 
-  it("a target can be too close or too far away (A-34)", () => {
+  it("a target can be too close or too far away to be attacked (A-34)", () => {
     const fight = duel({ weapon: { minimumBand: "medium", maximumBand: "long" } });
     const at = (band: string) =>
       fight.judge("zones.attack", "ann", { item: "gun", push: "keep", band }, ["foe"], { answers: letCome });
@@ -484,7 +484,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("failed first aid shortens the time limit until the injury kills (A-36)", () => {
+  it("each failed attempt at first aid shortens the time limit of an injury until it kills (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });

@@ -120,7 +120,7 @@ export interface Brought {
 
 /**
  * A test table, which stores an encounter and its actors as documents. Only the ledgers of actions change
- * them.
+ * these documents.
  */
 export class MadeUpFight {
   world: World;
@@ -264,7 +264,7 @@ export class MadeUpFight {
     this.change(inverse(this.ledgers.pop() ?? []));
   }
 
-  /** Performs automatic actions until none are due. */
+  /** Performs automatic actions until none are due, and returns their names. */
   settle(brought: Brought = {}): readonly string[] {
     const names: string[] = [];
     for (let operation = this.due(); operation !== null; operation = this.due()) {
