@@ -255,7 +255,7 @@ describe("the inverse of a change", () => {
     });
   });
 
-  it("addresses embedded documents in the same way", () => {
+  it("addresses embedded documents as the original change does", () => {
     expect(embeddedUuid("Actor.a", "effects", "x")).toBe("Actor.a.ActiveEffect.x");
     expect(embeddedUuid("Scene.s", "tokens", "x")).toBe("Scene.s.Token.x");
   });

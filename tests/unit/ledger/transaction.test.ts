@@ -93,7 +93,7 @@ describe("transaction IDs on a document", () => {
     expect(rememberId(reversed, writeId(applying))).toEqual(["tx1"]);
   });
 
-  it("reject invalid IDs", () => {
+  it("are rejected if they are invalid", () => {
     expect(() => rememberId([], "")).toThrow('id: "" is not the ID of a transaction');
     expect(() => rememberId([], "-")).toThrow('id: "-" is not the ID of a transaction');
     expect(() => rememberId(5 as never, "a")).toThrow("ids: 5 is not a list");

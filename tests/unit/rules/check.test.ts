@@ -80,7 +80,7 @@ describe("RuleError", () => {
     [undefined, "undefined"],
     [Number.NaN, "NaN"],
     [false, "false"],
-  ])("describes %s", (value, words) => {
+  ])("describes the value %s", (value, words) => {
     expect(new RuleError("x", value, "right").message).toBe(`x: ${words} is not right`);
   });
 });

@@ -145,7 +145,7 @@ describe("validating house rules", () => {
     ["capacityUnit", 5, "text of 1 to 12 characters"],
     ["criticalDamage", "none", "a list"],
     ["takedowns", 5, "a record"],
-  ])("rejects the value of %s, %j, by name, and keeps the default", (key, value, allowed) => {
+  ])("rejects %s with the value %j, names the house rule, and keeps the default", (key, value, allowed) => {
     expect(validateHouseRules({ [key]: value })).toEqual({
       houseRules: defaultHouseRules,
       rejected: [{ key, path: key, value, allowed }],

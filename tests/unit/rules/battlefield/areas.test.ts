@@ -25,7 +25,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     [hexColumns, 3, 37],
     [squares, 1, 9],
     [squares, 2, 25],
-  ] as const)("on %o with X %i covers %i spaces", (grid, x, count) => {
+  ] as const)("with the grid %o and X = %i covers %i spaces", (grid, x, count) => {
     const filled = spaces(grid, x);
     expect(new Set(filled.map(place => round(place).join())).size).toBe(count);
     expect(filled).toHaveLength(count);

@@ -205,7 +205,7 @@ describe("modified cover", () => {
   const behindOne = stand(squareMap("A . c . T"));
   const closed = stand(squareMap("A . b . T".replace(". T", "T")));
 
-  it("is one degree more for a prone target (A6)", () => {
+  it("is one degree higher for a prone target (A6)", () => {
     expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({
       degree: "full",
       possible: true,
@@ -284,7 +284,7 @@ describe("walls in the line of fire", () => {
     expect(shot([upright("right")], "T", "A").wall).toBe("wholly");
   });
 
-  it("don't block a line that merely touches an end of the wall", () => {
+  it("don't block a line that merely touches one of their ends", () => {
     expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 })]).wall).toBe("none");
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
@@ -301,7 +301,7 @@ describe("walls in the line of fire", () => {
     ).toBe("none");
   });
 
-  it("block the line according to the collision check of the viewed map, except for railings", () => {
+  it("block the line if the collision check of the viewed map says so, unless they are railings", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
       standingOnMap(on, "A", "T", defaultHouseRules, probe).line;

@@ -76,7 +76,7 @@ describe("the movement cost of a path", () => {
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is the length of the path plus its slow part, and is the same in both directions", () => {
+  it("is the length of the path plus the length of its slow parts, and is the same in both directions", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(

@@ -27,7 +27,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
   );
 
   it.each(cases)(
-    "with a direction die of $directionDie covers $feet ft, or only 5 ft if there is a wall after 7.5 ft ($blocked)",
+    "with a direction die of $directionDie covers $feet ft, or 5 ft if a wall blocks it (blocked: $blocked)",
     ({ directionDie, margin, distanceDie, feet, blocked }) => {
       const bearing = (directionDie - 1) * 60;
       const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {
@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("starts with the side clockwise of north, for a die that shows 1, on hexes in rows", () => {
+  it("uses the side clockwise of north for a die of 1 on hexes in rows", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(

@@ -33,14 +33,14 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
-  it("is on hexes the space most directly away from the origin of the push", () => {
+  it("is, on hexes, the space most directly away from the origin of the push", () => {
     const push = (to: Point) => pushedAway(field(hexRows, [piece("T", to)]), "T", origin, 10);
     expect(round(push(hex("hexRows", 2, 0)).to)).toEqual([20, 0]);
     expect(round(push(hex("hexRows", 0, 1)).to)).toEqual(round(hex("hexRows", 1, 3)));
     expect(push(hex("hexRows", 1, 1)).path).toHaveLength(3);
   });
 
-  it("takes all spaces of a large token into account", () => {
+  it("depends on all spaces of a large token", () => {
     const large = piece("T", [at(5, 0), at(10, 0), at(5, 5), at(10, 5)]);
     const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) =>
       pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);
@@ -48,7 +48,7 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
-  it("is measured edge to edge without a grid", () => {
+  it("is measured from edge to edge without a grid", () => {
     const map = field(
       gridless,
       [piece("T", at(10, 0)), piece("c", at(25, 1))],

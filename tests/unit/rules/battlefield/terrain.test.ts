@@ -85,7 +85,7 @@ describe("the ground of a hazard on a path (R6.4)", () => {
 });
 
 describe("the segments of a path", () => {
-  it("include one vault over an obstacle up to 5 ft high, with the difficulty set for it (R6.5)", () => {
+  it("include one vault over an obstacle up to 5 ft high, whose difficulty depends on the obstacle (R6.5)", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["vault", 1, 3, 3],

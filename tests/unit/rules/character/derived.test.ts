@@ -193,7 +193,7 @@ describe("Passive Evasion", () => {
     expect(passiveEvasion({ passive: 3, maximum: 6 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
   });
 
-  it("rejects values below 1", () => {
+  it("is rejected if the skill's value or the limit is below 1", () => {
     expect(() => passiveEvasion({ passive: 0 })).toThrow("passive: 0 is not a whole number of at least 1");
     expect(() => passiveEvasion({ passive: 2, maximum: 0 })).toThrow(
       "maximum: 0 is not a whole number of at least 1",

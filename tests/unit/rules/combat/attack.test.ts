@@ -66,7 +66,7 @@ describe("an attack", () => {
     expect(criticalDice(easy.margin, false, rules)).toBe(1);
   });
 
-  it("has a pool of the weapon's attribute and skill, modifiers, situation and Inspiration (R7.1, R7.2, R2.3)", () => {
+  it("has a pool that consists of the weapon's attribute and skill, modifiers, the situation, and Inspiration (R7.1, R7.2, R2.3)", () => {
     const prepared = prepareAttack(
       { attribute: 4, skillRank: 2, modifiers: [{ source: "scope", dice: 1, why: "" }] },
       ranged({ inspiration: 1, exert: true }),
@@ -194,7 +194,7 @@ describe("the table of attack advantages", () => {
       melee({ rows: [{ source: "gm", dice: 2, why: "high ground" }] }),
       ["gm +2"],
     ],
-  ] as const)("%s (R7.14)", (_, facts, rows) => {
+  ] as const)("lists the expected rows for %s (R7.14)", (_, facts, rows) => {
     expect(rowsOf(facts)).toEqual(rows);
   });
 

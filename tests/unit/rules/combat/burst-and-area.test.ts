@@ -87,7 +87,7 @@ describe("burst attacks", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("have no minimum of four dice, but the usual limit on advantages (R7.21, R7.28)", () => {
+  it("have no minimum of four dice, but are subject to the usual limit on advantages (R7.21, R7.28)", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -203,7 +203,7 @@ describe("area attacks", () => {
     expect(against(30)?.feet).toBe(25);
   });
 
-  it("can't scatter by impossible dice (R7.33)", () => {
+  it("can't scatter with impossible dice (R7.33)", () => {
     expect(() => scatter({ margin: -1, directionDie: 7, distanceDie: 1 })).toThrow("scatter.directionDie");
     expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 4 })).toThrow(
       "scatter.distanceDie: 4 is not a whole number from 1 to 3",

@@ -40,7 +40,7 @@ describe("cover", () => {
     });
   });
 
-  it("is one degree more for a prone target, and stays full if it is already full (T10, A6)", () => {
+  it("is one degree higher for a prone target, and remains full if it is already full (T10, A6)", () => {
     expect(cover({ targetProne: true })).toEqual({ degree: "partial", possible: true, reasons: ["prone"] });
     expect(cover({ targetProne: true, crossed: 1 }).degree).toBe("full");
     expect(cover({ targetProne: true, crossed: 2 }).degree).toBe("full");
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("includes the bands of the weapon's class, and sometimes one more with a penalty of one die (R16.1)", () => {
+  it("includes the bands of the weapon's class, plus (for mid-range weapons) one more with a penalty of one die (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);

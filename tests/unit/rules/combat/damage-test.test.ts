@@ -146,7 +146,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("reject invalid scores, stacks and dice (R7.6)", () => {
+  it("are rejected with invalid scores, stacks or dice (R7.6)", () => {
     expect(() => pool({ score: -1 })).toThrow("damageTest.score");
     expect(() => pool({ corroded: -1 })).toThrow("damageTest.corroded");
     expect(() => pool({ warded: -1 })).toThrow("damageTest.warded");

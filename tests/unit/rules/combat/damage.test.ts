@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("never keeps a higher value, or lets less direct damage through, against more damage (R8.8)", () => {
+  it("never retains more AV, or lets less direct damage through, if the damage is higher (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];

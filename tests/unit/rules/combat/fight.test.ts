@@ -147,7 +147,7 @@ describe("a simulated encounter", () => {
     expect(risen.attacks).toBe(5);
   });
 
-  it("lets a combatant who recovers stand even without the action points for standing up (R5.18)", () => {
+  it("allows a combatant who recovers to stand up even without the action points for it (R5.18)", () => {
     const up = fighter("c", { hitPoints: -1, endurance: 5 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up],

@@ -104,7 +104,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("include new groups, at the shortest path through known groups, but at most at Long", () => {
+  it("include groups that were added later, at the shortest distance through known groups, but at most at Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },

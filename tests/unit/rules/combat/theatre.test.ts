@@ -136,7 +136,7 @@ describe("a board of range bands", () => {
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
   });
 
-  it("lets a combatant join an allied group on arrival, but never a hostile one", () => {
+  it("makes a combatant join an allied group on arrival, but never a hostile one", () => {
     const there = go(empty, "ann", "thug", 2);
     expect(there.places["ann"]?.group).toBe("");
     const back = go(there, "ann", "ben", 2);
@@ -174,7 +174,7 @@ describe("a board of range bands", () => {
     expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
   });
 
-  it("keeps engaged combatants in Close Quarters engaged until one of them leaves (T10)", () => {
+  it("allows engagement only in Close Quarters, and ends it when one of the combatants leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
     expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("another combatant");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);

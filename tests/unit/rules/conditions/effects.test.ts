@@ -58,7 +58,7 @@ describe("the registry of effects", () => {
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("has the test that resists each effect (T11.2, A2, A34)", () => {
+  it("contains the test that resists each effect (T11.2, A2, A34)", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -87,7 +87,7 @@ describe("the registry of effects", () => {
       expect(pairs(key), key).toBeUndefined();
   });
 
-  it("has the difficulty to resist each effect (T11.2, R11.6)", () => {
+  it("contains the difficulty of resisting each effect (T11.2, R11.6)", () => {
     const difficulties = effectKeys.map(key => [key, effectEntry(key).resist?.difficulty] as const);
     expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual([
       "frost",
@@ -105,7 +105,7 @@ describe("the registry of effects", () => {
     ]);
   });
 
-  it("has ratings and triggers (R11.1, T11.2)", () => {
+  it("defines which effects have a rating, and what triggers each effect (R11.1, T11.2)", () => {
     expect(effectKeys.filter(key => !effectEntry(key).rated)).toEqual([
       "destroyer",
       "grip",
@@ -214,7 +214,7 @@ describe("resist tests", () => {
     expect(rolled.state.rolled).toEqual(["slow"]);
   });
 
-  it("have difficulty 1 for a Scorch that costs one hit point, and are not needed without a loss (example 36, R11.2, R11.6)", () => {
+  it("have difficulty 1 for a Scorch that costs one hit point, and are not needed if no hit points are lost (example 36, R11.2, R11.6)", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
     expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({
       state: nothingToResist,
@@ -227,7 +227,7 @@ describe("resist tests", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("stack Frost, Scorch and Shock by the hit points that the new hit costs (R11.4)", () => {
+  it("become harder by the hit points that each further hit with Frost, Scorch or Shock costs (R11.4)", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
@@ -248,7 +248,7 @@ describe("resist tests", () => {
     expect(resistRows("stun", [state("stunned")])).toEqual([]);
   });
 
-  it("always have difficulty 3 for Noise (T11.2)", () => {
+  it("start at difficulty 3 for Noise, whatever its rating (T11.2)", () => {
     expect(difficulty(by("noise", 7))).toBe(3);
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });

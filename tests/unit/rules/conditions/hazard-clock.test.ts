@@ -28,7 +28,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]);
   });
 
-  it("counts each strike once, starting with the hazard, regardless of how the time advances", () => {
+  it("counts each strike since the hazard started exactly once, regardless of how the time advances", () => {
     expect(strikesBetween(fire, 100, 105.9)).toEqual([]);
     expect(strikesBetween(fire, 100, 112)).toEqual([1, 2]);
     expect([...strikesBetween(fire, 100, 107), ...strikesBetween(fire, 107, 119)]).toEqual([1, 2, 3]);
@@ -43,7 +43,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("skips dead targets, and for hazards that cause a loss of air also targets who are already unconscious without air (R6.12)", () => {
+  it("skips dead targets, and skips unconscious targets who are already without air if the hazard takes away air (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);

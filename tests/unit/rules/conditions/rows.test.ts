@@ -94,7 +94,7 @@ describe("dice modifiers from conditions", () => {
     expect(byAttribute(state("poisoned", { level: 5 }))).toEqual([-1, -1, -1, -1, -1, -1]);
   });
 
-  it("remove one die from the next skill test for Distracted, which is used up (T10)", () => {
+  it("remove one die from the next skill test for Distracted, which is then used up (T10)", () => {
     expect(rows([state("distracted")])).toMatchObject({ rows: [{ dice: -1 }], usedUp: ["distracted"] });
   });
 
@@ -153,7 +153,7 @@ describe("dice modifiers from conditions", () => {
     });
   });
 
-  it("affect Damage tests with an exhausted or wounded attribute, unless a house rule prevents it (A31)", () => {
+  it("reduce Damage tests for exhaustion and wounds that affect the attribute, unless a house rule prevents it (A31)", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);

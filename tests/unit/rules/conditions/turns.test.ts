@@ -118,7 +118,7 @@ describe("conditions as time passes outside combat", () => {
     expect(conditionsAfter([{ ...acid, clock: null }], 600).directDamage).toBe(200);
   });
 
-  it("end only if they count rounds", () => {
+  it("expire only if their duration is counted in rounds", () => {
     expect(
       conditionsAfter(
         [given("vulnerable"), given("warded"), given("surprised"), state("prone"), state("exhausted")],
@@ -154,7 +154,7 @@ describe("conditions during rests", () => {
     expect(conditionsAfterRest(tired, 0.9).states).toEqual(tired);
   });
 
-  it("include injuries, which heal in an hour, but not wounds (R9.10)", () => {
+  it("include injuries, which heal in an hour, but exclude wounds (R9.10)", () => {
     const hurt = [
       state("injured", { attribute: "strength" }),
       state("injured", { attribute: "endurance" }),

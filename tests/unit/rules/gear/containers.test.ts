@@ -22,7 +22,7 @@ const box = (id: string, container = "", part: Partial<StowedThing> = {}) =>
   thing(id, { container, holds: true, ...part });
 
 describe("containers", () => {
-  it("are resolved by name", () => {
+  it("are resolved by ID", () => {
     const nesting = nestingOf([box("bag"), box("box", "bag"), thing("pearl", { container: "box" })]);
     expect(Object.fromEntries(nesting.inside)).toEqual({ bag: null, box: "bag", pearl: "box" });
     expect(nesting.faults.size).toBe(0);

@@ -19,7 +19,7 @@ describe("encumbrance", () => {
     [200, 2, true],
     [201, 2, false],
   ] as const)(
-    "with %i carried of 100 has an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
+    "at %i of 100 carried includes an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
     (carried, overload, allowed) => {
       expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({
         level: overload,

@@ -118,7 +118,7 @@ describe("prices", () => {
   });
 });
 
-describe("the rules of Stealth and addiction", () => {
+describe("the rules for Stealth and addiction", () => {
   const worn = { ratings: [1, 2], activeCamouflage: false, movedThisTurn: false };
 
   it("add up the Stealth ratings of worn gear (R8.6)", () => {

@@ -28,7 +28,7 @@ import { has, houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("injuries and wounds", () => {
-  it("reduce damage by 6 for an injury with Endurance 4 and Vitality 2, so that 9 becomes 3 and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
+  it("reduce damage by 6 for an injury with Endurance 4 and Vitality 2, so 9 becomes 3, and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
     expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
@@ -256,7 +256,7 @@ describe("bleeding out", () => {
 });
 
 describe("healing", () => {
-  it("restores six hit points with three successes, of which five apply to a character with 5 of 10 hit points (example 45, R9.3)", () => {
+  it("restores six hit points with three successes, but only five to a character with 5 of 10 hit points (example 45, R9.3)", () => {
     expect(heal({ value: 5, max: 10 }, 3)).toEqual({ offered: 6, applied: 5, value: 10, backUp: false });
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });

@@ -36,7 +36,7 @@ describe("the Inspiration pool", () => {
     );
   });
 
-  it("is spent before the roll, unless a house rule allows it afterward (R4.8)", () => {
+  it("is spent before the roll, unless a house rule allows spending it afterward (R4.8)", () => {
     const late = with_({ inspirationSpent: "afterRoll" });
     expect([
       maySpendInspiration(false, defaultHouseRules),

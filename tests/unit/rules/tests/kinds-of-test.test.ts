@@ -122,7 +122,7 @@ describe("a group test", () => {
     expect(judgeAmbush([2, 2], [{ id: "equal", successes: 2 }], defaultHouseRules).surprised).toEqual([]);
   });
 
-  it("is rounded only if a house rule says so (R3.14)", () => {
+  it("uses the exact average, or a rounded one by house rule (R3.14)", () => {
     expect(groupAverage([2, 3], defaultHouseRules)).toBe(2.5);
     expect(groupAverage([2, 3], with_({ groupAverage: "down" }))).toBe(2);
     expect(groupAverage([2, 3], with_({ groupAverage: "up" }))).toBe(3);

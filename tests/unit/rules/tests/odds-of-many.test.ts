@@ -165,7 +165,7 @@ describe("the odds of an ambush", () => {
 });
 
 describe("the odds of resisting", () => {
-  it("use the best pool, and include how many successes are missing (R2.14, R11.6)", () => {
+  it("use the best pool, and include the number of missing successes (R2.14, R11.6)", () => {
     const odds = resistOdds([rolls(5), rolls(7), rolls(6)], 3, defaultHouseRules);
     expect(odds.best).toBe(1);
     expect(odds.resisted).toBeCloseTo(chanceToMeet(7, 3), 14);
@@ -174,7 +174,7 @@ describe("the odds of resisting", () => {
     expect(odds.short[3]).toBeCloseTo((2 / 3) ** 7, 14);
   });
 
-  it("treat a capped pool as the house rule does (A3)", () => {
+  it("treat a capped pool as the house rule says (A3)", () => {
     expect(resistOdds([rolls(2)], 1, defaultHouseRules).resisted).toBeCloseTo(65 / 81, 14);
     expect(resistOdds([rolls(2)], 1, validateHouseRules({ partialCap: "strict" }).houseRules).resisted).toBe(
       0,

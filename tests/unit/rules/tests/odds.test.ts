@@ -54,7 +54,7 @@ describe("probability distributions", () => {
     ).toEqual([0, 0.5, 0.5]);
   });
 
-  it("compute thresholds and means", () => {
+  it("have a mean, and a chance of reaching a threshold", () => {
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], 1)).toBe(0.75);
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], -1)).toBe(1);
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], 3)).toBe(0);
@@ -79,7 +79,7 @@ describe("probability distributions", () => {
 });
 
 describe("the odds of successes", () => {
-  it("equal a full enumeration up to six dice (R2.1)", () => {
+  it("equal a full enumeration of up to six dice (R2.1)", () => {
     for (let dice = 0; dice <= 6; dice += 1) {
       const counts = new Array<number>(dice + 1).fill(0);
       for (const faces of everyRoll(dice))

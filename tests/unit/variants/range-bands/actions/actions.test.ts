@@ -145,7 +145,7 @@ describe("Range Bands checks", () => {
     expect(fight.against("bands.check", "thug", { costs: true })).toContain("act.notYourTurn");
   });
 
-  it("are won against an opponent by the better tier, and repeated on a tie (X1.10)", () => {
+  it("against an opponent are won by the better tier, and are repeated on a tie (X1.10)", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.play("bands.check", "ann", { ability: "athletics", kind: "opposed" }, ["thug"], {
       dice: { "active": [1, 3], "passive": [2, 3], "active.1": [5, 4], "passive.1": [1, 2] },
@@ -353,7 +353,7 @@ describe("wounds and healing in Range Bands", () => {
 });
 
 describe("stress and panic in Range Bands", () => {
-  it("can be started manually, for the acting combatant or for targets, and ended (X8.1)", () => {
+  it("include panic, which can be started manually for the acting combatant or for targets, and can be ended (X8.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
@@ -367,7 +367,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("fill stress boxes, which time clears, and cause the breaking point with the fifth box (B-31, X8.4–X8.6)", () => {
+  it("fill stress boxes, which can be cleared and of which the fifth causes the breaking point (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("keep a combatant incapacitated by hunger until they are treated and fed (X9.3)", () => {
+  it("incapacitate a combatant through hunger until the combatant is treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });

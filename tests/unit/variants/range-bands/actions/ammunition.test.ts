@@ -32,7 +32,7 @@ describe("ammunition that is used up", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noneLeft"]);
   });
 
-  it("limits thrown weapons to plain attacks: no rapid fire, no cover fire, and no fire from cover (X3.2)", () => {
+  it("includes thrown weapons, which therefore can't be used for rapid fire, cover fire, or fire from cover (X3.2)", () => {
     const fight = new MadeUpFight(people([grenades(4)])).begun();
     expect(attacksWith("thrown")).toEqual(["attack"]);
     for (const action of ["rapidFire", "coverFire", "fireFromCover"])
@@ -58,7 +58,7 @@ describe("ammunition that is used up", () => {
     ]);
   });
 
-  it("includes reloads that are rolled because the weapon is reloaded before its first shot (X10.6)", () => {
+  it("includes reloads, which are rolled even if the weapon is reloaded before its first shot (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 2 } }])).begun();
@@ -71,7 +71,7 @@ describe("ammunition that is used up", () => {
 });
 
 describe("hidden combatants in Range Bands", () => {
-  it("can have the drop, but aren't named on the cards of users who can't see them (X2.8)", () => {
+  it("can have the drop, but aren't named on the cards for users who can't see them (X2.8)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "thug", side: "enemy", hidden: true, sheet: sheet() },

@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("deal half the wounds when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
+  it("cost half the wound points when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -293,7 +293,7 @@ describe("Range Bands attacks", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("resolve a blast without delay immediately, and harm nobody on a miss", () => {
+  it("resolve a blast without a delay immediately, and harm nobody on a miss", () => {
     const rocket = {
       kind: "heavy",
       band: "long",

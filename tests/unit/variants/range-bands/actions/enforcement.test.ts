@@ -70,7 +70,7 @@ describe("enforcement settings in Range Bands", () => {
     },
   );
 
-  it("allow an action with too few actions left if the setting is a warning (X3.1)", () => {
+  it("only warn about too few actions if that is the setting (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

@@ -33,8 +33,8 @@ function three(
 }
 
 /**
- * Makes a check with these faces, this attribute and skill, and this modifier. Returns the outcome, the total,
- * and the insight that is left.
+ * Makes a check with these faces, this attribute and skill, and this modifier. Returns the outcome, the
+ * total, and the insight that is left.
  */
 function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation = 0 } = {}) {
   const fight = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } });
@@ -52,7 +52,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ["B-04", [2, 3], { situation: -3 }, ["dire", 2, 0]],
     ["B-04", [2, 2], {}, ["failure", 4, 0]],
     ["B-04", [6, 5], { dexterity: 3 }, ["wild", 14, 0]],
-  ])("%s: a check of %j has the expected outcome", (_, faces, part, came) => {
+  ])("%s: a check with the dice %j has the expected outcome", (_, faces, part, came) => {
     expect(checked(faces, part)).toEqual(came);
   });
 
@@ -458,7 +458,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [false, 6],
     [true, 12],
   ])(
-    "six of 12 lost wound points (ever mortally wounded: %s) heal in %i days of rest, and five resilience points in five hours (B-34)",
+    "six lost wound points out of 12 (ever mortally wounded: %s) heal in %i days of rest, and five resilience points in five hours (B-34)",
     (everMortal, days) => {
       const fight = () =>
         three({

@@ -317,7 +317,7 @@ export class MadeUpFight {
     return this.post(variant.step(what, this.facts(own)), brought);
   }
 
-  /** Performs automatic actions until none are due, and returns their types. Throws an error beyond `most`. */
+  /** Performs up to `most` automatic actions until none are due, and returns their types. */
   rest(brought: Brought = {}, most = 20): readonly string[] {
     const did: string[] = [];
     for (let command = variant.due(this.facts("")); command; command = variant.due(this.facts(""))) {

@@ -169,7 +169,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("lets only Gamemasters end panic or the breaking point, clear boxes, heal and remove lasting wounds (B11)", () => {
+  it("allows only Gamemasters to end panic or the breaking point, clear boxes, heal, and remove lasting wounds (B11)", () => {
     const body = {
       ...whole,
       stressBoxes: 2,

@@ -253,12 +253,12 @@ describe("wounds in the Range Bands rules", () => {
     ]);
   });
 
-  it("wake a combatant who is out for several rounds after the last of them (X7.1, X7.2)", () => {
+  it("allow a combatant who is out for several rounds to wake after the last round (X7.1, X7.2)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 3 });
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("never let a combatant incapacitated by hunger wake without help, although a mortal wound still kills (X9.3)", () => {
+  it("don't allow a combatant incapacitated by hunger to wake without help, but a mortal wound still kills (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };
@@ -276,7 +276,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("are deepened by drowning for combatants who are already out, and drowning kills those with no wound points left (X9.2)", () => {
+  it("include harm from drowning, which affects combatants who are already out, and kills those it leaves without wound points (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),

@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives a combatant who is inspired after taking a turn another action, but only if the inspiring combatant is nearby (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who is inspired by a nearby combatant after taking a turn (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -613,7 +613,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives a tracking weapon that was readied +1 (X10.4)", () => {
+  it("gives +1 to a tracking weapon that was readied (X10.4)", () => {
     const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({ key: "tracking", value: 1 });
     expect(fightRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
@@ -840,7 +840,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("include death by drowning without help, and harm from hunger, which a setting controls and food heals (X9.2, X9.3)", () => {
+  it("include death by drowning without help, and harm from hunger, which depends on a setting and is healed by food (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -904,7 +904,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("make panic last d3 rounds or take effect instantly, and make it prevent actions (X8.1)", () => {
+  it("include panic, which lasts d3 rounds or takes effect instantly, and prevents actions (X8.1)", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
@@ -916,7 +916,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ]).toEqual([true, false]);
   });
 
-  it("fill and clear boxes (X8.4–X8.6)", () => {
+  it("fill and clear stress boxes (X8.4–X8.6)", () => {
     expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([
       { boxes: 1, breaks: false },
       { boxes: 0, breaks: true },

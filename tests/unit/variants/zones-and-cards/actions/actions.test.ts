@@ -217,7 +217,7 @@ describe("actions of a Zones & Cards round", () => {
     );
   });
 
-  it("can make combatants trip who carelessly enter a cluttered zone, if the setting is on (Z8.1)", () => {
+  it("cause combatants who carelessly enter a cluttered zone to trip, if the setting is on (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));

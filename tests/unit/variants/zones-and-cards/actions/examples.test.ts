@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Returns an encounter in which Ann, who has a gun and a blade, acts first, followed by a foe and an ally. */
+/** Returns an encounter of Ann, who acts first and has a gun and a blade, a foe, and an ally. */
 function duel({
   ann = {},
   foe = {},

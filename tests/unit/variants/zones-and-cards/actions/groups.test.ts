@@ -37,7 +37,7 @@ const problems = (judged: { readonly problems: readonly { readonly text: { reado
   judged.problems.map(({ text }) => text.key.replace("BLACKOUT.zones.", ""));
 
 describe("groups that share one card (Z2.1, Z2.3)", () => {
-  it("are formed before combat begins, and act together and end their turn together", () => {
+  it("are formed before combat begins, act together, and end their turn together", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -170,7 +170,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
 describe("hidden information (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("includes card numbers: cards are offered for a swap only by the names of their holders (Z2.8)", () => {
+  it("includes card numbers, so cards are offered for a swap by the names of their holders (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -185,7 +185,7 @@ describe("hidden information (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("includes card numbers on chat cards that players can read, whether cards are dealt, given to new combatants, or assigned", () => {
+  it("includes card numbers, which players don't see on chat cards when cards are dealt, given to new combatants, or assigned", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);
@@ -200,7 +200,7 @@ describe("hidden information (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("includes the name of a hidden attacker when the target is asked", () => {
+  it("includes the name of a hidden attacker, which isn't in the question to the target", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },
@@ -274,7 +274,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start a full round later if they are caused after the card's position, such as a fire that starts after it", () => {
+  it("start a round later if they are caused after the card had its turn, like a fire that starts later in the round", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");

@@ -236,7 +236,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("are required in the number that a weapon has in Blackout", () => {
+  it("are needed in the number that Blackout defines for the weapon", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,

@@ -124,7 +124,7 @@ function fresh() {
   ]);
 }
 
-/** Performs a step, and answers each of its questions with the option at index `answer` until none are left. */
+/** Performs a step, and answers all of its questions with the option at index `answer`. */
 function play(
   fight: MadeUpFight,
   {

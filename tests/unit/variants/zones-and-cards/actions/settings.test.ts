@@ -57,7 +57,7 @@ describe("a world's Zones & Cards settings", () => {
 });
 
 describe("stored Zones & Cards data", () => {
-  it("includes the best suit that is worn, by its own level or by Blackout's data (Z7.1)", () => {
+  it("includes the best suit that is worn, with a level from its own data or from Blackout's (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -78,7 +78,7 @@ describe("stored Zones & Cards data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("includes weapons without own values, which are derived from range, burst and ammunition (Z6.5)", () => {
+  it("includes weapons without values of their own, which are derived from range, burst and ammunition (Z6.5)", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({

@@ -458,7 +458,7 @@ describe("the turn bar in Zones & Cards", () => {
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
-    // If no interrupt remains, this is shown as plain text. Struck-through text would look like a lost action.
+    // “No interrupt left” is plain text, because struck-through text would look like a lost action.
     expect(
       draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);

@@ -12,7 +12,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("change only the cost of the affected action (Z3.7, Z7.5)", () => {
+  it("are changed only for the affected action (Z3.7, Z7.5)", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -42,7 +42,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
   });
 
-  it("leave one action after one interrupt, whether a full action or a quick action is paid next (Z3.4)", () => {
+  it("allow one full action or one quick action after one interrupt, and no further actions (Z3.4)", () => {
     const once = zones.pay(zones.freshZonesBudget, "quick");
     expect([
       zones.zonesBudgetLeft(zones.pay(once, "full")),
@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("allows no answer by the target for any single reason that prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("allows the target no answer if any one reason prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("uses aim for one weapon in one round, and any other action loses it (Z6.2)", () => {
+  it("includes aim only for the same weapon in the same round, and any other action loses it (Z6.2)", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -341,7 +341,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     expect(ask).toThrow(refusal(path));
   });
 
-  it("keep sixes after a push, and add rerolled dice (Z1.14)", () => {
+  it("include pushes, which keep sixes and add the rerolled dice (Z1.14)", () => {
     const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
     expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
       base: 1,
