@@ -78,7 +78,7 @@ describe("changes between two versions of a document", () => {
 });
 
 describe("combining the changes of a ledger", () => {
-  it("adds up deltas, chains values, and drops changes without effect", () => {
+  it("adds up deltas, chains values, and drops changes that have no effect", () => {
     expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([
       add("hp", -2),
       set("note", "a", "c"),
@@ -94,7 +94,7 @@ describe("combining the changes of a ledger", () => {
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toEqual([{ ...at("x"), from: 1 }]);
   });
 
-  it("keeps documents and paths separate", () => {
+  it("keeps changes of different documents and paths separate", () => {
     const apart = [add("hp", -3), add("hp", -3, "Actor.b"), add("hpMax", -3)];
     expect(squash(apart)).toEqual(apart);
   });

@@ -69,7 +69,7 @@ describe("property paths", () => {
     });
   });
 
-  it("delete values", () => {
+  it("delete the values at the paths", () => {
     expect(withValueAt(source, "system.hp", undefined)?.system).toEqual({ list: [1, { deep: true }] });
     expect(withValueAt(source, "nothing", undefined)).toEqual(source);
     expect(withValueAt(source, "system.list.0", undefined)).toBeNull();

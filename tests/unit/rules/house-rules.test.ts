@@ -71,7 +71,7 @@ describe("the default house rules", () => {
     });
   });
 
-  it("include the proposed bonus of a critical hit (R7.5)", () => {
+  it("include the proposed bonus for a critical hit (R7.5)", () => {
     expect(defaultHouseRules.criticalDamage).toEqual([
       { margin: 2, dice: 1 },
       { margin: 3, dice: 2 },

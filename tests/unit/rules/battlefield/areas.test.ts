@@ -85,7 +85,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [180, [0, 5], [0, 10]],
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
-  ] as const)("covers spaces toward %i degrees on hexes in columns", (bearing, first, second) => {
+  ] as const)("covers hexes in columns toward %i degrees", (bearing, first, second) => {
     expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
   });
 
@@ -96,7 +96,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [210, [-2.5, 4.33], [-5, 8.66]],
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
-  ] as const)("covers spaces toward %i degrees on hexes in rows", (bearing, first, second) => {
+  ] as const)("covers hexes in rows toward %i degrees", (bearing, first, second) => {
     expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
   });
 

@@ -14,8 +14,8 @@ const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
 /**
- * Obstacles on the line from A to T, each with the number of characters and obstacles, the cover by walls,
- * the resulting degree of cover, and the names in order.
+ * A map with the expected values for the line from A to T: the number of characters and obstacles on it, the
+ * cover by walls, the resulting degree of cover, and the IDs of all obstacles in order.
  */
 type Layout = readonly [
   title: string,

@@ -15,7 +15,7 @@ const across = (bearing: number, feet: number) => {
   });
   return [wall("w", at(-50), at(50))];
 };
-/** Dice of a miss: 2 on the d3 for a miss by one, or 5 on the d6 for a larger miss. */
+/** The dice of a miss: 2 on the d3 for a miss by one, or 5 on the d6 for a larger miss. */
 const distances = [
   { margin: -1, distanceDie: 2, feet: 10 },
   { margin: -3, distanceDie: 5, feet: 25 },

@@ -134,7 +134,7 @@ describe("character creation", () => {
     expect(() => specializedBudget([], 1 as never)).toThrow("picks: 1 is not a list");
   });
 
-  it("distributes skill ranks up to a limit, not counting free granted ranks (R13.13)", () => {
+  it("distributes skill ranks up to a limit, not counting ranks that are granted for free (R13.13)", () => {
     const few = with_({ startingSkillRanks: 5, creationSkillLimit: 2, maxSkillRank: 3 });
     expect(skillBudget({ aim: 2, sneak: 1, strike: 0 }, {}, few)).toEqual({
       spent: 3,

@@ -121,7 +121,7 @@ describe("an attack", () => {
 describe("the table of attack advantages", () => {
   it.each([
     ["extra time", melee({ takingTime: 1 }), ["takingTime +1"]],
-    ["exert", melee({ exert: true }), ["exert +1"]],
+    ["exertion", melee({ exert: true }), ["exert +1"]],
     ["a helper", melee({ helpers: 1 }), ["helper +1"]],
     [
       "being Encouraged",
@@ -183,7 +183,7 @@ describe("the table of attack advantages", () => {
       [],
     ],
     [
-      "an injured hand on a two-handed weapon",
+      "a two-handed weapon with an injured hand",
       melee({ twoHanded: true, attacker: [has("injured", 1, { attribute: "strength" })] }),
       ["condition.injured -2"],
     ],
@@ -337,7 +337,7 @@ describe("obstacles to an attack", () => {
 });
 
 describe("follow-ups to an attack", () => {
-  it("include sneak attacks from hiding or against surprised and unaware targets (A35)", () => {
+  it("include sneak attacks from hiding, or against surprised or unaware targets (A35)", () => {
     const facts = { hidden: false, targetSurprised: false, targetUnaware: false };
     expect(isSneakAttack(facts, rules)).toBe(false);
     for (const name of ["hidden", "targetSurprised", "targetUnaware"])

@@ -107,7 +107,7 @@ describe("range", () => {
       expect(bandReach(far, "long", rules)).toEqual({ possible: true, rows: [] });
   });
 
-  it("is only Close Quarters for melee (R16.1)", () => {
+  it("is limited to Close Quarters for melee (R16.1)", () => {
     expect(bandReach("melee", "close", rules).possible).toBe(true);
     expect(bandReach("melee", "short", rules)).toEqual({ possible: false, rows: [] });
   });

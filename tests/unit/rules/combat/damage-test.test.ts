@@ -138,7 +138,7 @@ describe("damage tests", () => {
     expect(pool().rows).toEqual([{ source: "damageScore", dice: 8, why: "BLACKOUT.row.damageScore" }]);
   });
 
-  it("read the stacks from the target's conditions (T10)", () => {
+  it("use the stacks of the target's conditions (T10)", () => {
     expect(damageStacks([has("corroded", 2), has("vulnerable", 6)])).toEqual({
       corroded: 2,
       vulnerable: 6,

@@ -100,7 +100,7 @@ describe("armor", () => {
 });
 
 describe("the resolution of a hit", () => {
-  it("costs one point of AV, all DR and five hit points for 20 points on AV 12 and DR 3 (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
+  it("for 20 points against AV 12 and DR 3 costs one point of AV, all DR, and five hit points (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
     expect(resolveDamage(attack(20), target({ armor: 12, resistance: 3 }), rules)).toEqual({
       points: 20,
       steps: [

@@ -279,7 +279,7 @@ describe("a simulated encounter", () => {
     ).toBe(5);
   });
 
-  it("adds only the dice for the margin on a critical hit without Sharp (R7.5)", () => {
+  it("adds only the dice for the margin on a critical hit if the weapon isn't Sharp (R7.5)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })],
       dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss),

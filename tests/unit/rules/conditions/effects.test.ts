@@ -207,7 +207,7 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("apply only to their own effect (R11.5)", () => {
+  it("affect only the effect for which they are rolled (R11.5)", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
@@ -351,7 +351,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("include Slow and Frost for the duration of the house rule (T11.2, R10.2)", () => {
+  it("include Slow and Frost for the duration that the house rule sets (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);

@@ -114,7 +114,7 @@ describe("ground with a hazard (R6.3, R6.4)", () => {
     );
   });
 
-  it("is possible for every hazard that works like a combat effect", () => {
+  it("can have any hazard that works like a combat effect", () => {
     expect(hazardKeys.filter(isPlaceHazard)).toEqual([...placeHazardKeys]);
     expect(Object.keys(defaultHouseRules.hazards)).toEqual([...placeHazardKeys]);
   });

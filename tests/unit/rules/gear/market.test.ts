@@ -30,7 +30,7 @@ describe("the prices of a market (R14.2)", () => {
     ]).toEqual([300, 300]);
   });
 
-  it("depend on the market's percentage and on haggling, in whole credits", () => {
+  it("depend on the market's percentage and on haggling, and are whole credits", () => {
     expect(price("common", { prices: 150 })).toBe(300);
     expect(price("common", { haggled: -25 })).toBe(150);
     expect(price("common", { haggled: 5 }, 0.3)).toBe(2);

@@ -57,7 +57,7 @@ describe("a Guile Encounter", () => {
     });
   });
 
-  it("switches sides after every round, with freely chosen approaches (R15.9, R15.12)", () => {
+  it("switches sides after every round, and allows any approach in each round (R15.9, R15.12)", () => {
     const second = playGuile(playGuile(begun, round("a", "b", 1, 1)), round("c", "d", 3, 0));
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });

@@ -19,12 +19,15 @@ describe("templates of skill challenges (R3.7)", () => {
     for (const { skill } of pairs) expect(() => usualAttribute(skill, defaultHouseRules)).not.toThrow();
   });
 
-  it.each(challengeTemplateKeys)("include %s, which suggests pairs even without the social and technical skills", key => {
-    const known = skillList(without).map(skill => skill.key);
-    const { pairs } = challengeTemplate(key, without);
-    expect(pairs.length).toBeGreaterThan(0);
-    expect(pairs.filter(({ skill }) => !known.includes(skill))).toEqual([]);
-  });
+  it.each(challengeTemplateKeys)(
+    "include %s, which suggests pairs even without the social and technical skills",
+    key => {
+      const known = skillList(without).map(skill => skill.key);
+      const { pairs } = challengeTemplate(key, without);
+      expect(pairs.length).toBeGreaterThan(0);
+      expect(pairs.filter(({ skill }) => !known.includes(skill))).toEqual([]);
+    },
+  );
 
   it("are rejected if the key is unknown", () => {
     expect(() => challengeTemplate("bakeBread" as "openLock", defaultHouseRules)).toThrow(/openLock/u);

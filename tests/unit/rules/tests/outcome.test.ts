@@ -100,7 +100,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("gives a Partial Success at difficulty 1 without a success, and a Failure at 2 (example 10, R2.13)", () => {
+  it("without a success gives a Partial Success at difficulty 1, and a Failure at difficulty 2 (example 10, R2.13)", () => {
     expect(judged(0, 1)).toEqual({
       successes: 0,
       difficulty: 1,

@@ -457,11 +457,11 @@ describe("Range Bands attacks", () => {
   });
 
   it.each([
-    ["nobody", [], {}, "noTarget"],
-    ["oneself", ["ann"], {}, "notYourself"],
+    ["no target", [], {}, "noTarget"],
+    ["the attacker as the target", ["ann"], {}, "notYourself"],
     ["two targets", ["thug", "brute"], {}, "oneTarget"],
     ["the wrong weapon", ["thug"], { action: "subdue" }, "wrongWeapon"],
-  ] as const)("are rejected on %s", (_, targets, choices, reason) => {
+  ] as const)("are rejected with %s", (_, targets, choices, reason) => {
     expect(
       new MadeUpFight(people()).begun().against("bands.attack", "ann", choices, targets, "gun"),
     ).toContain(reason);

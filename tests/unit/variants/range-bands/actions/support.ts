@@ -24,7 +24,7 @@ import type {
 import { skills } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { someone, table } from "../../../actions/support.ts";
 
-/** A combatant of a test encounter. All other values are those of a player character without gear. */
+/** A combatant of a test encounter. Missing values are those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
 /** Returns a Range Bands pistol, with overrides. */

@@ -123,7 +123,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 const points = (value: number, max: number) => ({ value, max });
 
 describe("settings and rule IDs of Range Bands", () => {
-  it("are rejected if a setting or its value is invalid", () => {
+  it("are rejected if they contain an unknown setting or an invalid value", () => {
     expect(() => rangeBandsSettings({ nothing: 1 } as never)).toThrow("settings");
     expect(() => rangeBandsSettings({ bandCost: "x" as never })).toThrow("settings.bandCost");
     expect(() => rangeBandsSettings({ panic: 1 as never })).toThrow("settings.panic");
@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives another action to a combatant who is inspired by a nearby combatant after taking a turn (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who, after taking a turn, is inspired by a nearby combatant (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);

@@ -10,8 +10,8 @@ import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
 /**
- * The actions that a limit can block. All other actions cost no action and need no weapon or range,
- * or they are reserved for Gamemasters.
+ * The actions that a limit can block. All other actions cost nothing and need no weapon or range, or are
+ * reserved for Gamemasters.
  */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.action": ["ammunition", "ap"],

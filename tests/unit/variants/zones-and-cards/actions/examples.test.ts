@@ -238,15 +238,18 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["spare", 3, false],
     ["damage", 4, true],
-  ])("three net successes can be used for %s (A-15)", (conserve, damage, rolls) => {
-    const fight = duel({ foe: strong });
-    const { given } = shoot(
-      fight,
-      { conserve: "ask" },
-      { answers: { ...letCome, conserve }, dice: { "attack.base": showing(6, 3) } },
-    );
-    expect([harmTo(fight, 10), given.dice["supply"] !== undefined]).toEqual([damage, rolls]);
-  });
+  ])(
+    "three net successes have the expected effect with the choice “%s” (A-15)",
+    (conserve, damage, rolls) => {
+      const fight = duel({ foe: strong });
+      const { given } = shoot(
+        fight,
+        { conserve: "ask" },
+        { answers: { ...letCome, conserve }, dice: { "attack.base": showing(6, 3) } },
+      );
+      expect([harmTo(fight, 10), given.dice["supply"] !== undefined]).toEqual([damage, rolls]);
+    },
+  );
 
   it.each([
     ["A-16", 4, [1, 3, 1, 5], 2],

@@ -20,7 +20,7 @@ const carried = (owner: string): VariantThing => ({
 });
 
 /**
- * Returns an encounter in which Ann acts first with a blade, followed by a foe with a gun; Bob is present.
+ * Returns an encounter in which Ann acts first with a blade, followed by a foe with a gun. Bob is also there.
  */
 function duel(
   part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},

@@ -20,7 +20,7 @@ import type {
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { someone, table, weapon } from "../../../actions/support.ts";
 
-/** A combatant of a test encounter. All other values are those of a player character without gear. */
+/** A combatant of a test encounter. Missing values are those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
 /** Returns a pistol with the variant's data and with overrides. */
@@ -176,8 +176,8 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action with the dice and answers in `brought` until it needs no more. Other dice show
-   * `face`, or 2.
+   * Judges an action with the dice and answers in `brought` until the action needs no more of them.
+   * All other dice show `face`, or 2.
    */
   judge(
     key: string,

@@ -143,7 +143,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     );
   });
 
-  it("are dealt from a deck of ten if ten cards are enough, and otherwise from a deck of twenty", () => {
+  it("get cards from a deck of ten if ten cards are enough, and otherwise from a deck of twenty", () => {
     const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
       id: `${index}`,
       group: index < 16 ? "g" : null,

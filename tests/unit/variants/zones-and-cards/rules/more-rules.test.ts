@@ -13,7 +13,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
   });
 
-  it("have values one lower than in Blackout, from 1 to 6, and ranks up to 5 (Z1.2)", () => {
+  it("have attributes one lower than in Blackout, from 1 to 6, and skill ranks up to 5 (Z1.2)", () => {
     expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
       1, 3, 6, 4, 1,
     ]);
