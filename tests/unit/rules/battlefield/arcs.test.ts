@@ -33,7 +33,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
     "are correct with a facing of %i degrees and another token at %i degrees",
     (facing, position) => {
-      // Tokens in the half-plane in front of the token, including its edge, are in the front arc.
+      // Other tokens in the half-plane in front of the token, or on its edge, are in the front arc.
       const towards = Math.cos(radians(position - facing));
       expect(arc(facing, around(position))).toBe(towards > -1e-9 ? "front" : "back");
     },

@@ -48,7 +48,7 @@ const hazard = (difficult = true, from = 2, to = from): Terrain => ({
   hazard: { key: "quicksand", strength: 2, difficult, difficulty: 2 },
 });
 
-describe("the ground of a hazard on a path (R6.4)", () => {
+describe("ground with a hazard on a path (R6.4)", () => {
   it("requires one test to cross, even for a token that starts inside, unless the token flies over it", () => {
     expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],

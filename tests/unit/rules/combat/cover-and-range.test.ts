@@ -27,7 +27,7 @@ describe("cover", () => {
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
-  it("is determined by effects that give or remove cover, even against the line of fire (R7.13)", () => {
+  it("is determined first by effects that give or remove cover, and only then by the line of fire (R7.13)", () => {
     expect(cover({ crossed: 2, given: "none" })).toEqual({
       degree: "none",
       possible: true,

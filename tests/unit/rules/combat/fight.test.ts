@@ -287,7 +287,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(10);
   });
 
-  it("soaks damage with an injury by the sum of Endurance and Vitality (R9.9)", () => {
+  it("reduces damage by Endurance + Vitality when an injury soaks it (R9.9)", () => {
     const trained = enemy("b", {
       takesTrauma: true,
       endurance: 2,

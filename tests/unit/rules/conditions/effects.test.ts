@@ -52,7 +52,7 @@ const state = (key: string): ConditionState => ({
 const end = { at: "ownTurnEnd", left: 1 };
 
 describe("the registry of effects", () => {
-  it("has the 24 effects in their order (T11.2)", () => {
+  it("contains the 24 effects in alphabetical order (T11.2)", () => {
     expect(effectKeys).toHaveLength(24);
     expect([...effects.keys()]).toEqual([...effectKeys]);
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
@@ -227,7 +227,7 @@ describe("resist tests", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("become harder by the hit points that each further hit with Frost, Scorch or Shock costs (R11.4)", () => {
+  it("for Frost, Scorch and Shock become harder by one per hit point that a further hit costs (R11.4)", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
@@ -253,7 +253,7 @@ describe("resist tests", () => {
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });
 
-  it("store the source of the effect, or the latest known source", () => {
+  it("store the latest known source of the effect", () => {
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe(
       "b",
     );

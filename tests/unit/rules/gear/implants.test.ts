@@ -129,7 +129,7 @@ describe("implants", () => {
     });
   });
 
-  it("can't be grafted by tests that are neither passed nor failed (R13.16)", () => {
+  it("can't be grafted with invalid test results (R13.16)", () => {
     expect(() => grafting([{ met: 1 as never, takingTime: false }])).toThrow("tests.0.met");
     expect(() => grafting([{ met: true, takingTime: 0 as never }])).toThrow("tests.0.takingTime");
     expect(() => grafting(null as never)).toThrow("tests");

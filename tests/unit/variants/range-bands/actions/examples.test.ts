@@ -508,7 +508,7 @@ describe("the worked examples of Range Bands, as actions", () => {
   });
 });
 
-/** Returns a chance from 0 to 1 in percent with one decimal place. */
+/** Formats a chance (0 to 1) as a percentage with one decimal place. */
 function percentText(chance = 0): string {
   return `${(chance * 100).toFixed(1)} %`;
 }

@@ -65,7 +65,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     },
   );
 
-  it("don't include cover fire on the actor (X3.2)", () => {
+  it("exclude cover fire on the actor (X3.2)", () => {
     const fight = new MadeUpFight(people().toReversed()).begun();
     fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
       dice: { attack: [6, 6] },
@@ -73,7 +73,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(rows(fight.judge("bands.check", "ann", { costs: false, ...off }))).toContain('row.coverFire "−2"');
   });
 
-  it("don't include an attack's modifiers that come from the attacker (X4.1)", () => {
+  it("exclude an attack's modifiers that come from the attacker (X4.1)", () => {
     const forged = new MadeUpFight(people())
       .begun()
       .judge("bands.attack", "ann", { ...off, situation: -2 }, ["ben"], { item: "gun" });

@@ -93,7 +93,7 @@ describe("adjacent map regions (Z4.1)", () => {
 });
 
 describe("importing map regions as zones", () => {
-  it("creates zones with their borders in one action, merges regions of the same name, keeps zones that a Gamemaster separated, and can be undone completely", () => {
+  it("creates zones with their borders in one action, merges regions of the same name, keeps zones separate if a Gamemaster separated them, and can be undone completely", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });

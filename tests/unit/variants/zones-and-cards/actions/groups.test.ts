@@ -212,7 +212,7 @@ describe("hidden information (A10)", () => {
 });
 
 describe("a late answer to a swap (Z2.7, Z2.8)", () => {
-  it("is rejected with a message after that turn, after an action in that turn, or in another round", () => {
+  it("is rejected with a message after the combatant's turn, after an action in that turn, or in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };
@@ -240,7 +240,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
       { id: "cat", sheet: sheet() },
     ]);
 
-  it("apply when the combatant's card would have its turn, once per round", () => {
+  it("apply at the position of the combatant's card, once per round", () => {
     const fight = sad({ panic: { catatonic: true }, injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.settle(rolled)).toEqual([]);
@@ -274,7 +274,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start a round later if they are caused after the card had its turn, like a fire that starts later in the round", () => {
+  it("start a round later if they are caused after the position of the combatant's card, like a fire that starts later in the round", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -351,7 +351,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     validTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("assigns each card to only one combatant or group, and deals the next free card to duplicates", () => {
+  it("assigns each card to only one combatant or group, and deals the next free card to holders of a duplicate", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],

@@ -119,7 +119,7 @@ describe("voices that reach the same zone and the next zone", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // As for any range limit, the world's setting determines whether this is enforced, warned about or ignored.
+    // The world's setting determines whether this is enforced, warned about or ignored, as for any range.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 

@@ -258,7 +258,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       ).push,
     ).toBeGreaterThan(0);
   });
-  it("include invalid swaps (Z2.8) and the turns of other combatants (Z3.1), both of which are rejected", () => {
+  it("include swaps that are rejected (Z2.8), and actions on another combatant's turn (Z3.1)", () => {
     let fight = zones.beginCardRound(two(), seededDice(3), settings);
     const [first, second] = fight.turns as [zones.CardTurn, zones.CardTurn];
     const bars = (id: string, card: number, more = settings) => zones.swapBars(fight, id, card, more);
@@ -274,7 +274,7 @@ describe("rare cases in the Zones & Cards rules", () => {
     fight = zones.changeParticipant(fight, second.participant, { hesitant: true });
     expect(bars(first.participant, second.card)).toEqual(["begun", "hesitant"]);
   });
-  it("include invalid encounters and invalid maps, both of which are rejected", () => {
+  it("include encounters and maps that are rejected as invalid", () => {
     const fight = zones.beginCardRound(two(), seededDice(3), settings);
     expect(() => zones.joinEncounter(fight, { id: "a", side: "players" }, seededDice(1))).toThrow(
       /participants/,
