@@ -306,7 +306,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // At Close, without a reduction, the shot deals 3+1 wounds and 2 resilience.
+    // At Close, without a reduction, the shot costs 3+1 wound points and 2 resilience points.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {

@@ -652,7 +652,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("skips a combatant who is out until the round after the recovery (X7.1, X7.6)", () => {
+  it("skips a combatant who is out, and who acts again in the round after the recovery (X7.1, X7.6)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });

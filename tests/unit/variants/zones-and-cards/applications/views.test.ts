@@ -67,7 +67,7 @@ interface Wanted {
   readonly fought?: Source;
 }
 
-/** Returns an encounter: Ann acts on 2 with a quick action used up, Ben waits on 5, and the foe on 7. */
+/** Returns an encounter: Ann acts on card 2 and has used a quick action, Ben waits on 5, and the foe on 7. */
 function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),

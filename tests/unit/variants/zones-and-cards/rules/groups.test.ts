@@ -19,7 +19,7 @@ const cards = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, card }) => [participant, card]));
 const states = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, state }) => [participant, state]));
-/** Returns an encounter in which Ann acts on 2, followed by a group of three on 4 and Bob on 7. */
+/** Returns an encounter in which Ann acts on card 2, followed by a group of three on 4 and Bob on 7. */
 const fight = () =>
   zones.beginCardRound(
     zones.gatherEncounter([
