@@ -99,7 +99,7 @@ describe("initiative in the Range Bands rules", () => {
 });
 
 describe("attacks in a Range Bands encounter", () => {
-  it("have +1 if the same target is subdued again, while a charge has only its own bonus (X3.2)", () => {
+  it("have +1 if the same target is subdued again, and have the bonus for a charge only if they are charges (X3.2)", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
     expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
@@ -173,7 +173,7 @@ describe("movement between bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("credits only the first band of a continued path with the setting `leftAndReached`, and none of it after a change of direction (X5.5)", () => {
+  it("credits only the first band of a continued path with the setting `leftAndReached`, and starts over after a change of direction (X5.5)", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(
