@@ -109,7 +109,7 @@ describe("applying the changes of a ledger", () => {
     ).toEqual([]);
   });
 
-  it("sets values that are missing, and deletes values that didn't exist before", () => {
+  it("sets missing values, and deletes values if a change contains no new value", () => {
     const flag: Change = { uuid: "Actor.nova", path: "system.seen", to: true };
     const after = apply(world, [flag]);
     expect(nameOf(after, "Actor.nova")?.system).toEqual({

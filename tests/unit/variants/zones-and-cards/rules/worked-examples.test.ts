@@ -298,7 +298,7 @@ describe("the worked examples of Zones & Cards", () => {
   });
   it("first aid stabilizes a combatant (A-37)", () =>
     expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
-  it("the odds contain the chance of a six (A-38)", () => {
+  it("the odds include the chance of a six (A-38)", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(dice => (100 * zones.chanceOfSix(dice)).toFixed(1))).toEqual([
       "16.7",
       "30.6",
