@@ -87,7 +87,7 @@ const cases: readonly (readonly [string, Case])[] = [
 
 describe("a million seeded attacks", () => {
   it.each(cases)(
-    "match the chained odds with %s (R7.3, R7.5, R8.8, T8.4)",
+    "match the computed odds of the attack and its damage, with %s (R7.3, R7.5, R8.8, T8.4)",
     (_, { dice, evasion, damage, destroyer, target }) => {
       const pool = computePool({ attribute: dice }, rules);
       const difficulty = attackDifficulty(evasion, false);

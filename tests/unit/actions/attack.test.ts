@@ -44,7 +44,7 @@ const key = (card: { readonly outcome: { readonly key: string } }) => card.outco
 const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[]) =>
   lines.map(({ text }) => text.key);
 
-describe("the attack test (R7.1–R7.4)", () => {
+describe("an attack (R7.1–R7.4)", () => {
   it("rolls 6 dice for 2 AP with Dexterity 4, Aim 2, partial cover and extra time, and hits Passive Evasion 3 without a critical hit (example 21)", () => {
     const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), {
       takingTime: 1,
@@ -245,7 +245,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("require 1 success against a target who doesn't dodge, and use an entered evasion instead of Passive Evasion (R7.17)", () => {
+  it("require 1 success against a target who doesn't dodge, and replace Passive Evasion with an entered evasion (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -426,7 +426,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
   });
 
-  it("uses an enemy's attribute without a skill, and hides its dice (R13.19)", () => {
+  it("uses an enemy's attribute without a skill, and hides the enemy's dice (R13.19)", () => {
     const npc = someone("attacker", {
       kind: "npc",
       attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 },
@@ -461,7 +461,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
   });
 });
 
-describe("injuries and wounds as a way to soak an attack (R9.5)", () => {
+describe("injuries and wounds taken to soak an attack (R9.5)", () => {
   const hero = someone("hero", {
     passiveEvasion: { value: 3, unlimited: 3, reason: "" },
     injuryReduction: 6,
@@ -595,7 +595,7 @@ describe("effects of a hit (R11)", () => {
     expect(rolled.followUps).toEqual([]);
   });
 
-  it("cost a hit point and require Willpower 1 for Scorch 3 on DR 2, but do nothing on DR 5 (example 36, R11.2, R11.6)", () => {
+  it("cost a hit point and require Willpower 1 for Scorch 3 against DR 2, but do nothing against DR 5 (example 36, R11.2, R11.6)", () => {
     const guarded = (value: number) =>
       enemy({}, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", value, 5, "resistance")] });
     const burnt = struck([quality("scorch", 3)], guarded(2));
@@ -670,7 +670,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
   });
 
-  it("start a grapple by the attacker instead of dealing damage if the weapon has Grip (T11.2)", () => {
+  it("start a grapple with the target instead of dealing damage if the weapon has Grip (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,
       at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),
@@ -701,7 +701,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("use 1 if the value of a weapon quality is missing, and ignore a value that the quality doesn't use", () => {
+  it("use the value 1 if the value of a weapon quality is missing, and ignore a value that the quality doesn't use", () => {
     expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
       { effect: "stun", difficulty: 1 },
     ]);
@@ -887,7 +887,7 @@ describe("an amended attack", () => {
 });
 
 describe("the attack dialog", () => {
-  it("shows the odds against the target to users who may know them, and always the odds against a typical enemy", () => {
+  it("shows the odds against the target to users who may know them, and the odds against a typical enemy to everyone", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",

@@ -133,8 +133,8 @@ describe("a defined action", () => {
   });
 });
 
-describe("an action without dice or answers", () => {
-  it("stops when dice are missing, keeps the lines and costs so far, and starts over once the dice are rolled", () => {
+describe("an action whose dice or answers are still missing", () => {
+  it("stops when dice are missing, keeps the lines and costs up to that point, and starts over once the dice are rolled", () => {
     const throws = defineAction({
       key: "throws",
       resolve: ({ show, roll, draft, actor }) => {

@@ -66,7 +66,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("offers held items except armor, and a custom text for anything else, which changes no document", () => {
+  it("offers held items except armor, and a custom text for anything else; a custom text changes no document", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -177,7 +177,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     expect(comes).toMatchObject({ gamemaster: true });
   });
 
-  it("leaves the item intact on a miss, and if the damage roll has no success", () => {
+  it("leaves the item intact on a miss, or if the damage roll has no success", () => {
     const tries: readonly Record<string, readonly number[]>[] = [
       { attack: dice(4, 3), damage: dice(6, 0) },
       { attack: dice(4, 0) },
@@ -271,7 +271,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
-  it("falls back to the initial choice if the chosen item isn't a held weapon, and ignores a pair that the weapon lacks", () => {
+  it("falls back to the initial choice if the chosen item isn't a held weapon, and ignores an attribute and skill that the weapon doesn't offer", () => {
     const finesse = weapon("rapier", {
       attacks: [
         { attribute: "strength", skill: "strike" },

@@ -1,4 +1,4 @@
-/** Tests helpers that a test names (R2.9, A38), and the choices that concern them. */
+/** Tests the helpers who are named in a test (R2.9, A38), and the choices about them. */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices, Facts, HelperFacts, Table } from "../../../src/actions/core/facts.ts";

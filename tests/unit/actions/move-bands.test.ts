@@ -177,7 +177,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("is prevented for actors who can't move, and warns an Afraid actor who approaches the source (T10)", () => {
+  it("is rejected for actors who can't move, and causes a warning if an Afraid actor approaches the source (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,

@@ -87,7 +87,7 @@ describe("vaulting (R6.5, A1)", () => {
     expect(() => over({ obstacle: "huge" }, 5, 1, 1, 1)).toThrow("choices.obstacle");
   });
 
-  it("never clears the obstacle after choosing to fail (R2.15)", () => {
+  it("never clears the obstacle if the actor chooses to fail (R2.15)", () => {
     expect(over({ chosenToFail: true }, 6, 6, 6, 6).card.outcome.key).toBe("BLACKOUT.vault.difficult");
   });
 

@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won if the average reaches the difficulty, or if every participant does (R3.13)", () => {
+  it("is won if the average reaches the difficulty, or if every participant reaches it (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -121,7 +121,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("uses a single text if both attribute and skill are open", () => {
+  it("describes an open attribute and an open skill with a single text", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -246,7 +246,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("waits for both actors, and is rejected for more or fewer than two", () => {
+  it("waits for both actors, and is rejected for any other number of actors", () => {
     const open = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -345,7 +345,7 @@ describe("the Gamemaster's options for a requested test", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("include the time needed, to which each participant can add a step of extra time that their row shows (R2.8)", () => {
+  it("include the time needed; each participant can add a step of extra time, which is shown in the participant's row (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,

@@ -117,7 +117,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("offers two pairs against corrosion, starting with the better one (T10)", () => {
+  it("offers two pairs of attribute and skill against corrosion, starting with the better pair (T10)", () => {
     const smith = someone("smith", { attributes: { ...medic.attributes, strength: 6 } });
     const facts = factsOf(treat, { actor: smith, targets: [ill(condition("corroded", { level: 2 }))] });
     expect(facts.choices["pair"]).toBe("strength.crafting");

@@ -36,7 +36,7 @@ describe("an action card", () => {
     });
   });
 
-  it("expands to the dice, which are ordered by value with successes marked and Inspiration dice last", () => {
+  it("expands to show the dice, sorted by value with successes marked and Inspiration dice last", () => {
     const [dice] = view().dice;
     expect(dice?.faces).toMatchObject([
       { face: 6, hit: true, insp: false },
@@ -158,12 +158,12 @@ describe("an action card", () => {
     ).toMatchObject({ result: { text: "HP ±0" }, targets: [{ lines: [] }] });
   });
 
-  it("shows target and result when collapsed", () => {
+  it("shows the target and the result when collapsed", () => {
     expect(view()).toMatchObject({ whom: "Breach marauder", about: "", result: { text: "HP −14" } });
     expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
   });
 
-  it("counts a target once that is attacked twice", () => {
+  it("counts a target that is attacked twice as one target", () => {
     const [row] = card.targets;
     const whom = (...targets: Card["targets"]) =>
       view({
@@ -262,7 +262,7 @@ describe("an action card", () => {
     expect(row?.changes).toEqual(["Out of the Fight", "no longer: Vulnerable"]);
   });
 
-  it("collapses the rows of many targets and expands those of few", () => {
+  it("collapses the rows if there are many targets, and expands them if there are few", () => {
     const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
     const rows = crowd.map(({ uuid, name }) => ({
       ...card.targets[0],
@@ -452,7 +452,7 @@ describe("the viewer's knowledge on a card", () => {
 });
 
 describe("a card in the various states of its action", () => {
-  it("is unconfirmed until the writer has judged it, and notes if no Gamemaster is online", () => {
+  it("is marked as unconfirmed until the writer has judged it, and says so if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Unconfirmed", mark: "clock" },
       buttons: [],
@@ -499,7 +499,7 @@ describe("a card in the various states of its action", () => {
     expect(view({ judged: { applied: paid } }).note).toBe(
       "The costs are paid. The Gamemaster still has to apply the result.",
     );
-    // A character who falls Prone while vaulting is Prone at once, like the costs.
+    // Like the costs, the condition Prone is applied at once if a character falls while vaulting.
     const prone = { uuid: "Actor.one.ActiveEffect.prone", path: "system.level", from: 0, to: 1 };
     expect(view({ may: mayAll, judged: { applied: [...paid, prone] } }).note).toBe(
       "The costs are paid, and the effects on the acting character are applied.",
@@ -588,7 +588,7 @@ describe("a card in the various states of its action", () => {
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, state: "reversed" } }))).not.toContain("undo");
   });
 
-  it("is struck through with a stamp when undone, and can be redone", () => {
+  it("is struck through and stamped when undone, and can be redone", () => {
     const markup = html({ may: mayAll, judged: { state: "reversed" } });
     expect(markup).toMatch(/class="bo-card\s+undone"/);
     expect(markup).toContain("Undone");
@@ -635,7 +635,7 @@ describe("a card in the various states of its action", () => {
     ).toEqual([["apply"], []]);
   });
 
-  it("lets a player propose an amendment where a Gamemaster can make it", () => {
+  it("lets players propose the amendments that Gamemasters can make", () => {
     expect(view({ may: { propose: true } }).buttons).toMatchObject([
       { command: "amend", label: "Propose amendment…" },
     ]);
@@ -656,7 +656,7 @@ describe("a card in the various states of its action", () => {
     ]).toEqual(["secret", true, ["reveal"], 1]);
   });
 
-  it("shows which values could not be changed, with their current value", () => {
+  it("shows the values that could not be changed, with their current values", () => {
     const change = { uuid: marauder.uuid, path: "system.health.value", add: -3 };
     const { conflicts } = view({
       judged: {
@@ -708,7 +708,7 @@ describe("follow-ups to an action", () => {
     ).toEqual([]);
   });
 
-  it("can apply damage to other targets as half, full, double, direct or healing", () => {
+  it("can apply half, full or double damage, direct damage, or healing to other targets", () => {
     const markup = html({ may: { adjust: true } });
     expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual([
       "half",

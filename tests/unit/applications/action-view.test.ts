@@ -274,7 +274,7 @@ describe("the fields of an action", () => {
 });
 
 describe("the action dialog", () => {
-  it("shows the pool, puts toggles and counters among its rows, and shows the other fields above", () => {
+  it("shows the pool, puts toggles and counters among its rows, and shows the other fields above them", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
@@ -453,7 +453,7 @@ describe("the action dialog", () => {
     ).toMatchObject({ gate: "refused", refused: true, confirming: false });
   });
 
-  it("shows no odds while the action can't succeed, until the user confirms it", () => {
+  it("shows no odds for an action that exceeds a limit until the user confirms the warning", () => {
     const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn", load: "warn" } };
     const withChance: Action = {
       ...action,

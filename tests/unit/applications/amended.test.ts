@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared, while pending, with the current state of the action instead of an earlier one", () => {
+  it("is compared, while pending, with the current state of the action instead of an earlier state", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",

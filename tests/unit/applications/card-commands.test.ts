@@ -167,7 +167,7 @@ describe("the buttons of a card", () => {
     [["kira"], false, "self"],
     [["gm"], true, "blind"],
   ] as const)(
-    "show the follow-up of a message for %j (blind: %s) only to the same users: %s",
+    "post the follow-up to the recipients of the message, %j (blind: %s), with the message mode %s",
     async (whisper, blind, mode) => {
       Object.assign(posted, { whisper, blind });
       targets.push({ actor: ilka });
@@ -291,7 +291,7 @@ describe("a hidden difficulty in the Gamemaster's browser", () => {
     expect([hiddenDifficulty(message), said]).toEqual([null, [["amend", message, { difficulty: 4 }]]]);
   });
 
-  it("can be forgotten", async () => {
+  it("can be discarded", async () => {
     await commands["hide-difficulty"]?.(pressed({}, field("4")));
     await commands["forget-difficulty"]?.(pressed());
     expect(hiddenDifficulty(message)).toBeNull();

@@ -160,7 +160,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("marks combatants who are out of the fight, and for a Gamemaster also hidden ones", () => {
+  it("marks combatants who are out of the fight, and for Gamemasters also marks hidden combatants", () => {
     const view = trackView(
       fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
       english,
@@ -171,7 +171,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("gives tools only to Gamemasters, and lets users drag only their own combatants", () => {
+  it("shows tools only to Gamemasters, and lets users drag only their own combatants", () => {
     const player = trackView(fight([ilka(), onTrack("foe")]), english);
     expect(rowsOf(player).map(({ id, tools, draggable }) => [id, tools, draggable])).toEqual([
       ["foe", null, false],

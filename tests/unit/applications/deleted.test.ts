@@ -27,7 +27,7 @@ const knife = document("Item", "knife", synthetic);
 const combat = document("Combat", "fight");
 const combatant = document("Combatant", "one", combat);
 
-describe("whether a document was deleted along with another", () => {
+describe("whether a document was deleted along with another document", () => {
   it.each([
     ["the document itself", base, base],
     ["an item and its actor's token", knife, token],

@@ -57,7 +57,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("shows changes to the acting character if there are no targets, and the outcome if there are several", () => {
+  it("shows changes to the acting character if there are no targets, and the outcome if there are several targets", () => {
     expect(view([item({ card: { ...card, targets: [] } })]).items[0]?.lines).toEqual([
       "Success",
       "Ilka: AP −1",
@@ -92,7 +92,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("offers to apply several items at once, and continues or closes with one key", () => {
+  it("offers to apply several items at once, and continues or closes with its main button", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,

@@ -276,7 +276,7 @@ describe("the session window", () => {
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
-  it("can't begin, end or award anything without participants, and explains why", () => {
+  it("can't start or end a session or give an award without participants, and explains why", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
     expect(
       [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [

@@ -110,7 +110,7 @@ const world = {
 };
 
 describe("the character sheet", () => {
-  it("shows the dice of every pair, including permanent modifiers, and highlights the typical pair", () => {
+  it("shows the dice of every pair of attribute and skill, including permanent modifiers, and highlights the typical pair", () => {
     const { columns, rows } = matrix(numbers, world);
     const [aim] = rows;
     expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
@@ -295,7 +295,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers bare hands with the better pair, as non-lethal attacks with Strength as damage (R7.10, R7.11)", () => {
+  it("offers bare hands with the better pair, as a non-lethal attack with Strength as its damage (R7.10, R7.11)", () => {
     const quick = {
       ...wielder,
       poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }),
@@ -444,7 +444,7 @@ describe("qualities of gear", () => {
     });
   });
 
-  it("can have custom text", () => {
+  it("can have a custom text", () => {
     expect(
       shownQualities([{ key: "", x: null, text: "Grudge-tuned: hums near old hulls." }], english)[0],
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });

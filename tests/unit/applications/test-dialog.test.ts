@@ -116,7 +116,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("offers at most the Inspiration dice in the pool, and shows that the dice stay pending without a Gamemaster", () => {
+  it("offers at most the Inspiration dice in the pool, and shows that the dice stay pending while no Gamemaster is online", () => {
     expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,

@@ -157,7 +157,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows which range is exceeded and what prevents the attack, and mentions a blocked line only once", () => {
+  it("shows which range is exceeded and what prevents the attack, and mentions a blocked line of fire only once", () => {
     const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({
       kind: "range" as const,
       text: { key },

@@ -139,7 +139,7 @@ class PureFight {
   round = 1;
   readonly acted: string[][] = [[], []];
   readonly there: Set<string>[] = [new Set(), new Set()];
-  /** The IDs of combatants who left. They are never reused, because a new Combatant has a new ID. */
+  /** The IDs of combatants who left. An ID is never reused, because a new Combatant has a new ID. */
   readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {
@@ -269,7 +269,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     );
   });
 
-  it("go back to the last turn of the previous round, without combatants who joined later", () => {
+  it("can be rewound to the last turn of the previous round, without combatants who joined later", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),

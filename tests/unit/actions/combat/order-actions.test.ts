@@ -64,7 +64,7 @@ describe("rolling initiative (R5.4)", () => {
   ];
   const dice = { "initiative.one": [1, 2, 3], "initiative.two": [5] };
 
-  it("rolls for all combatants at once, uses the sum as step and the number of dice as action points, and clears the choices", () => {
+  it("rolls for all combatants at once, uses the sum as the step and the number of dice as action points, and clears the choices", () => {
     const facts = factsOf(
       initiative,
       { actor, fight: fightOf(gathered, { round: 0, turn: null }) },

@@ -153,7 +153,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("take an actor out of the fight with a fifth level of Fatigued (R9.22)", () => {
+  it("take an actor out of the fight if they cause a fifth level of Fatigued (R9.22)", () => {
     const dust = drug({ causes: [{ key: "fatigued", level: 1, lasts: 0, unit: "own" }] });
     const worn = someone("worn", {}, { conditions: [condition("fatigued", { level: 4 })] });
     expect(use(dust, worn).changes).toContainEqual(
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("report a problem for each training requirement that their user doesn't meet, as other gear does", () => {
+  it("report a problem for each training requirement that their user doesn't meet, like other gear", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

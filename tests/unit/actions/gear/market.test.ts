@@ -101,7 +101,7 @@ describe("buying in a market (R14.2)", () => {
     expect(play(buyGoods, facts, answers("decline", "decline")).changes).toEqual([]);
   });
 
-  it("names goods that have left the stock since the customer chose them", () => {
+  it("reports goods that went out of stock after the customer chose them", () => {
     const gone = { ...line("gone", 1), name: "Stim" };
     expect(refusalOf(play(buyGoods, purchase([gone])).problems, table)).toEqual({
       key: "BLACKOUT.market.problem.soldOut",

@@ -39,7 +39,7 @@ const bought = (of: ExperienceState) => {
 };
 
 describe("the experience window (R13.14)", () => {
-  it("shows the remaining points, and the cost and effects of each rank, before and after", () => {
+  it("shows the remaining points, and the cost of each rank with the values before and after", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({

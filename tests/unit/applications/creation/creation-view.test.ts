@@ -136,7 +136,7 @@ describe("points in character creation", () => {
     });
   });
 
-  it("show the dice of the typical pair, granted ranks, and Specialized Skills (R1.8, R1.11)", () => {
+  it("show the dice of each skill with its typical attribute, the granted ranks, and the Specialized Skills (R1.8, R1.11)", () => {
     const rows = skillRows(worldOf(withSpecialized(choose(dockhand), "athletics", true)));
     expect(rows.find(({ name }) => name === "rank.athletics")).toMatchObject({
       value: "1",

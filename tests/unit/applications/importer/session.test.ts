@@ -55,7 +55,7 @@ describe("an importer session", () => {
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("can correct a single cell, or the other cell of a duplicate pair", () => {
+  it("can correct a single cell, and either of two rows with the same name", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
