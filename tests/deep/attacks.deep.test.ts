@@ -54,7 +54,7 @@ interface Case {
 
 const cases: readonly (readonly [string, Case])[] = [
   [
-    "12 dice and 10 damage dice on heavy armor",
+    "12 dice and 10 damage dice against heavy armor",
     {
       dice: 12,
       evasion: 4,
@@ -64,7 +64,7 @@ const cases: readonly (readonly [string, Case])[] = [
     },
   ],
   [
-    "8 dice of a Destroyer that is Sharp on armor that wears",
+    "8 dice of a Sharp Destroyer against armor that wears down",
     {
       dice: 8,
       evasion: 2,

@@ -59,7 +59,7 @@ const failing: readonly (readonly [
 ];
 
 describe("choosing to fail (R2.15)", () => {
-  it.each(failing)("fails regardless of the dice: %s", (_, action, situation, given, outcome) => {
+  it.each(failing)("makes the action fail regardless of the dice: %s", (_, action, situation, given, outcome) => {
     const facts = factsOf(action, situation, { chosenToFail: true });
     const { card } = play(action, facts, { dice: sixes, ...given });
     expect([card.outcome.key, card.notes.map(({ key }) => key)]).toEqual([

@@ -98,7 +98,7 @@ describe("healing (R9.3)", () => {
   });
 
   it.each([
-    ["nobody", {}, {}, "rule", "noTarget"],
+    ["a missing target", {}, {}, "rule", "noTarget"],
     [
       "a dead target",
       { targets: [someone("dead", {}, { vital: { ...medic.state.vital, dead: true } })] },

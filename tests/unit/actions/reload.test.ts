@@ -114,7 +114,7 @@ describe("reloading (R5.18, T11.3)", () => {
   it.each([
     ["a loaded weapon", pistol(10), "magazineFull"],
     ["a blade", weapon("blade"), "noMagazine"],
-    ["nothing", null, "noMagazine"],
+    ["a missing item", null, "noMagazine"],
   ] as const)("is rejected for %s", (_, item, key) => {
     const { problems, changes } = play(reload, factsOf(reload, { actor: shooter, item, gear: [rounds(5)] }));
     expect([problems.map(({ kind, text }) => [kind, text.key]), changes]).toEqual([

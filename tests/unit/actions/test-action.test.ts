@@ -63,7 +63,7 @@ describe("a test (R2.1–R2.17)", () => {
     [[6, 6], "partialSuccess", ""],
     [[6, 6, 6], "success", "good"],
     [[6, 6, 6, 6, 6], "criticalSuccess", "good"],
-  ] as const)("with %j successes against 3 is a %s (R2.12)", (faces, outcome, tone) => {
+  ] as const)("with %j successes against difficulty 3 is a %s (R2.12)", (faces, outcome, tone) => {
     expect(tested({}, eight(...faces)).card).toMatchObject({
       outcome: { key: `BLACKOUT.outcome.${outcome}` },
       tone,

@@ -170,7 +170,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
   });
 
   it.each([
-    ["nobody", [], "noTarget"],
+    ["a missing target", [], "noTarget"],
     ["a healthy target", [someone("well")], "nothingToTreat"],
     ["a condition that can't be treated", [ill(condition("stunned"))], "nothingToTreat"],
   ] as const)("is rejected for %s", (_, targets, key) => {

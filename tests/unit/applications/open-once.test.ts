@@ -48,7 +48,7 @@ describe("dialogs that ask the same question", () => {
   });
 
   it.each([
-    ["closes or could not be rendered", -2],
+    ["was closed or could not be rendered", -2],
     ["was removed", -1],
     ["failed", -3],
   ])("open again after the previous dialog %s", (_how, state) => {

@@ -217,7 +217,7 @@ describe("the index of open questions", () => {
     ["none", false],
     ["refused", true],
     ["reversed", true],
-  ] as const)("accepts no answers to an action that is %s", (state, confirmed) => {
+  ] as const)("accepts no answers to an action in the state “%s”", (state, confirmed) => {
     const open = new OpenPrompts(() => ({ ...action, state, confirmed, prompts: [dodge] }));
     open.look(message("one"));
     expect(open.all()).toEqual([]);

@@ -52,7 +52,7 @@ describe("the label of a target on the map", () => {
     [2, "none", "full"],
     [0, "partly", "full"],
     [0, "wholly", "closed"],
-  ] as const)("shows %i in the line of fire and a wall %s as %s (R7.12, R7.12a)", (crossed, wall, degree) => {
+  ] as const)("shows %i obstacles in the line of fire and the wall coverage “%s” as the cover “%s” (R7.12, R7.12a)", (crossed, wall, degree) => {
     expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
       `BLACKOUT.reticle.cover.${degree}`,
     ]);
