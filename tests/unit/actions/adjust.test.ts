@@ -77,7 +77,7 @@ describe("manual adjustments", () => {
     ).toEqual([hitPoints("bare", -4)]);
   });
 
-  it("take an actor who reaches 0 hit points out of the fight (R9.18), and make a climber who does so fall (R6.6)", () => {
+  it("take an actor who reaches 0 hit points out of the fight (R9.18), and make a climbing actor fall (R6.6)", () => {
     const climber = enemy("climber", { vital: { ...someone("x").state.vital, climbing: 30 } });
     const { changes, followUps } = adjusted([climber], { kind: "direct", amount: 13 });
     expect(changes).toContainEqual(effect("climber", "created", "outOfFight"));
@@ -251,7 +251,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("decides before the message is posted whether it adds or removes the condition, so that a later judgment has the same result", () => {
+  it("settles whether to add or remove the condition before the message is posted, so that judging the action later has the same result", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
@@ -268,7 +268,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("knocks actors out, and brings them back if nothing else keeps them out of the fight (R9.22)", () => {
+  it("takes actors out of the fight, and brings them back if nothing else keeps them out (R9.22)", () => {
     const out = changed(enemy("thug"), { key: "outOfFight" });
     expect(out.changes).toEqual([
       { uuid: "Actor.thug", path: "system.vital.knockedOut", from: false, to: true },

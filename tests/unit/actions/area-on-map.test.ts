@@ -94,7 +94,7 @@ describe("an area attack on a map", () => {
     expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
   });
 
-  it("counts hindrances from the map, and shows on the card which of them a user removed (R7.32)", () => {
+  it("counts hindrances from the map, and shows on the card which hindrances a user removed (R7.32)", () => {
     const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
     expect(area.preview(facts({}, both), table).difficulty).toBe(3);
     expect(

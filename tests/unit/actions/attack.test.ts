@@ -581,7 +581,7 @@ describe("effects of a hit (R11)", () => {
     ]);
   });
 
-  it("add to existing stacks, and are resisted automatically after the attack roll (example 35, R11.4, R11.5)", () => {
+  it("make a pending resist test harder, and require no further test if one was already rolled this turn (example 35, R11.4, R11.5)", () => {
     const waiting = (difficulty: number) =>
       enemy({}, { resist: { pending: [{ effect: "knockdown", difficulty, source: null }], rolled: [] } });
     expect(pending(struck([quality("knockdown", 2)], waiting(2)))).toMatchObject([{ difficulty: 3 }]);
@@ -887,7 +887,7 @@ describe("an amended attack", () => {
 });
 
 describe("the attack dialog", () => {
-  it("shows the odds against the target to users who may know them, and the odds against a typical enemy to everyone", () => {
+  it("includes the odds against the target, concealed from users who may not know them, and for enemies also the odds against a typical enemy", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",

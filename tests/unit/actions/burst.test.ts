@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("hits with each die of 2 or more if the target is an ally who doesn't dodge, and uses an entered evasion instead of the passive one", () => {
+  it("hits with each die of 2 or more if the target is an ally who doesn't dodge, and uses an entered evasion instead of Passive Evasion", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,
@@ -173,7 +173,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(() => play(burst, facts(rifle(30, [], { burst: 0 })))).toThrow(RuleError);
   });
 
-  it("previews the chance to hit and the number of hits, also against a typical enemy", () => {
+  it("previews the chance to hit and the number of hits, including those against a typical enemy", () => {
     const { dice, lines } = burst.preview(facts(rifle(30)), table);
     expect([dice?.count, dice?.told]).toEqual([10, 10]);
     expect(lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 2)).toEqual([

@@ -51,7 +51,7 @@ describe("an error message shown to users", () => {
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
-  ])("describes the location %s", (_how, error, said) => {
+  ])("names the invalid field %s", (_how, error, said) => {
     expect(formatError(error, english)).toBe(said);
   });
 

@@ -153,7 +153,7 @@ describe("the effect of breaking gear (R12.10)", () => {
   const hit = { dice: { attack: dice(4, 3), damage: dice(6, 2) } };
   const broken = (uuid: string) => ({ uuid, path: "system.broken", from: false, to: true });
 
-  it("marks the item as broken, unless the Gamemaster decides that it withstands the same roll", () => {
+  it("marks the item as broken, unless the Gamemaster decides that the item withstands the same roll", () => {
     const { changes, card } = play(breakGear, facts(breakGear, { piece: vest.uuid }), hit);
     expect([changes.filter(({ uuid }) => uuid === vest.uuid), card.outcome.key]).toEqual([
       [broken(vest.uuid)],
@@ -191,7 +191,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     }
   });
 
-  it("only warns about attacks with a broken item", () => {
+  it("doesn't prevent attacks with the broken item, but causes a warning", () => {
     const bent = { ...blade, state: { ...blade.state, broken: true } };
     const problems = (item: ItemFacts) =>
       attack.preview(factsOf(attack, { actor: fighter, item, targets: [foe] }), table).problems;

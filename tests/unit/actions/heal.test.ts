@@ -64,7 +64,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("costs 2 action points in combat, one more with extra time (R5.15, R5.18), and a use of the item", () => {
+  it("costs a use of the item, and in combat 2 action points, or 3 with extra time (R5.15, R5.18)", () => {
     const actor = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
     const item = thing("kit", {}, { uses: { value: 3, max: 3 } });
     const { changes, problems } = play(
@@ -138,7 +138,7 @@ describe("healing (R9.3)", () => {
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 
-  it("uses at most the Inspiration dice in the pool, and removes them from it (R4.1)", () => {
+  it("uses at most the Inspiration dice in the pool, and removes the used dice from the pool (R4.1)", () => {
     const facts = (inspiration: number) =>
       factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
     expect(play(heal, facts(4)).problems).toContainEqual({

@@ -260,7 +260,7 @@ describe("range bands in other actions", () => {
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
-  it("engage the target of a melee attack, but not of a ranged one (T10)", () => {
+  it("mark the target of a melee attack as engaged, but not the target of a ranged attack (T10)", () => {
     const engaged = (at: BoardFacts) =>
       paths(
         play(attack, facts(attack, "close", { board: at }), {

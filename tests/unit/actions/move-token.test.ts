@@ -67,7 +67,7 @@ describe("a token moved on its turn", () => {
     expect(moving(10, { dropFeet: 5 }).followUps).toEqual([]);
   });
 
-  it("climbs to the height of its elevation until it stands on ground (R6.6)", () => {
+  it("is marked as climbing at its elevation until it stands on the ground (R6.6)", () => {
     expect(moving(10, { climbing: 15 }).changes).toContainEqual(
       expect.objectContaining({ path: "system.vital.climbing" }),
     );

@@ -72,7 +72,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ["an item that is not ammunition", "Surgery roll", "wrongAmmunition"],
     ["ammunition for another weapon", "Slugs", "wrongAmmunition"],
     ["an item that no longer exists", "Lost", "ammunitionGone"],
-  ])("is rejected with %s under every enforcement setting", (_, name, key) => {
+  ])("is rejected under every enforcement setting with %s", (_, name, key) => {
     const part = { actor: shooter, item: pistol(1), gear: [kit, rounds(1, "Slugs", "shotgun"), rounds(9)] };
     const facts = factsOf(reload, part, { spare: `Actor.a.Item.${name}` });
     const { problems, changes } = play(reload, facts);

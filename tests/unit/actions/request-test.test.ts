@@ -65,7 +65,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("offers all pairs if the attribute or the skill is open, starting with the largest pools (R3.7)", () => {
+  it("offers all pairs of attribute and skill if either is open, starting with the largest pools (R3.7)", () => {
     const values = (choices: Choices) =>
       play(requestTest, asked(choices))
         .prompts[0]?.options.map(({ value }) => value)
@@ -167,7 +167,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     card.notes[0]?.key,
   ];
 
-  it("is won with more successes, whichever side is active", () => {
+  it("is won by the actor with more successes, whichever side is active", () => {
     expect(said(two({ active: "right" }, 3, 1))).toEqual([
       "BLACKOUT.opposed.wins",
       "ann",
@@ -232,7 +232,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll through its outcome (R2.15)", () => {
+  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),

@@ -128,7 +128,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("automatically gives a wound for Deadly, to an attribute chosen by a d3, and adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
+  it("automatically gives a wound for Deadly, to an attribute chosen by a d3, and adds a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -174,7 +174,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
   });
 
-  it("pulls the target and knocks it prone with Gravity, and makes a climber fall (T11.2, R6.6)", () => {
+  it("with Gravity, pulls the target, knocks it prone, and makes a climber fall (T11.2, R6.6)", () => {
     const climber = someone(
       "a",
       {},
@@ -256,7 +256,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "slowed"]);
   });
 
-  it("hides an enemy's dice, and a difficulty equal to its lost hit points (R11.6)", () => {
+  it("hides an enemy's dice, and a difficulty that equals the enemy's lost hit points (R11.6)", () => {
     const enemy = someone("a", { kind: "npc" }, owes(["shock", 4]));
     const facts = factsOf(resist, { actor, targets: [enemy] });
     const { card } = play(resist, facts, {

@@ -91,7 +91,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(sumOf({ attribute: "charisma", skill: "" }, 4)).toBe(4);
   });
 
-  it("uses a chosen target's passive skill as the difficulty, and hides it (R2.11)", () => {
+  it("uses a chosen target's passive skill as the difficulty, and hides the difficulty (R2.11)", () => {
     const evasion = tested({ againstSkill: "evasion" }, eight(6, 6, 6), { targets: [foe] });
     expect(evasion.card.lines[0]).toMatchObject({
       value: "3",

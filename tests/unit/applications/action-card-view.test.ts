@@ -100,7 +100,7 @@ describe("an action card", () => {
     ]);
   });
 
-  it("shows a hit as an equation to users who may know it, and only the armor wear to other users", () => {
+  it("shows a hit as an equation to users who may know its values, and only the armor wear to other users", () => {
     const [row] = card.targets;
     const concealed = { of: marauder.uuid, need: "all" as const };
     const lines: Card["lines"] = [
@@ -241,14 +241,14 @@ describe("an action card", () => {
     expect(ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
-  it("shows the current values for an applied action, not the predicted ones", () => {
+  it("shows the current values for an applied action instead of the predicted values", () => {
     const [row] = view({
       judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] },
     }).targets;
     expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
   });
 
-  it("lists a removed condition last, so that it isn't confused with added ones", () => {
+  it("lists a removed condition last, so that it isn't confused with added conditions", () => {
     const effect = (key: string) => ({ _id: key, name: `BLACKOUT.condition.${key}`, system: { key } });
     const [row] = view({
       judged: {
@@ -553,7 +553,7 @@ describe("a card in the various states of its action", () => {
     ).toEqual(["apply"]);
   });
 
-  it("is shown as applied with a stamp and an icon, and can be undone", () => {
+  it("is marked as applied with a stamp and an icon, and can be undone", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
       undone: false,
@@ -755,7 +755,7 @@ describe("questions on a card", () => {
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("show who has to answer instead of listing missing dice, and give names if there are only a few", () => {
+  it("show who has to answer instead of listing missing dice, with names if only a few actors are asked", () => {
     const ready = {
       card: {
         ...card,

@@ -335,7 +335,7 @@ describe("the action dialog", () => {
     expect([unknown.odds?.bar, unknown.chanceKnown]).toEqual([null, false]);
   });
 
-  it("shows a toggle's bonus, cost and effect on the odds, whether it is on or off", () => {
+  it("shows a toggle's bonus, cost and effect on the odds, whether the toggle is on or off", () => {
     const aimed = { targets: [person("foe")] };
     const [off, on] = [view({}, aimed).rows[0]!, view({ exert: true }, aimed).rows[0]!];
     expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
@@ -410,7 +410,7 @@ describe("the action dialog", () => {
     });
   });
 
-  it("requires a second press for a warning, and another if choices or problems change", () => {
+  it("requires a second press if there is a warning, and another press if choices or problems change", () => {
     const { foot } = view();
     expect([foot.gate, foot.label, foot.confirming]).toEqual(["confirm", "Roll 7D anyway", false]);
     const again = view({}, { pressed: foot.confirmation }).foot;

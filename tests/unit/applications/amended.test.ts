@@ -88,7 +88,7 @@ function views(amendments: readonly Amendment[], knows = knowsAll) {
 }
 
 describe("an amendment on a card", () => {
-  it("shows the choices and the result with the same dice, before and after", () => {
+  it("shows the choices and the result before and after the change, with the same dice", () => {
     expect(views([made])).toEqual([
       {
         index: 0,

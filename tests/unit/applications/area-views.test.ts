@@ -63,7 +63,7 @@ describe("the field for an area's point in the dialog", () => {
     expect(withPlace(choices, null)).toEqual({ place: null, poorVisibility: true, pair: "1" });
   });
 
-  it("identifies a target's field by its UUID, even if that contains dots", () => {
+  it("identifies a target's field by its UUID, even if the UUID contains dots", () => {
     const name = "people.Scene.a.Token.b.Actor.c.state";
     expect(choiceAt({}, name)).toBe("map");
     const said = withChoice({ people: { other: { state: "in" } } }, name, "out");

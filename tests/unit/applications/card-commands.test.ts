@@ -314,7 +314,7 @@ describe("a card that is rendered again", () => {
     return article;
   };
 
-  it("keeps sections expanded or collapsed, per message", () => {
+  it("keeps each message's sections expanded or collapsed", () => {
     const article = made();
     followOpening(article, "message2");
     const details = article.querySelector("details");
@@ -325,7 +325,7 @@ describe("a card that is rendered again", () => {
     expect(wasOpened("message2", "card")).toBe(false);
   });
 
-  it("keeps sections that were expanded in the old card during rendering", () => {
+  it("keeps sections expanded that were expanded in the old card during rendering", () => {
     const old = made();
     followOpening(old, "message2");
     const next = made();

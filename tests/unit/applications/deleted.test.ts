@@ -73,7 +73,7 @@ describe("the notice about a deleted document", () => {
     expect(info).toHaveBeenCalledTimes(3);
   });
 
-  it("describes cards and encounters", () => {
+  it("describes deleted cards and encounters", () => {
     notifyDeleted("closed", document("ChatMessage", "card", null, { name: undefined }));
     notifyDeleted("closed", combat);
     notifyDeleted("left", combatant);

@@ -71,7 +71,7 @@ describe("the market window", () => {
     expect(view({}, { stock: [] }).buy?.empty).not.toBe("");
   });
 
-  it("compares an item with the customer's own items, including the odds of weapons, and marks the better one", () => {
+  it("compares an item with the customer's own items, including the odds of weapons, and marks the better item", () => {
     const compare = view({ compared: "Cutlass" }).compare;
     expect(compare?.names.map(({ name }) => name)).toEqual(["Cutlass", "Knife"]);
     const odds = compare?.lines.at(-1);

@@ -108,7 +108,7 @@ describe("the open items window", () => {
     );
   });
 
-  it("shows a question's answers once expanded", () => {
+  it("shows a question's answers once the question is expanded", () => {
     const drawn = (open: boolean) =>
       draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
     expect([
@@ -137,7 +137,7 @@ describe("the open items window", () => {
 describe("the check whether an action is fully applied", () => {
   const all = hit().changes();
 
-  it("is true if every change has been made and created documents exist by ID", () => {
+  it("is true if every change has been made and every created document exists under its ID", () => {
     expect(isAllApplied(all, all)).toBe(true);
     expect(
       isAllApplied(

@@ -298,7 +298,7 @@ describe("the hazards window", () => {
     { uuid: "Actor.b", name: "Rat", enemy: true },
   ];
 
-  it("has texts for all hazards, and lets only periodic hazards last", () => {
+  it("has texts for all hazards, and allows only periodic hazards to last", () => {
     const mayLast = hazardKeys.map(key =>
       hazardView({
         state: { key, strength: 1, lasts: true, chosen: new Set<string>() },

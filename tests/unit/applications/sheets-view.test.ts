@@ -313,7 +313,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a second pair for Finesse (R7.11), a burst in addition to a single shot, or an area attack instead of it", () => {
+  it("offers a second pair for Finesse (R7.11), a burst in addition to a single shot, or an area attack instead of a single shot", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],
@@ -343,7 +343,7 @@ describe("the character sheet", () => {
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
-  it("uses an enemy's Aim rank for a burst, even though it has no skills (R7.21, R13.18)", () => {
+  it("uses an enemy's Aim rank for a burst, even though the enemy has no skills (R7.21, R13.18)", () => {
     const regular = Object.fromEntries(
       Object.keys(attributes).map(key => [key, npcAttribute("regular", "high", defaultHouseRules)]),
     );

@@ -47,7 +47,7 @@ describe("the portraits of new actors", () => {
     for (const type of ["barrier", "follower", "party"]) expect(newPortrait(type, "a", [])).toBeNull();
   });
 
-  it("are distinguished from all other images", () => {
+  it("can be distinguished from all other images", () => {
     expect(portraitAt(portraitPath("hoodie", "moss"))).toEqual({ icon: "hoodie", tint: "moss" });
     expect(portraitAt("systems/blackout/assets/icons/hoodie.svg")).toBeNull();
     expect(portraitAt("worlds/mine/me.webp")).toBeNull();

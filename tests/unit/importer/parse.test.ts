@@ -112,7 +112,7 @@ describe("merged cells of an HTML table", () => {
 });
 
 describe("parsing JSON", () => {
-  it("rejects cyclic data, and names the path to it", () => {
+  it("rejects cyclic data, and names the path to the cycle", () => {
     const cyclic: Record<string, unknown> = { name: "Ring" };
     cyclic["self"] = { again: [cyclic] };
     expect(reason(() => tableOfValue([cyclic]))).toBe("jsonCyclic");

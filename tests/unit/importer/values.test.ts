@@ -168,7 +168,7 @@ describe("descriptions in an import table", () => {
 });
 
 describe("words in an import table", () => {
-  it("are compared without regard to case, accents and punctuation", () => {
+  it("are compared without regard to case, accents or punctuation", () => {
     expect(["Armor-Piercing", "armorPiercing", "ARMOR  piercing", "Größe", "Rüstung"].map(plainWord)).toEqual(
       ["armor piercing", "armor piercing", "armor piercing", "grosse", "rustung"],
     );

@@ -163,7 +163,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("give one dose to each adjacent person, and use up as many doses", () => {
+  it("give one dose to each adjacent person, and use up one dose per person", () => {
     const people = [someone("one"), someone("two")];
     const patch = drug({ restores: { hitPoints: 4, stamina: 0 } });
     const { changes, problems } = use(patch, shooter, people);
@@ -175,7 +175,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(use(patch, shooter, [shooter], { adjacent: false }).problems).toEqual([]);
   });
 
-  it("show their effect in the dialog, or a note that the players have to resolve it", () => {
+  it("show their effect in the dialog, or a note that the players have to resolve the effect", () => {
     const lines = (item: ItemFacts) =>
       useItem.preview(factsOf(useItem, { actor: shooter, item }), table).lines.map(line => line.text.key);
     expect(

@@ -111,7 +111,7 @@ describe("buying in a market (R14.2)", () => {
     expect(chosenBasket({ basket: [gone] })).toEqual([gone]);
   });
 
-  it("reads a basket with one line per item, and rejects other formats", () => {
+  it("accepts a basket with one line per item, and rejects other formats", () => {
     expect(chosenBasket({ basket: [line("a", 1), line("a", 2)] })).toEqual([line("a", 3)]);
     for (const basket of ["a", [line("", 1)], [line("a", 0)], [line("a", 1.5)], [null]])
       expect(() => chosenBasket({ basket })).toThrow("choices.basket");

@@ -68,7 +68,7 @@ describe("an environmental hazard (R6.4)", () => {
   );
 
   it.each(["deepWater", "suffocation"] as const)(
-    "requires no test against %s from unconscious targets, and shows how they are threatened (R6.12)",
+    "requires no test against %s from unconscious targets, and describes the risk to them (R6.12)",
     key => {
       const out = person("a", {}, { conditions: [condition("outOfFight")] });
       const result = struck([out, person("b")], { hazard: key, strength: 4 });

@@ -91,7 +91,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(() => judged(swapDrive, { index: 0, drive: 4 })).toThrow(/choices\.drive/u);
   });
 
-  it("counts each session once in which the same owner fulfilled a Drive with the same text", () => {
+  it("counts the sessions in which the same owner fulfilled a Drive with the same text, each session only once", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom("Pay the debt", " pay the DEBT ", "Find Mara"), { maxLength: 4 }), {

@@ -171,7 +171,7 @@ describe("choices in character creation", () => {
     screen = {},
   ) => section(step, state, screen).offers.find(row => row.name === name);
 
-  it("show the effects of each option, with derived values before and after", () => {
+  it("show the effects of each option, with the derived values before and after the choice", () => {
     expect(offered("background", nobody, "Dock hand")?.gives).toEqual([
       "Athletics +1 rank",
       "Choose 1 Specialized Skill from: Athletics, Grapple, Crafting",
@@ -206,7 +206,7 @@ describe("choices in character creation", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
-  it("expand to show an option's details, and the requirements and benefits of a training", () => {
+  it("expand to show an option's details, and the requirements and benefits of training", () => {
     const drill = offer("training", "Drill", {
       requirement: "Aim 2",
       data: {

@@ -411,7 +411,7 @@ describe("saved encounters", () => {
 });
 
 describe("token positions for an encounter", () => {
-  it("are as many as requested, all different, unoccupied and inside the area, and start with the nearest", () => {
+  it("are as many as requested, all different, unoccupied and inside the area, and start with the nearest position", () => {
     fc.assert(
       fc.property(
         fc.nat(30),

@@ -139,7 +139,7 @@ describe("the guide window", () => {
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);
   });
 
-  it("lets a Gamemaster choose between both guides, and shows a player only the player's guide", () => {
+  it("lets a Gamemaster choose between the two guides, and shows a player only the player's guide", () => {
     expect(view([]).guides).toEqual([]);
     expect(view([], ["gamemaster", "player"]).guides.map(({ name, on }) => [name, on])).toEqual([
       ["gamemaster", false],

@@ -139,7 +139,7 @@ describe("choices during character creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("add a feature's traits from those on offer or as text, which don't count toward the limit and are removed with the feature (R13.5)", () => {
+  it("add a feature's traits, on offer or as text; these traits don't count toward the limit and are removed with the feature (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs credits: for rare items, twice or one and a half times the price", () => {
+  it("costs credits, with rare items at twice or one and a half times the price", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,
