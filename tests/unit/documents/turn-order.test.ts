@@ -187,10 +187,7 @@ class PureFight {
     this.#to(nextTurnIndex(this.fighters, -1, Infinity, ({ defeated }) => defeated) ?? 0);
   }
 
-  /**
-   * Updates combatants and their positions, after which the turn either stays or passes to the next
-   * combatant.
-   */
+  /** Updates combatants and their positions. The turn then either stays or passes to the next combatant. */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };
     const acting = this.fighters[this.turn];

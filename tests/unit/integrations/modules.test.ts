@@ -476,7 +476,7 @@ describe("Token Action HUD", () => {
     expect(Object.keys(lists)).not.toContain("blackout-skills-list");
   });
 
-  it("shows nothing for other users' actors, or without an actor", async () => {
+  it("shows nothing for other users' actors, or if there is no actor", async () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 
