@@ -183,7 +183,7 @@ describe("texts that contain a count", () => {
       "u",
     ).test(text);
 
-  it("have a singular form, and every listed exception still exists", () => {
+  it("have a singular form, except for the listed texts, all of which still exist", () => {
     const bare = [...english]
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));

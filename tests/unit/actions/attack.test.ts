@@ -200,7 +200,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("show the cover from the map, and whether it changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
+  it("show the cover from the map, and whether the cover changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -365,7 +365,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toBe(8);
   });
 
-  it("uses up Warded and Vulnerable when they affect a hit, and never on a miss", () => {
+  it("uses up Warded and Vulnerable when they affect a hit, but never on a miss", () => {
     const target = enemy(
       {},
       {
@@ -656,7 +656,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(result)).toEqual([]);
   });
 
-  it("require no test against Stun from a target who was out of the fight before the hit or because of it (R9.18)", () => {
+  it("require no test against Stun from a target who was out of the fight before the hit, or is taken out by the hit (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
     // A prone target gives the attacker two more dice.
@@ -746,7 +746,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(card.targets.map(key)).toEqual(["waits"]);
   });
 
-  it("leave a melee target with 1 hit point if it passes the test, and unconscious without bleeding if it fails (R7.19a)", () => {
+  it("leave the target of a melee attack with 1 hit point on a passed test, and unconscious without bleeding on a failed test (R7.19a)", () => {
     const up = blow(blade(), 4, hits(3, 4));
     expect(up.draft.state("Actor.enemy")).toMatchObject({
       hitPoints: { value: 1 },
@@ -765,7 +765,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
-  it("leave a target unconscious after a shot if it passes the test, and kill it if it fails (R7.19)", () => {
+  it("leave the target of a shot unconscious on a passed test, and kill the target on a failed test (R7.19)", () => {
     expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
       nonLethal: true,
       dead: false,

@@ -53,7 +53,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(card.tone).toBe("good");
   });
 
-  it("asks for the d3 after the test, and only if it is needed", () => {
+  it("asks for the d3 after the test, and only if the d3 is needed", () => {
     expect(play(bleedOut, lying(-2)).needs.map(({ stream }) => stream)).toEqual(["test"]);
     expect(play(bleedOut, lying(-2), { dice: { test: dice(4, 1) } }).needs).toEqual([
       { stream: "damage", count: 1, sides: 3, roller: "Actor.a", inspiration: 0 },

@@ -46,7 +46,7 @@ const optionsOf = (fields: readonly Field[], name: string) =>
   );
 const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 
-describe("the effect of a Disarm on the weapon (R12.9)", () => {
+describe("a Disarm (R12.9)", () => {
   const won = {
     dice: { "attack": dice(4, 3), "disarm.0": dice(4, 1), "direction": [4] },
     answers: { "disarm.0": { value: "strength.grapple" } },
@@ -135,7 +135,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect([catching(rifle, 2), catching(bulky, 2)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("is listed among the target's changes for users who may see the target's state", () => {
+  it("lists the weapon among the target's changes for users who may see the target's state", () => {
     const { changes } = play(disarm, facts(disarm), won);
     const said = (knows: Parameters<typeof changeLines>[2]) =>
       changeLines(changes, facts(disarm), knows, english)

@@ -357,7 +357,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     );
   });
 
-  it("names all affected actors instead of the acting one, except actors that the viewer doesn't know", () => {
+  it("names all affected actors instead of the acting actor, except actors that the viewer doesn't know", () => {
     const people = [
       { name: "Bert" },
       { name: "Cleo", concealed: { of: marauder.uuid, need: "sight" as const } },
@@ -452,7 +452,7 @@ describe("the viewer's knowledge on a card", () => {
 });
 
 describe("a card in the various states of its action", () => {
-  it("is marked as unconfirmed until the writer has judged it, and says so if no Gamemaster is online", () => {
+  it("is marked as unconfirmed until the writer has judged it, and mentions if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Unconfirmed", mark: "clock" },
       buttons: [],

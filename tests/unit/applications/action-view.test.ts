@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows plus those that the map enables, and counts enabled rows among the collapsed ones", () => {
+  it("shows four rows plus those that the map enables, and counts the enabled rows among the collapsed rows", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -521,7 +521,7 @@ describe("the action dialog", () => {
     );
   });
 
-  it("shows the odds against a typical enemy only to users who may not know those against the target", () => {
+  it("shows the odds against a typical enemy only to users who may not know the odds against the target", () => {
     const reference = { text: text("BLACKOUT.attack.expect.reference"), value: "70 %", chance: true };
     const withReference: Action = {
       ...action,

@@ -62,7 +62,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("shows a step beyond the usual ones if a combatant is on it", () => {
+  it("shows a step beyond the usual steps if a combatant is on it", () => {
     expect(kinds(trackView(fight([onTrack("late", { initiative: 21 })]), english)).slice(-2)).toEqual([
       21,
       "late",
@@ -108,7 +108,7 @@ describe("the initiative track", () => {
     expect(row(view, "ilka")).toMatchObject({ acting: true, css: "active" });
   });
 
-  it("shows the remaining action points of a turn that has started, and those of future turns (R5.4)", () => {
+  it("shows the remaining action points of a turn that has started, and the action points of future turns (R5.4)", () => {
     const view = trackView(
       fight(
         [

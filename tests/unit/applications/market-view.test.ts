@@ -80,7 +80,7 @@ describe("the market window", () => {
     expect(view({ compared: "gone" }).compare).toBeNull();
   });
 
-  it("totals the basket, and disables buying without enough credits or in a closed market (R14.2)", () => {
+  it("totals the basket, and disables buying if there aren't enough credits or the market is closed (R14.2)", () => {
     const basket = (...lines: [string, number][]) => ({ basket: new Map(lines) });
     expect(view(basket(["Flare", 3])).basket).toMatchObject({ empty: false, poor: false, closed: false });
     expect(view(basket(["Flare", 3])).basket?.load?.text).toContain("16");

@@ -144,7 +144,7 @@ describe("a question with many answers", () => {
   const shown = (opened?: boolean) =>
     promptView(many, { message: "m", sent: false, opened: () => opened }, knowsAll, english);
 
-  it("shows the best answers and those without a roll, and collapses the others", () => {
+  it("shows the best answers and the answers that need no roll, and collapses the others", () => {
     const view = shown();
     expect(view.shown.map(({ value }) => value)).toEqual([
       "pair0",

@@ -212,7 +212,7 @@ describe("delaying after acting", () => {
     expect(blackoutRules.delayed(acting, 9, at, loose)).toMatchObject({ initiative: 9, resumes: true });
   });
 
-  it("is allowed for combatants who have not acted yet this round, whatever they did in the previous one (R5.8)", () => {
+  it("is allowed for combatants who have not acted yet this round, whatever they did in the previous round (R5.8)", () => {
     for (const fighter of [somebody({ began: 2 }), somebody({ began: 1, acts: 3 })])
       expect(blackoutRules.delays(fighter, at, defaultHouseRules)).toContain(9);
   });

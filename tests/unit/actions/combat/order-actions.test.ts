@@ -90,7 +90,7 @@ describe("rolling initiative (R5.4)", () => {
     ]);
   });
 
-  it("places a combatant right after the current one if the combatant's step has already passed (R5.1)", () => {
+  it("places a combatant whose step has already passed right after the current combatant (R5.1)", () => {
     const fight = fightOf(gathered, { turn: 0, fighters: [gathered[2]!, gathered[0]!, gathered[1]!] });
     const { draft } = play(
       initiative,

@@ -51,7 +51,7 @@ describe("transferring credits", () => {
   });
 });
 
-describe("the item types that an actor can have", () => {
+describe("whether an actor can have an item", () => {
   it.each([
     ["character", "background", true],
     ["follower", "drive", true],
@@ -64,7 +64,7 @@ describe("the item types that an actor can have", () => {
     ["party", "othermodule.relic", true],
     ["othermodule.ship", "drive", true],
     ["constructor", "drive", true],
-  ])("for a %s include the type %s: %s", (actor, item, answer) => {
+  ])("depends on the types of both: %s, %s (%s)", (actor, item, answer) => {
     expect(mayHave(actor, item)).toBe(answer);
   });
 });

@@ -47,7 +47,7 @@ describe("transferring items (R14.1)", () => {
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("moves the item itself with the last of its pieces, so that no empty stack remains", () => {
+  it("moves the whole item if no pieces would be left, so that no empty stack remains", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 5));
     expect(itemsOf(world, "Actor.a").map(({ _id }) => _id)).not.toContain("rations");
     expect(counts(world)).toEqual(counts(start));

@@ -105,7 +105,7 @@ describe("an environmental hazard (R6.4)", () => {
     });
   });
 
-  it("deals immediate damage that ignores armor if it is fire, and outside combat also requires a test based on the lost hit points (T11.2, R11.6)", () => {
+  it("if it is fire, deals immediate damage that ignores armor, and outside combat requires a test based on the lost hit points (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     const burnt = struck(

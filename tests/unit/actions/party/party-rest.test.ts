@@ -70,7 +70,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("lets acid run its course and timers expire before it restores anything (T10)", () => {
+  it("applies acid and expires timers before restoring anything (T10)", () => {
     const result = rest(
       [
         hurt("a", {

@@ -128,7 +128,7 @@ describe("starting a session", () => {
     expect(judged(sessionStart, campaignOf(), { dice: 4 }).draft.inspiration).toBe(1);
   });
 
-  it("doesn't prompt the owner of a character with three or fewer Drives, not counting empty ones (R4.4)", () => {
+  it("doesn't prompt the owner of a character with three or fewer Drives, not counting empty Drives (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: [drive(""), drive("One"), drive(" ")] })] });
     const { prompts, changes } = judged(sessionStart, campaign);
     expect(prompts).toEqual([]);

@@ -91,7 +91,7 @@ describe("the experience window (R13.14)", () => {
     expect(view(rich, { scenePlayed: true }).own.closed).toBe(false);
   });
 
-  it("shows the log with the newest entries first and undone ones struck through, and offers to undo the last entry", () => {
+  it("shows the log with the newest entries first and undone entries struck through, and offers to undo the last entry", () => {
     const later = bought(growing());
     expect(view(later)).toMatchObject({
       undo: "Undo: Aim 3",

@@ -245,7 +245,7 @@ describe("choices in character creation", () => {
     });
   });
 
-  it("list available features before unavailable ones", () => {
+  it("list available features before unavailable features", () => {
     const { offers = [] } = choiceSections("feature", worldOf(nobody))[0] ?? {};
     const closed = offers.map(offer => offer.closed);
     expect(closed).toContain(true);
