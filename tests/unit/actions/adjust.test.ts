@@ -258,7 +258,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     );
   });
 
-  it("assigns the injury to an attribute, and turns a second injury into a wound (R9.8)", () => {
+  it("adds the injury to the given attribute, and doesn't turn a second injury into a wound (R9.8)", () => {
     const injured = enemy("thug", { conditions: [state("injured", { attribute: "strength" })] });
     expect(
       changed(injured, { key: "injured", attribute: "strength", operation: "give", levels: 1 }).changes,

@@ -30,7 +30,7 @@ describe("the module API documentation (docs/api.md)", () => {
     }
   });
 
-  it("lists every hook that the type declarations contain", () => {
+  it("lists only hooks that the type declarations contain", () => {
     const page = read("docs", "api.md");
     const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
     const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell =>

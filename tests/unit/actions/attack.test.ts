@@ -234,7 +234,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("limit range according to the house rules, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
+  it("report a target out of range, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
     const problems = (said: Choices) =>
       play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
         kind,
@@ -670,7 +670,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
   });
 
-  it("start a grapple with the target instead of dealing damage if the weapon has Grip (T11.2)", () => {
+  it("grip the target instead of dealing damage if the weapon has Grip (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,
       at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),

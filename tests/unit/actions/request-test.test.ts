@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won if the average reaches the difficulty, or if every participant reaches it (R3.13)", () => {
+  it("is won if the average or, with that option, every participant reaches the difficulty (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -260,7 +260,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
 });
 
 describe("Inspiration dice in a requested test (R4.1)", () => {
-  it("are offered one by one for a fixed pair, and are paid from the pool", () => {
+  it("can be added in any number for a fixed pair, and are paid from the pool", () => {
     const options = play(requestTest, asked()).prompts[0]?.options.flatMap(({ value, dice: rolls }) =>
       rolls?.inspiration ? [[value, rolls.count, rolls.inspiration]] : [],
     );

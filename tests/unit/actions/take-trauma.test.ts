@@ -85,7 +85,7 @@ describe("stress (R9.24, R4.2)", () => {
       ),
     );
 
-  it("increases up to its maximum, and offers an Inspiration die for each point", () => {
+  it("increases up to its maximum, and adds an Inspiration die for each point", () => {
     expect(stressed(0, {}).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
       pool(1),
@@ -100,7 +100,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("offers no die if the house rule disables it, or to actors outside the party", () => {
+  it("adds no die if the house rule disables it, or for actors outside the party", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);

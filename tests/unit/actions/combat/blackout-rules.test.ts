@@ -108,7 +108,7 @@ describe("delaying a turn (R5.8)", () => {
     ).toMatchObject({ step: 25, initiative: 25, delayedFrom: 0 });
   });
 
-  it("stores the original step, lets a turn that has started continue later, and lists the available steps", () => {
+  it("stores the original step, lets a turn that has started resume later, and rejects impossible steps", () => {
     expect(blackoutRules.delayed(somebody({ began: 1 }), 12, now(5), defaultHouseRules)).toEqual({
       initiative: 12,
       delayedFrom: 7,

@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists all rows, rows with notes or rows with errors, in pages", () => {
+  it("lists all rows, only the rows with notes or errors, or only the rows with errors, in pages", () => {
     const session = weapons();
     expect([
       shown(session).length,

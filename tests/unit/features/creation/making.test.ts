@@ -305,7 +305,7 @@ describe("the write operations of character creation", () => {
   });
 });
 
-it("character creation reports a missing name, and reports nothing for a finished character", () => {
+it("character creation reports a missing name", () => {
   expect(wrong({ ...nobody, name: " " })).toContain("noName");
   expect(connected.kind).toBe("positive");
 });
