@@ -218,7 +218,7 @@ describe("texts that contain a count", () => {
 });
 
 describe("the glossary", () => {
-  it("names every condition as in the translations", () => {
+  it("uses the same name for every condition as the translations", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";
     const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)]
       .slice(1)

@@ -60,7 +60,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("is a critical hit with one extra damage die if the same dice hit Passive Evasion 1 (example 21, R7.5)", () => {
+  it("becomes a critical hit with one extra damage die against Passive Evasion 1 (example 21, R7.5)", () => {
     const facts = at(shooter(), gun(), enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } }));
     const { card, needs } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("critical");

@@ -40,7 +40,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     }
   });
 
-  it("ends at −7 hit points with five successes, and the character then has 1 hit point (example 44, R9.19, A22)", () => {
+  it("ends even at −7 hit points with five successes, which leave the character with 1 hit point (example 44, R9.19, A22)", () => {
     const tough = someone(
       "a",
       { skills: { vitality: { rank: 2, modifier: 0 } } },

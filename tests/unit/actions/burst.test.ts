@@ -68,7 +68,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("scores 4 hits for 16 points with 4 shots left, and none on bystanders (example 31, R7.23)", () => {
+  it("scores 4 hits for 16 points with 4 shots left, and no hits on bystanders (example 31, R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
     expect(changes).toContainEqual({

@@ -95,7 +95,7 @@ describe("a Disarm (R12.9)", () => {
       }
   });
 
-  it("selects by default the weapon that the target holds", () => {
+  it("by default selects the weapon that the target holds", () => {
     for (const action of [disarm, breakGear])
       expect(action.defaults(facts(action, {}), table)["piece"]).toBe(pistol.uuid);
   });

@@ -73,7 +73,7 @@ describe("a charge (R12.7)", () => {
     ]);
   });
 
-  it("takes extra time for 1 more AP, and keeps the attack's other choices (R5.15)", () => {
+  it("allows extra time for 1 more AP, and keeps the attack's other choices (R5.15)", () => {
     const facts = with_(charge, {
       takingTime: 1,
       extraPoints: 2,

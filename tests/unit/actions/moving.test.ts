@@ -81,7 +81,7 @@ describe("vaulting (R6.5, A1)", () => {
     });
   });
 
-  it("keeps its dice when the obstacle is amended to a harder one", () => {
+  it("keeps its dice when it is amended to a harder obstacle", () => {
     expect(over({ obstacle: "easy" }, 5, 1, 1, 1).card.tone).toBe("good");
     expect(over({ obstacle: "hard" }, 5, 1, 1, 1).changes).toEqual([prone]);
     expect(() => over({ obstacle: "huge" }, 5, 1, 1, 1)).toThrow("choices.obstacle");

@@ -88,7 +88,7 @@ describe("problems of a planned move", () => {
     ]);
   });
 
-  it("use the halved speeds of a Slowed actor (R6.15)", () => {
+  it("are based on the halved speeds of a Slowed actor (R6.15)", () => {
     expect(keys({ feet: 35 }, ann(3, { walk: 15, run: 30, slowed: true }))).toEqual([["ap", "beyond"]]);
     expect(neededFeet({ walk: 15, run: 30 }, 20, true, table)).toMatchObject({ action: "run", leftFeet: 10 });
   });

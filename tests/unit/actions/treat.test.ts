@@ -94,7 +94,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
       ).not.toContain("complaint");
   });
 
-  it("treats only the chosen injury", () => {
+  it("affects only the chosen injury", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "strength" }),

@@ -182,7 +182,7 @@ describe("an action card", () => {
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("becomes a separator between turns that lists the events of the turn", () => {
+  it("between turns, becomes a separator that lists the events of the turn", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -463,7 +463,7 @@ describe("a card in the various states of its action", () => {
     );
   });
 
-  it("offers Apply to users with permission, and expands the card for them", () => {
+  it("offers the Apply button to users with permission, and expands the card for them", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
     expect(view()).toMatchObject({
@@ -798,7 +798,7 @@ describe("questions on a card", () => {
     ]);
   });
 
-  it("allow resolved targets to be applied before the last answer", () => {
+  it("allow the results of resolved targets to be applied before the last answer", () => {
     const early = view({ prompts: [mine], may: mayAll });
     expect(early.buttons[0]).toMatchObject({
       command: "apply",
@@ -815,7 +815,7 @@ describe("questions on a card", () => {
 });
 
 describe("a hidden difficulty on a card", () => {
-  it("can be entered if the action has none, and the outcome appears once it is stored", () => {
+  it("can be entered if the action has no difficulty, and the outcome appears once the difficulty is stored", () => {
     const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
     expect(commandsOf(open)).toEqual(["hide-difficulty"]);
     expect(open).toMatch(/name="hidden-difficulty" min="1" max="20"/);

@@ -260,7 +260,7 @@ describe("the fields of an action", () => {
     expect(fieldView(fields[4]!, { helpers: null }, english).number?.value).toBe("");
   });
 
-  it("are grouped under titles, ungrouped fields first", () => {
+  it("are grouped under titles, with ungrouped fields first", () => {
     expect(
       fieldGroups([fields[6]!, fields[1]!], start, english).map(({ title, fields: own }) => [
         title,
@@ -564,7 +564,7 @@ describe("the action dialog", () => {
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("shows the map's facts about the target at the top with the field that overrides cover; without a map, the field stays in its group", () => {
+  it("shows the map's facts about the target at the top, together with the field that overrides cover; without a map, the field stays in its group", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",

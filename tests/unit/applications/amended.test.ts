@@ -117,7 +117,7 @@ describe("an amendment on a card", () => {
     expect([chosen(knowsAt("passive")), chosen(knowsAt("nothing"))]).toEqual([["Hard", "Evasion"], ["Hard"]]);
   });
 
-  it("is based on earlier accepted amendments, but not on rejected ones", () => {
+  it("is based on earlier accepted amendments, but not on rejected amendments", () => {
     const rejected: Amendment = {
       request: "r2",
       user: "Nadia",
@@ -192,7 +192,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can be accepted or rejected by users who may amend the action, if it is a proposal", () => {
+  it("if proposed, can be accepted or rejected by users who may amend the action", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

@@ -405,7 +405,7 @@ describe("the tracker's header and footer", () => {
     );
   });
 
-  it("show the result of a delay while the user chooses it, and how to cancel it", () => {
+  it("show the result of a delay while the user chooses a step, and how to cancel the delay", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },

@@ -207,7 +207,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("shows that a second free action costs 1 AP, until it has been bought (R5.10)", () => {
+  it("shows that a second free action costs 1 AP, until the action has been bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")

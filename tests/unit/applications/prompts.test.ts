@@ -225,7 +225,7 @@ describe("the index of open questions", () => {
 });
 
 describe("a skipped question", () => {
-  it("is not asked until its action is judged again", () => {
+  it("is not asked again until its action is judged again", () => {
     let skipped = true;
     const open = new OpenPrompts(() => ({ ...action, skipped, state: "judged", prompts: [dodge] }));
     open.look(message("one"));

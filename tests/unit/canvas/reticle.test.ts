@@ -76,7 +76,7 @@ describe("the label of a target on the map", () => {
     expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
   });
 
-  it("shows why the target is flanked, and that it is facing away (T10)", () => {
+  it("shows why the target is flanked, and that the target is facing away (T10)", () => {
     expect(
       reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows,
     ).toEqual([

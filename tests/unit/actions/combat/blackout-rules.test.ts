@@ -35,7 +35,7 @@ const house = (part: Partial<HouseRules>): HouseRules => ({ ...defaultHouseRules
 const now = (step: number, late = 0) => ({ round: 2, now: { step, late } });
 
 describe("initiative in Blackout combat", () => {
-  it("is chosen by player characters as one to three dice, whose sum is the step and whose number is the action points (R5.3, R5.4)", () => {
+  it("for player characters uses one to three chosen dice; their sum is the step, and their number is the action points (R5.3, R5.4)", () => {
     expect([blackoutRules.choices({ rolls: true }), blackoutRules.choices({ rolls: false })]).toEqual([
       [1, 2, 3],
       [],
@@ -87,7 +87,7 @@ describe("delaying a turn (R5.8)", () => {
     ]).toEqual([[], 11]);
   });
 
-  it("offers no step after the last one, and offers every later step to a combatant whose position isn't a whole step", () => {
+  it("offers no step after the last step, and offers every later step to a combatant whose position isn't a whole step", () => {
     const steps = (initiative: number, at = now(1)) =>
       blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
     expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);

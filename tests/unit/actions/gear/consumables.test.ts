@@ -18,7 +18,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("is loaded up to a weapon's capacity, and the rest of the item is lost", () => {
+  it("is loaded up to a weapon's capacity, and the rest of an opened item is lost", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("report a problem for each training requirement that their user doesn't meet, like other gear", () => {
+  it("like other gear, report a problem for each training requirement that their user doesn't meet", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

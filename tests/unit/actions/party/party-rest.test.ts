@@ -298,7 +298,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.partyRest.waits");
   });
 
-  it("ends the poison on a success, and otherwise deals a wound that adds a die to the Inspiration pool (R9.14, R9.17)", () => {
+  it("ends the poison on a success, and otherwise causes a wound, which adds a die to the Inspiration pool (R9.14, R9.17)", () => {
     expect(
       rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 3))).of("a")
         .conditions,

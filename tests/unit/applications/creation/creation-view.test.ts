@@ -390,7 +390,7 @@ describe("custom entries in character creation", () => {
 });
 
 describe("Drives in character creation", () => {
-  it("are suggested from choices and compendiums, without duplicates (R4.6)", () => {
+  it("are suggested from the character's choices and from compendiums, without duplicates (R4.6)", () => {
     const view = drivesView(worldOf(withDrive(choose(dockhand), "Run")));
     expect(view).toMatchObject({
       count: "1 of 8 added, 1 of 3 chosen",
