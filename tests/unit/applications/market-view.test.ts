@@ -90,7 +90,7 @@ describe("the market window", () => {
     expect(view().basket?.empty).toBe(true);
   });
 
-  it("offers haggling once, while the market is open", () => {
+  it("offers haggling only while the market is open, and never in a market without haggling", () => {
     expect(view().haggle).toMatchObject({ may: true, said: "" });
     expect(view({}, { open: false }).haggle?.may).toBe(false);
     expect(view({}, { haggles: false }).haggle).toBeNull();
