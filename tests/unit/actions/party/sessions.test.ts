@@ -111,7 +111,7 @@ const chosenOf = (system: any) =>
   system.drives.filter((one: DriveFacts) => one.chosen).map((one: DriveFacts) => one.text);
 
 describe("starting a session", () => {
-  it("gives an Inspiration die for each Drive fulfilled last session, regardless of the dice that were left (R4.3)", () => {
+  it("gives an Inspiration die for each Drive fulfilled in the last session, regardless of the dice that were left (R4.3)", () => {
     const campaign = campaignOf({
       sessions: [session("old", { drives: 9 }), session("last", { drives: 5 })],
     });
