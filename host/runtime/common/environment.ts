@@ -27,8 +27,8 @@ export interface HostEnvironment {
    */
   documentClass(name: string): any;
   /**
-   * Returns the registered data model of a document's subtype. On the server it is undefined, because
-   * `system` is a plain object there.
+   * Returns the registered data model of a document's subtype. On the server, the result is undefined,
+   * because `system` is a plain object there.
    */
   dataModel(documentName: string, type: string): any;
   /**

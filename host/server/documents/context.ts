@@ -38,8 +38,8 @@ export interface RequestContext {
 }
 
 /**
- * Runs a job with the environment connected to a transaction. The job must be synchronous. Otherwise other
- * requests would see its environment.
+ * Runs a job with the environment connected to a transaction. The job must be synchronous, because otherwise
+ * other requests would see this environment.
  */
 export function within<T>(
   facts: WorldFacts,

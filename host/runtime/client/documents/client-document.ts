@@ -216,7 +216,7 @@ export function ClientDocumentMixin(Base: any): any {
       if (sheetOpen) void this.sheet?.render({ force: true });
     }
 
-    /** Notifies this document and all its ancestors about changes of embedded documents. */
+    /** Notifies this document and all its ancestors about changes to embedded documents. */
     _dispatchDescendantDocumentEvents(
       event: string,
       collection: string,

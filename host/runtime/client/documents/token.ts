@@ -22,7 +22,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return platform.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** The actor of the world if the token is linked, and the synthetic actor if not. */
+  /** The actor of the world if the token is linked, or else the synthetic actor. */
   get actor(): any {
     if (this.isLinked) return this.baseActor;
     return this.delta?.syntheticActor ?? null;

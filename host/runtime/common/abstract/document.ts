@@ -211,7 +211,7 @@ export abstract class Document extends DataModel {
     return (this.constructor as typeof Document).implementation;
   }
 
-  /** Returns the data after the system data of its type was migrated. */
+  /** Returns the data after migrating the system data of its type. */
   migrateSystemData(): any {
     return this.toObject(true).system;
   }
@@ -329,7 +329,7 @@ export abstract class Document extends DataModel {
     }
   }
 
-  /** Returns a flag of a package, whose scope must be known to the world. */
+  /** Returns a flag. Its scope must be a package that the world knows. */
   getFlag(scope: string, key: string): any {
     checkScope(scope);
     return getProperty((this as any).flags?.[scope], key);

@@ -74,8 +74,7 @@ export class BaseToken extends Document {
   }
 
   /**
-   * The actor of the world if the token is linked, and the synthetic actor if not. It is null if there is no
-   * actor.
+   * The actor of the world if the token is linked, or else the synthetic actor. Null if there is no actor.
    */
   get actor(): any {
     if (this._source.actorLink) return this.baseActor;

@@ -34,8 +34,8 @@ function requireKnownShape({ width, height, shape }: TokenPlace): void {
 }
 
 /**
- * Returns the width and height of a token in pixels. On hexagons, they are those of adjacent, interlocking
- * hexagons.
+ * Returns the width and height of a token in pixels. On hexagons, these are the dimensions of adjacent,
+ * interlocking hexagons.
  */
 export function sizeOf(
   grid: any,
@@ -55,8 +55,8 @@ export function centerOf(grid: any, place: TokenPlace): Point & { elevation: num
 }
 
 /**
- * Returns the nearest position at which a token fills whole grid spaces. Smaller tokens are placed in the
- * center of their space or, on squares, at its corners.
+ * Returns the nearest position at which a token fills whole grid spaces. A smaller token is placed in the
+ * center of its space or, on squares, in one of the space's corners.
  */
 export function snappedPlace(grid: any, place: TokenPlace): Point {
   const { x, y, width, height } = place;

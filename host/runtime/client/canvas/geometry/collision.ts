@@ -10,7 +10,7 @@ export class PolygonVertex {
   readonly x: number;
   readonly y: number;
   readonly edges = new Set<Edge>();
-  /** The part of the path that lies before the point. */
+  /** The fraction of the path that lies before the point. */
   readonly _distance: number;
 
   constructor(x: number, y: number, { distance = 0 }: { distance?: number } = {}) {

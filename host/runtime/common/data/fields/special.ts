@@ -237,7 +237,7 @@ export class JavaScriptField extends StringField {
     super._validateType(value, options);
     const Wrapper = this.async ? Object.getPrototypeOf(async () => undefined).constructor : Function;
     try {
-      // The text is only parsed, never called.
+      // The text is only parsed and never run.
       new Wrapper(value);
     } catch (error) {
       throw new Error(`must be valid JavaScript: ${(error as Error).message}`, { cause: error });
