@@ -46,7 +46,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Whether this part of the benchmark should run. */
+/** Whether this part of the benchmark is requested. */
 function wants(part) {
   return only === undefined || only === part;
 }
