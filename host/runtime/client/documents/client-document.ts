@@ -333,7 +333,7 @@ export function ClientDocumentMixin(Base: any): any {
 
     /**
      * Returns the dropped document.
-     * @throws Error if the data refer to no document, or to a document of another type
+     * @throws Error if the data refers to no document, or to a document of another type
      */
     static async fromDropData(data: any, _options: object = {}): Promise<any> {
       const { fromUuid } = platform.foundry.utils;

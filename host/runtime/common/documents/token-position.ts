@@ -81,8 +81,8 @@ export function snappedPlace(grid: any, place: TokenPlace): Point {
 }
 
 /**
- * Returns the offset of the first hexagon from the corner, because the second rectangle shape begins with the
- * shifted line.
+ * Returns the offset of a token's first hexagon from its corner. The offset depends on the shape, because the
+ * second rectangle shape begins with the shifted line.
  */
 function shiftOf(grid: any, { shape }: TokenPlace): Point {
   const half = shape === TOKEN_SHAPES.RECTANGLE_2 ? grid.size / 2 : 0;
