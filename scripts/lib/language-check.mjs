@@ -152,8 +152,8 @@ const FOUNDRY_DOCUMENTS = [
 const GAP = "\0";
 
 /**
- * Yields template literals that may build a key, which begin with a key or with a gap. Each gap is replaced
- * by a single character.
+ * Yields template literals that may build a key: those that begin with a key or with a gap. Each gap is
+ * replaced by a single character.
  */
 function* templatesIn(source) {
   for (const match of source.matchAll(/`(?=(?:BLACKOUT|TYPES)\.|\$\{)/gu)) {

@@ -22,8 +22,8 @@ export interface HostEnvironment {
     grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   };
   /**
-   * Returns the configured class for a document name, which is `CONFIG[name].documentClass` on the client.
-   * The default is the Base class.
+   * Returns the configured class for a document name: on the client, `CONFIG[name].documentClass`. The
+   * default is the Base class.
    */
   documentClass(name: string): any;
   /**

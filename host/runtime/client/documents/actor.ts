@@ -111,7 +111,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     applyEffects(this, phase);
   }
 
-  /** Returns the data for formulas, which is the system data. */
+  /** Returns the data for formulas: the system data. */
   getRollData(): any {
     return this.system;
   }
@@ -144,7 +144,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** Returns an unsaved token for this actor, which is created from its prototype. */
+  /** Returns an unsaved token for this actor, created from the actor's prototype token. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const source = this.prototypeToken.toObject();
     const merged = utils.mergeObject(

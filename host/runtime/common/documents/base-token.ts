@@ -120,7 +120,7 @@ export class BaseToken extends Document {
     return { ...own, ...given } as TokenPlace;
   }
 
-  /** The grid of the token's scene, which exists on the client. */
+  /** The grid of the token's scene. It exists only on the client. */
   get _grid(): any {
     return this.parent.grid;
   }

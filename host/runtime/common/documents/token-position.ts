@@ -17,8 +17,8 @@ export interface TokenPlace {
 }
 
 /**
- * Requires that the host supports the shape of a token on hexagons, which must consist of complete rows, one
- * below the other.
+ * Requires that the host supports the shape of a token on hexagons: the shape must consist of complete rows,
+ * one below the other.
  * @throws otherwise
  */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {

@@ -31,8 +31,8 @@ export class PolygonVertex {
 }
 
 /**
- * Returns the fraction of a path before it meets an edge, which is above 0 and at most 1. Returns undefined
- * if the path doesn't meet the edge. A path along an edge doesn't meet it.
+ * Returns the fraction of a path that lies before an edge: above 0 and at most 1. Returns undefined if the
+ * path doesn't meet the edge. A path along an edge doesn't meet it.
  */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];

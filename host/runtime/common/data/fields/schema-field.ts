@@ -295,7 +295,7 @@ export function assignInitialized(
   options: any,
 ): void {
   const initialized = field.initialize(value, model, options);
-  // A plain value that is new on a plain object needs no property descriptor, which would take longer.
+  // A new plain value on a plain object needs no property descriptor; defining one would take longer.
   if (
     typeof initialized !== "function" &&
     !field.readonly &&

@@ -364,8 +364,8 @@ export class ForeignDocumentField extends DocumentIdField {
 }
 
 /**
- * The author of the document, which is the acting user by default. After the creation, only a Gamemaster can
- * change it.
+ * The author of the document: by default, the acting user. After the creation, only a Gamemaster can change
+ * the author.
  */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
