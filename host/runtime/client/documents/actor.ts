@@ -117,8 +117,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * Returns the tokens of this actor on the viewed scene. If the canvas is disabled, only their documents are
-   * found.
+   * Returns the tokens of this actor on the viewed scene. If the canvas is disabled, returns only the tokens'
+   * documents.
    */
   getActiveTokens(linked = false, asDocument = false): any[] {
     const { game, canvas } = platform;

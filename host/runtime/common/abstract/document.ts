@@ -188,7 +188,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Copies the document. With `save`, the copy is created in the database. With `keepId`, it keeps the ID.
+   * Copies the document. With `save`, the copy is created in the database. With `keepId`, the copy has the
+   * same ID.
    */
   override clone(
     data: any = {},
