@@ -5,7 +5,7 @@ export abstract class TypeDataModel extends DataModel {
   /** The package that provides the model. The client sets this property. */
   modelProvider: any = null;
 
-  /** Prepares the model before the document's effects and derived data. */
+  /** Prepares the model before effects are applied to the document and its derived data is prepared. */
   prepareBaseData(): void {
     /* Does nothing by default. */
   }
