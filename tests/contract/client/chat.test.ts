@@ -202,7 +202,7 @@ describe("ChatMessage.getSpeaker", () => {
     expect(CONFIG.ChatMessage.documentClass.getSpeakerActor(speaker)).toBe(actor);
   });
 
-  it("returns the world actor without a token", () => {
+  it("returns the world actor if there is no token", () => {
     const { CONFIG, game } = startWorld({ documents });
     const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor: game.actors.contents[0] });
     expect(speaker).toMatchObject({ actor: "actorfree0000001", token: null, alias: "Guard" });

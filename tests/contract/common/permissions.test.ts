@@ -208,7 +208,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("let no user without a combatant change the turn, and no user at all before combat begins", () => {
+    it("let no player without a combatant change the turn, and no player at all before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
@@ -385,7 +385,7 @@ describe("role permissions", () => {
     expect(documents.BaseChatMessage.canUserCreate(users.player)).toBe(true);
   });
 
-  it("recognize Gamemaster-only fields in every form of update", () => {
+  it("protect Gamemaster-only fields in every notation of an update", () => {
     const manifest = ["secret", "powers.*.hidden"];
     const touched = (changes: object, user = users.player) =>
       documents.forbiddenPaths(actor, changes, user, manifest);

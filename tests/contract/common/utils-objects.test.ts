@@ -137,7 +137,7 @@ describe("functions that clone and compare", () => {
     );
   });
 
-  it("diffObject omits new keys with the option inner, and deletions of missing keys with deletionKeys", () => {
+  it("diffObject omits new keys if inner is set, and deletions of missing keys if deletionKeys is set", () => {
     expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
     expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({
       "-=a": null,

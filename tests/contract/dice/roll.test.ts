@@ -166,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("are replaced by the configured class in Roll.create", () => {
+  test("include a configured default class, which Roll.create uses", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {
@@ -218,7 +218,7 @@ describe("random numbers", () => {
 });
 
 describe("undocumented details of dice", () => {
-  test("include configured fulfillment methods, which provide the results and whose label is in the tooltip", async () => {
+  test("include configured fulfillment methods, which provide the results and have their label in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();

@@ -91,7 +91,7 @@ describe.each([13, 14] as const)("compendium documents on Foundry %i", generatio
     expect(lost).toEqual([]);
   });
 
-  it("include only actors with gear that they can carry and wear", async () => {
+  it("include only actors whose gear they can carry and wear", async () => {
     const { game } = await startSystem(generation, asWorld());
     const people = game.actors.contents.filter((actor: any) => ["character", "npc"].includes(actor.type));
     expect(people.length).toBe(of("enemies").length + of("characters").length);

@@ -83,7 +83,7 @@ describe("joining a game", () => {
     });
   });
 
-  it("is required to open the game without a session", async () => {
+  it("comes first if the game page is requested without a session", async () => {
     expect(await raw("/game")).toMatchObject({ status: 303, headers: { location: "/join" } });
     expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
   });
@@ -272,7 +272,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("stay below the uploads folder even if the path is absolute, and are rejected for other storages", async () => {
+  it("stay inside the uploads folder even if the path is absolute, and are rejected for other storages", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );
@@ -284,7 +284,7 @@ describe("uploaded files", () => {
     gm.leave();
   });
 
-  it("never follow a link out of the world's folder for writing, listing or serving", async () => {
+  it("are never written, listed or served through a link that leads out of the world's folder", async () => {
     const outside = temporaryFolder("host-outside-");
     fs.writeFileSync(path.join(outside, "secret.png"), "secret");
     const uploads = path.join(server.game.store.directory, "uploads");

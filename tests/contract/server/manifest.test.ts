@@ -71,7 +71,7 @@ describe("a package manifest", () => {
     );
   });
 
-  it("is rejected in one line with the file, the field and the solution", () => {
+  it("is rejected with a one-line message that names the file and the field and suggests a solution", () => {
     const folder = makeSystem({
       id: "my system",
       esmodules: ["absent.mjs"],

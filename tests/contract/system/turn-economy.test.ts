@@ -197,7 +197,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("is spent on attacks while Berserk, and the remaining points are on the card at its end (T10)", async () => {
+  it("is spent on attacks while Berserk, and the card at its end shows the remaining points (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

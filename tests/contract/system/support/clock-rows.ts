@@ -102,7 +102,7 @@ export const clockRows: readonly ClockRow[] = [
   },
 ];
 
-/** The possible courses of the turns of the bearer, who has the condition. */
+/** The possible courses of the bearer's turns. The bearer is the combatant who has the condition. */
 export const ways = {
   normal: "all turns take place",
   delayed: "delays in round 1",
@@ -146,7 +146,7 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
   return during ? turns(1).slice(1) : turns(1);
 }
 
-/** Describes when a condition ends, which is after the given number of relevant events. */
+/** Describes when a condition ends: after the given number of relevant events. */
 export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): string {
   if (over === "resist") return resistEnd(way, during);
   const moments = momentsOf(way, during);

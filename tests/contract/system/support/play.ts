@@ -17,13 +17,13 @@ export interface Operation {
 
 /** A table that plays by the rules: actions on real documents, with prepared dice. */
 export interface Play extends FightWorld {
-  /** Sets the next dice in order. Every later die shows a 1. */
+  /** Sets the results of the next dice, in order. All later dice show a 1. */
   dice(...dice: readonly Die[]): void;
   /** Performs an action. Returns its message once all automatic effects are written. */
   act(number: number, action: string, operation?: Operation): Promise<any>;
   /**
-   * Answers the open question whose key begins with this prefix. `roll` stands for its first answer that has
-   * dice.
+   * Answers the open question whose key begins with this prefix. The answer `roll` stands for the first
+   * answer that rolls dice.
    */
   answer(message: any, key: string, value: string): Promise<void>;
   /** Answers every open question whose key begins with this prefix, including questions that open later. */
