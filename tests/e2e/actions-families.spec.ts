@@ -570,7 +570,7 @@ const scenes: readonly Scene[] = [
 
 /**
  * The most common actions. The others run in the deep tests. In the short run, unit and headless tests cover
- * them.
+ * the others.
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 

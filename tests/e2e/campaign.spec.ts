@@ -22,8 +22,8 @@ import {
 import { openTab } from "./support/steps.ts";
 
 /**
- * What a campaign needs besides fights, done by a Gamemaster and two players: each scene is clicked through,
- * interrupted by a reload, and undone.
+ * Tests the parts of a campaign other than combat, played by a Gamemaster and two players. Each scene is
+ * played with clicks, interrupted by a reload, and undone.
  */
 
 const CREW = "The crew of the Low Tide";
@@ -390,7 +390,7 @@ test(
 );
 
 test(
-  "an English Gamemaster, a German and a French player trade in a market, each in their own language, with a reload and undo",
+  "an English Gamemaster, a German player and a French player trade in a market, each in their own language, with a reload and undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");

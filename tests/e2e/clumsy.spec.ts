@@ -17,7 +17,7 @@ import { expect, test, type Seat } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Runs code in the page that can use `game`. */
+/** Runs code in the page. The code can use `game`. */
 function inGame<T>({ page }: Seat, code: string): Promise<T> {
   return page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),

@@ -361,15 +361,19 @@ test.describe("delaying a turn (R5.8)", () => {
     await expectTurn(nadia.page, "Rook", 1);
   });
 
-  test("lets the last combatant of the round continue at its end", { tag: "@long" }, async ({ crew }) => {
-    const { nadia } = crew;
-    await begun(crew, { Ilka: 5 });
-    await expectTurn(nadia.page, "Ilka", 1);
-    await pressTrack(nadia.page, "delay");
-    await step(nadia.page, 18).locator(".no").click();
-    await expectOrder(nadia.page, "18 Ilka");
-    await expectTurn(nadia.page, "Ilka", 1);
-  });
+  test(
+    "lets the last combatant of the round continue at the end of the round",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { nadia } = crew;
+      await begun(crew, { Ilka: 5 });
+      await expectTurn(nadia.page, "Ilka", 1);
+      await pressTrack(nadia.page, "delay");
+      await step(nadia.page, 18).locator(".no").click();
+      await expectOrder(nadia.page, "18 Ilka");
+      await expectTurn(nadia.page, "Ilka", 1);
+    },
+  );
 
   test(
     "is rejected by the writer for an invalid step, whichever user requests it",

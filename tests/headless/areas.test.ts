@@ -114,7 +114,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("reject a Template behind the attacker under the facing rule (R7.34, R7.15)", async () => {
+  it("can't place a Template behind the attacker under the facing rule (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -231,7 +231,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("has a new effect for each move into it, which is undone and redone with the move", async () => {
+  it("has a new effect on each move into it, and the effect is undone and redone with the move", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -468,7 +468,7 @@ describe("a lasting area", () => {
   });
 });
 
-describe("the writer's handling of areas", () => {
+describe("the writer applying an area attack", () => {
   beforeEach(() => sitDown());
 
   it("rejects every kind of forged point", async () => {
@@ -497,7 +497,7 @@ describe("the writer's handling of areas", () => {
     });
   });
 
-  it("uses the writer's own map, and ignores extra targets and a forged map from the author", async () => {
+  it("uses its own map, and ignores extra targets and a forged map from the author", async () => {
     const message = await forge(
       { place: middle(1, 5), exact: true },
       { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },

@@ -290,7 +290,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     ["swim", 20],
     ["crawl", 20],
   ] as const)(
-    "costs movement for each movement type of the token: %s costs %i ft for 10 (R6.2a)",
+    "costs movement according to its type: with %s, it costs %i ft for 10 (R6.2a)",
     async (action, feet) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
       const note = await moved(1);
@@ -374,7 +374,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("asks for a jump's test, covers its distance, costs 15 ft, and undo reverts both (R6.7–R6.9)", async () => {
+  it("asks for the test of a jump, covers the jump's distance and costs 15 ft, until undone (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -424,7 +424,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: region });
   });
 
-  it("asks for a test in rough water, without which the token stays but the movement is spent (R6.11)", async () => {
+  it("asks for a test in rough water; if it fails, the token stays but the movement is spent (R6.11)", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
@@ -446,7 +446,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: calm });
   });
 
-  it("includes climbing a high obstacle, stops the token if the test is not made, and lets it continue without enforcement (R6.4)", async () => {
+  it("includes climbing a high obstacle, stops the token if the test is not made, and lets the token continue without enforcement (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });

@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison requires one test per eight hours of world time if its owner chooses to test, and the test can be undone (T10)", async () => {
+it("poison prompts the actor's owner for one test per eight hours of world time, which can be declined or undone (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);
@@ -132,7 +132,7 @@ it("a character who fails to wake without help waits an hour, can be helped, and
   expect(await due()).toHaveLength(2);
 });
 
-it("an unconscious character under water drowns within five minutes, once, unless brought to the surface (R6.12)", async () => {
+it("an unconscious character under water drowns within five minutes, and only once, unless brought to the surface (R6.12)", async () => {
   const strike = async (uuid: string, owner: Client) => {
     const message = await act(table, gm, {
       action: "hazard",

@@ -62,7 +62,7 @@ const alter = (client: Client, who: string, change: string): Promise<string | nu
   ask(table, client, "changeParticipant", { id: challenges()[0].id, who, change });
 const may = async (): Promise<string[]> => (await stands(ben)).may;
 
-it("a challenge continues when a Gamemaster skips, removes and adds participants, and undoes that (R3.8)", async () => {
+it("a challenge continues when a Gamemaster skips, removes and adds participants, and undoes these changes (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();

@@ -46,7 +46,7 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
-/** Posts an attack of Bert on an enemy, on Ben's behalf. */
+/** Posts Bert's attack on an enemy, as Ben does. */
 const strike = (_id: string) => {
   const system = {
     action: "strike",
@@ -101,7 +101,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Lets Ben make an attempt while no other user is online. Afterward a Gamemaster returns. */
+/** Makes Ben make an attempt while no other user is online. Afterward a Gamemaster returns. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();
@@ -157,7 +157,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("can't hide a Combatant, change its actor, or write another user's, because the server rejects it", async () => {
+  it("can't hide a Combatant, change its actor, or write another user's Combatant, because the server rejects these updates", async () => {
     await sitDown(generation);
     const before = await world();
     for (const attempt of [
@@ -312,7 +312,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("doesn't make the writer undo a second Gamemaster's simultaneous changes", async () => {
+  it("can't make the writer undo a second Gamemaster's simultaneous changes", async () => {
     await sitDown(generation);
     const second = await table.join(USERS.other);
     await Promise.all([
@@ -414,7 +414,7 @@ describe("a player adding Combatant documents", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("can leave and rejoin before the encounter begins, and has one Combatant whichever Gamemaster stays", async () => {
+  it("can leave and rejoin before the encounter begins, and has one Combatant no matter which Gamemaster stays", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);
@@ -479,7 +479,7 @@ describe("Combatant documents of honest players", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("are unchanged in an encounter of an earlier version, even if a player wrote them last and two have the same actor", async () => {
+  it("stay unchanged in an encounter of an earlier version, even if a player wrote them last and two have the same actor", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(
@@ -499,7 +499,7 @@ describe("Combatant documents of honest players", () => {
     expect(held(TWIN)).toMatchObject({ initiative: 14, system: { ap: 8 } });
   });
 
-  it("are unchanged when a user becomes an owner during combat and writes flags without a Gamemaster", async () => {
+  it("stay unchanged when a user becomes an owner during combat and writes flags without a Gamemaster", async () => {
     await sitDown();
     await gm.do("update", { uuid: `Actor.${IDS.boss}`, changes: { ownership: { [USERS.ben]: 3 } } });
     await table.settled();

@@ -1,5 +1,5 @@
 /**
- * Tests two players who use consumables on themselves and each other at the same time. It covers undo, a
+ * Tests two players who use consumables on themselves and each other at the same time. It also tests undo, a
  * client that returns, and effects that end as the world time passes, even if the writer failed in the
  * meantime.
  */
@@ -47,7 +47,7 @@ const left = async (owner: string) =>
   (await source(owner)).items.find((item: any) => item.name === "Drug").system.quantity;
 const focusing = { causes: [{ key: "focused", level: 1, lasts: 1, unit: "hours" }] };
 
-it("players can use consumables on each other at the same time, one dose each, and their authors can undo them (T10)", async () => {
+it("players can use one dose each on each other at the same time, and can undo only their own action (T10)", async () => {
   const item = await drug(ANNA, { restores: { hitPoints: 4 }, ...focusing });
   const second = await drug(BERT, { restores: { stamina: 1 }, treats: ["stunned"] });
   await gm.do("update", { uuid: BERT, changes: { system: { health: { value: 5 } } } });

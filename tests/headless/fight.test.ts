@@ -148,7 +148,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("require seven writes each: one for the step, and a message, a combatant update and a note for each of the turn's end and the next start", async () => {
+  it("require seven writes each: one for the step, and a message, a combatant update and a note for both the turn's end and the next start", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -224,7 +224,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("show the next combatant at once on the client that ends them, and on other clients with the update", async () => {
+  it("show the next combatant at once to the client that ends them, and to other clients with the update", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     for (const client of [gm, ann, ben]) await client.do("shown");
     table.taken();
@@ -288,7 +288,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("end only after their start is written, however early the button is pressed, and report that they are over (R5.1, R5.7)", async () => {
+  it("end only after their start is written, however early the button is pressed, and a second press reports that they are over (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -372,7 +372,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn in one update, and later ends it and starts it again once", async () => {
+  it("passes the turn in one update, and later ends and restarts the turn once", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -663,7 +663,7 @@ describe("effects of a combat turn", () => {
     const pending = async (): Promise<string[]> =>
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
-    /** Lets Anna request a test from the thug, which the Gamemaster answers. The result isn't applied. */
+    /** Makes Anna request a test from the thug, which the Gamemaster answers. The result isn't applied. */
     async function answered(): Promise<string> {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
@@ -790,7 +790,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("apply without a click, or only for action points if automation is off", async () => {
+  it("apply without a click, but if automation is off, only the changes to action points do", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -905,7 +905,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("is rolled by all combatants, asks the owners of characters, and surprises the combatants who fail", async () => {
+  it("is rolled by all combatants, prompts the owners of characters, and surprises the combatants who fail", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });

@@ -1,6 +1,6 @@
 /**
- * Tests item transfers between two players at the same time, and with a writer that dies. Quantities never
- * change in total.
+ * Tests item transfers between two players at the same time, and with a writer that dies. The total
+ * quantities never change.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -55,7 +55,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     actor: from === PARTY ? to : from,
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
-  /** Lets two users perform actions at the same time, and returns the reasons of rejections. */
+  /** Makes two users perform actions at the same time, and returns the reasons for rejections. */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
     const messages = await Promise.all(
       commands.map(async ([client, command]) => (await client.do("perform", command)) as string | null),
@@ -74,7 +74,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Ration");
   });
 
-  it("enforces twice the carrying capacity when moving, picking up and adding items, if the rule is enforced (R8.4)", async () => {
+  it("enforces a limit of twice the carrying capacity on moving, picking up and adding items, if the rule is enforced (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -310,7 +310,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Stone");
   });
 
-  it("moves credits between purses, even with simultaneous requests never more than exist, and can be undone", async () => {
+  it("moves credits between purses, never more than exist even with simultaneous requests, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({

@@ -46,7 +46,7 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
   });
 
 /**
- * Plays a round from the argument to the defense, for which the defender's owner chooses this attribute and
+ * Plays a round from the argument to the defense, which the defender's owner rolls with this attribute and
  * skill. Returns the message.
  */
 async function play(

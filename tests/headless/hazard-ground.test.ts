@@ -95,7 +95,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     },
   );
 
-  it("affects an actor who enters a hazard without a test, once per turn, and follows their move", async () => {
+  it("affects an actor who enters a hazard without a test once per turn, until the move is undone", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
     await drag(ann, ANNAS, 3);
     await expect.poll(async () => (await done("moveToken")).length, { timeout: 60_000 }).toBe(1);

@@ -191,7 +191,7 @@ describe("a malicious player with a Gamemaster online", () => {
       "a setting",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: '"author"' }] }),
     ],
-  ])("can't write %s, because the server rejects it", async (_what, attempt) => {
+  ])("can't write %s, because the server rejects the update", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 

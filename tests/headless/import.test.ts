@@ -90,7 +90,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     }
   });
 
-  it("has a heading for the path of every stored value of an item in the language files", () => {
+  it("finds headings in the language files for the path of every stored value of an item", () => {
     const headings = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")).BLACKOUT
       .importer.column as Record<string, string>;
     for (const kind of itemKinds)
@@ -143,7 +143,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     expect((await gm.do("undoImport", { run: cut.run.id })).deleted).toBe(300);
   });
 
-  it("updates known entries, keeps values that the table lacks, and undoes only what is unchanged since", async () => {
+  it("updates known entries, keeps values that the table lacks, and undoes only what hasn't changed since", async () => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);

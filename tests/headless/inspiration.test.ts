@@ -36,7 +36,7 @@ const roll = (inspiration: number, leases: readonly string[] = []): any => ({
   },
 });
 
-/** Pushes a die into Ann's dialog. Returns the reason of a rejection, or null. */
+/** Pushes a die into Ann's dialog. Returns the reason for a rejection, or null. */
 async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }
@@ -62,7 +62,7 @@ const company = [
 
 describe("fifty simultaneous requests for Inspiration dice", () => {
   it.each(fewOf(2, company))(
-    "are counted exactly for gifts and spent dice from three players' clients, $name (R4.1)",
+    "are counted exactly when three players' clients give and spend dice, $name (R4.1)",
     async ({ here, comes }) => {
       const tab = await table.join(USERS.ann);
       await Promise.all(here.map(user => table.join(user)));

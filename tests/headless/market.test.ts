@@ -252,7 +252,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
           type: "npc",
           items: [
             ...["Spool", "Crate"].map(name => ({ name, type: "gear" })),
-            // A merchant of the module Item Piles withholds these.
+            // The module Item Piles doesn't offer items with these flags.
             ...["hidden", "notForSale"].map(name => ({
               name,
               type: "gear",

@@ -83,7 +83,7 @@ const gifts = openRequests.filter(
   ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
 );
 
-/** Open requests that would change the data which the tests check. */
+/** Open requests that would change data checked by the tests. */
 const disturbing = openRequests.filter(
   ({ system }) => !["createCharacter", "changeInspiration"].includes(system.verb),
 );

@@ -273,7 +273,7 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Lets Anna grapple the thug, and repeats the attempt until she wins. */
+/** Makes Anna grapple the thug, and repeats the attempt until she wins. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(

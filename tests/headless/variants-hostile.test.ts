@@ -351,7 +351,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(noWhere[key])("has %s rejected with the reason", async (_what, said, reason) => {
+  it.each(noWhere[key])("has %s rejected with a reason", async (_what, said, reason) => {
     const message = await post({ ...said() });
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData}`).toMatch(reason);
@@ -411,7 +411,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
       "the rules settings of the world",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] }),
     ],
-  ])("can't write %s, because the server rejects it", async (_what, attempt) => {
+  ])("can't write %s, because the server rejects the update", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 

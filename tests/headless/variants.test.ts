@@ -118,7 +118,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("rejects a player's forgery of another's turn, a Gamemaster's action, and an automatic action", async () => {
+  it("rejects forgeries by a player: another player's turn, a Gamemaster's action, and an automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();

@@ -322,7 +322,7 @@ export async function setting(gm: Page, key: string, value: unknown): Promise<vo
 }
 
 /**
- * Returns all documents that an encounter can change, as a page knows them, without timestamps and authors.
+ * Returns all documents that an encounter can change, as a page knows them, without timestamps or authors.
  */
 export async function world(page: Page): Promise<unknown> {
   return page.evaluate(() => {

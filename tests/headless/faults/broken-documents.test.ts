@@ -134,8 +134,8 @@ async function* heldBroken(
 }
 
 /**
- * Whether a document is stored unchanged. If the writer rejects a message and writes that, the message still
- * exists, but its action had no effect. A request is handled if its content can be read.
+ * Whether a document is stored unchanged. If the writer rejects a message and stores the rejection, the
+ * message still exists, but its action had no effect. A request is handled if its content can be read.
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);

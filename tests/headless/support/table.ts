@@ -129,7 +129,7 @@ export class Table {
     return raw;
   }
 
-  /** Terminates a client. Resolves when the server and all other clients know it. */
+  /** Terminates a client. Resolves when the server and all other clients have noticed. */
   async kill(client: Client): Promise<void> {
     await client.kill();
     await this.gone(client);
