@@ -146,7 +146,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     await table.settled();
   });
 
-  itLong("remove an area that is still waiting for answers on undo", async () => {
+  itLong("place an area that undo removes, even while it waits for answers", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -520,7 +520,7 @@ describe("the writer applying an area attack", () => {
     expect(names((await judged(message)).card)).toEqual(["Thug 1", "Thug 3", "Thug 4"]);
   });
 
-  itLong("keeps areas with manual automation, which appear once a user applies the action", async () => {
+  itLong("creates no area with manual automation until a user applies the action", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await table.settled();
     const message = await act(table, ann, {
@@ -552,7 +552,7 @@ describe("the writer applying an area attack", () => {
     });
   });
 
-  itLong("can exclude a target with one click and the same dice, and undo restores everything", async () => {
+  itLong("excludes a target from an amended attack with the same dice, and undo restores everything", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",

@@ -94,7 +94,7 @@ it("a check that became due after the writer failed is made once when a writer r
 });
 
 itLong(
-  "an hour of rest and seven of waiting also offer the poison test, and a night offers it once (T10)",
+  "an hour of rest and seven of waiting also cause a poison prompt, and a night causes only one (T10)",
   async () => {
     await give(ANNA, "poisoned", 2);
     await advance(7 * HOUR);

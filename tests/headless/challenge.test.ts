@@ -122,7 +122,7 @@ it("a challenge allows one participant with ranks in the skill to help (R3.9)", 
   expect(dice.test, "Strength 4 and the helper's die").toHaveLength(5);
 });
 
-itLong("a challenge waits for no participant who is out of the fight (R3.8)", async () => {
+itLong("a challenge doesn't wait for a participant who is Out of the Fight (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();

@@ -88,7 +88,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
-  itLong("is requested again by another writer, who does not know the choices", async () => {
+  itLong("is requested again by another writer, which doesn't know the earlier choices", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -437,7 +437,7 @@ describe("delaying a turn (R5.8)", () => {
     expect(await ben.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
   });
 
-  itLong("can be undone like any action, which returns the turn to the combatant who delayed", async () => {
+  itLong("can be undone like any action, and then the turn returns to the combatant who delayed", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     expect(await fight.seen()).toMatchObject({ current: "Bert" });
@@ -492,7 +492,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  itLong("leave the turn unchanged if other combatants leave or are moved manually", async () => {
+  itLong("don't change another combatant's turn when they leave or are moved manually", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.leave("anna");
@@ -848,7 +848,7 @@ describe("combat rounds", () => {
     expect(posted().filter(name => name.endsWith("2"))).toHaveLength(1);
   });
 
-  itLong("start again if the Gamemaster resets the initiative during one", async () => {
+  itLong("start over if the Gamemaster resets the initiative during one", async () => {
     await sitDown();
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");
@@ -862,7 +862,7 @@ describe("combat rounds", () => {
     });
   });
 
-  itLong("report if nothing has happened that could be undone", async () => {
+  itLong("can't have a turn undone in which nothing has happened, but can be undone as a whole", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");

@@ -455,7 +455,7 @@ describe.each(ways)("a %s encounter", key => {
       { type: "action", system: { action: `${key}.endTurn`, actor: BERT, choices: "{}", given: "{}" } },
     ],
     [
-      "actions that say they are the writer's",
+      "actions that claim to be the writer's",
       {
         type: "action",
         system: {
@@ -469,7 +469,7 @@ describe.each(ways)("a %s encounter", key => {
   ];
   squatters.forEach(([what, data], index) => {
     (index === 0 ? it : itLong)(
-      `goes on when a player takes the ids of what it calls for next by ${what}`,
+      `continues if a player has taken the IDs of its next automatic actions with ${what}`,
       async () => {
         const names = [
           ...[1, 2, 3].flatMap(round => [

@@ -97,7 +97,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     },
   );
 
-  itOnce("lets only the owner of the acting combatant end the turn", async () => {
+  itOnce("accepts the end of a turn only from the owner of the acting combatant", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -161,7 +161,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.world()).toEqual(before);
   });
 
-  itOnce("can undo the end of a turn, which restores all positions", async () => {
+  itOnce("restores all positions when the end of a turn is undone", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const before = await fight.world();
