@@ -64,7 +64,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     return messages;
   };
 
-  it("gives two players who take from one stack at the same time no more than it contains", async () => {
+  it("gives two players who take from one stack at the same time no more than the stack contains", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -222,7 +222,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Rod");
   });
 
-  it("doesn't undo the transfer of a stack that was used in the meantime, and names the obstacle", async () => {
+  it("doesn't undo the transfer of a stack that was used in the meantime, and names the reason", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -234,7 +234,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Filter");
   });
 
-  it("doesn't undo a transfer to a stack that no longer contains enough", async () => {
+  it("doesn't undo a transfer to a stack that no longer contains enough items", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));
@@ -246,7 +246,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Nail");
   });
 
-  it("rejects taking from actors other than the party, and giving to actors whom the user can't see", async () => {
+  it("rejects taking from actors other than the party, and giving to actors that the user can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -310,7 +310,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Stone");
   });
 
-  it("moves credits between purses, never more than exist even with simultaneous requests, and can be undone", async () => {
+  it("moves credits between purses, but never more than exist, even with simultaneous requests, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -345,7 +345,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
   });
 
   itLong(
-    "completes a gift of credits after the writer's client crashed during any of its writes",
+    "completes a gift of credits even if the writer's client crashes during any of its writes",
     async () => {
       await gm.do("update", { uuid: ANNA, changes: { system: { credits: 50 } } });
       await table.settled();
@@ -379,7 +379,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     },
   );
 
-  it("conserves quantities when two players move, split and merge at the same time", async () => {
+  it("conserves quantities when two players move, split and merge stacks at the same time", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });

@@ -173,7 +173,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     });
   });
 
-  it("reports what could not be undone because of a limit, and undoes it on a second request", async () => {
+  it("reports changes that could not be undone because of a limit, and undoes them on a second request", async () => {
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(11);
@@ -225,7 +225,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
       expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("skips effects that another action has deleted since, until that action is undone", async () => {
+  it("can't undo the creation of an effect that another action has deleted, until that action is undone", async () => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });

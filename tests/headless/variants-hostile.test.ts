@@ -500,7 +500,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs an action once even if it is recreated under its ID or sent twice, and prevents overspending", async () => {
+  it("performs an action only once if the action is recreated under its ID or sent twice, and prevents overspending", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -557,7 +557,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(new Set(cards).size).toBe(cards.length);
   });
 
-  it("loses nothing if an attack's target leaves between question and answer, and rejects answers for others", async () => {
+  it("loses nothing if an attack's target leaves between question and answer, and rejects answers from other users", async () => {
     if (key === "bands") {
       await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
       await act(table, gm, {
@@ -602,7 +602,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("reports manually corrupted data, and continues once it is repaired", async () => {
+  it("reports data that was corrupted manually, and continues once the data is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -670,7 +670,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(await fought()).not.toEqual(good);
   });
 
-  it("shows nothing about hidden combatants on cards that players read", async () => {
+  it("reveals nothing about hidden combatants on cards that players read", async () => {
     const [uuid] = await gm.do("create", {
       parent: `Combat.${fight.combat}`,
       type: "Combatant",

@@ -140,7 +140,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
   },
 );
 
-it("the Gamemaster is asked for an absent owner, and the owner's answer is accepted while they are online", async () => {
+it("the Gamemaster can answer for an absent owner, but only the owner can answer while online", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);

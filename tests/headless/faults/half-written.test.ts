@@ -123,7 +123,7 @@ async function damaged(
 }
 
 it(
-  "a damaged world either opens completely, reports the damage and keeps the file, or is rejected with the file's name",
+  "a damaged world opens completely, opens and reports the damaged file, which it keeps, or is rejected with the file's name",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);
