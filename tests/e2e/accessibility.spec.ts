@@ -162,7 +162,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("an encounter from ambush to end and its cards pass axe, and rolls and turns are announced once", async ({
+test("an encounter and its cards pass axe from the ambush to the end, and rolls and turns are announced once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -328,7 +328,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
     await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
 }
 
-test("everything that can be dragged has a keyboard alternative: onto the hotbar, and up and down in a list", async ({
+test("every drag has a keyboard alternative, both onto the hotbar and within a list", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -366,7 +366,7 @@ test("everything that can be dragged has a keyboard alternative: onto the hotbar
   ).toBeFocused();
 });
 
-test("a Range Bands encounter passes axe in the tracker with its matrix, turn bar, sheet tab, weapon and settings @long", async ({
+test("a Range Bands encounter passes axe in the tracker and its matrix, the turn bar, the sheet tab, the weapon and the settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];

@@ -407,7 +407,7 @@ function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
 
-test("a Gamemaster's secret test reaches neither pages nor sockets of players until it is revealed", async ({
+test("a Gamemaster's secret test reaches neither the pages nor the sockets of players until it is revealed", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;

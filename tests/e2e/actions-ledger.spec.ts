@@ -119,7 +119,7 @@ test.describe("the writer", () => {
     expect(await has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 16, av: 14, dr: 3 });
   });
 
-  test("undoes an area attack on six targets with answers from two users as one action @both", async ({
+  test("undoes an area attack on six targets with answers from two users, as one action @both", async ({
     crew: { gm, nadia, tomas },
   }) => {
     await gm.page.evaluate(
@@ -178,7 +178,7 @@ test.describe("the writer", () => {
 });
 
 test.describe("amending an action", () => {
-  test("makes an attack with the same dice miss a higher difficulty, and undoes its effects @long", async ({
+  test("turns a hit into a miss with the same dice at a higher difficulty, and undoes the effects @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -311,9 +311,7 @@ test.describe("undoing an action after later changes", () => {
   );
 });
 
-test("a round can be undone from the combat menu, which restores all documents @long", async ({
-  crew: { gm, nadia },
-}) => {
+test("undoing a round from the combat menu restores all documents @long", async ({ crew: { gm, nadia } }) => {
   await fight(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
   const before = await world(gm.page);
   await applyOn(gm.page, await attack(nadia.page));

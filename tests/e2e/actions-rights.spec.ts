@@ -145,7 +145,7 @@ test.describe("permission to undo an action", () => {
 });
 
 test(
-  "amending is immediate for the Gamemaster, a proposal for the acting player, and not allowed for others, and only the Gamemaster decides",
+  "the Gamemaster amends immediately, the acting player only proposes, other users can do neither, and only the Gamemaster decides on a proposal",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -189,7 +189,7 @@ test("a question can be answered only by the owner, or by the Gamemaster when no
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("only the owner and the Gamemaster can act; other users' buttons do nothing, and their forged messages are rejected", async ({
+test("only the owner and the Gamemaster can act with an actor; other users' buttons do nothing, and their forged messages are rejected", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];

@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("water marked by a Gamemaster shows its test on the ruler and asks for it, and undo reverts move and test @long", async ({
+test("water marked by a Gamemaster shows its test on the ruler and requires the test, and undo reverts the move and the test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -148,7 +148,7 @@ test("water marked by a Gamemaster shows its test on the ruler and asks for it, 
   await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
 });
 
-test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, and undo reverts it; one flies above it @long", async ({
+test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, which undo reverts, and the other flies above the quicksand @long", async ({
   table,
 }) => {
   const [gm, nadia, tomas] = await Promise.all([

@@ -107,7 +107,7 @@ test("the labels of thirty targets are computed once and appear in one frame, an
 });
 
 test(
-  "with the facing rule, arcs appear while a token is hovered or rotated, and a shot from behind is flanking",
+  "with the facing rule, arcs appear while a token is hovered or rotated, and a shot from behind counts as flanking",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([

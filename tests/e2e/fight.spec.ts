@@ -175,7 +175,9 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by their owner, and announced to the owner of the next turn @long", async ({ crew }) => {
+  test("are ended by the combatant's owner, and announced to the owner of the next turn @long", async ({
+    crew,
+  }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -425,7 +427,7 @@ test.describe("the order of combatants on the same step", () => {
     },
   );
 
-  test("is set by the Gamemaster in the combatant's row, where combatants can also be hidden or defeated @long", async ({
+  test("is set by the Gamemaster in the combatant's row, where combatants can also be hidden or marked as defeated @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;

@@ -686,7 +686,7 @@ test(
 );
 
 test(
-  "if the writer's page closes after spending a die and before confirming it, the next Gamemaster finishes without spending another",
+  "if the writer's page closes after spending a die and before confirming it, the next Gamemaster finishes without spending another die",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -137,7 +137,7 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([95, 0]);
 });
 
-test("a player uses a drug with a click, reloads, and undoes it, and its effects end as time passes @long", async ({
+test("a drug used with one click can be undone after a reload, and its effects end as time passes @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

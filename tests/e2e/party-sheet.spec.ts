@@ -255,7 +255,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
 }
 
 test(
-  "all party windows can be used with Tab, close with Escape, and have no overflow",
+  "all party windows can be used with Tab, close with Escape, and don't overflow",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

@@ -211,7 +211,7 @@ describe("an application", () => {
   it.each([
     [14, 1],
     [13, 0],
-  ] as const)("calls preRender hooks only from Foundry 14 on (Foundry %i)", async (generation, times) => {
+  ] as const)("calls preRender hooks only since Foundry 14 (Foundry %i)", async (generation, times) => {
     startPage({ generation });
     let called = 0;
     Hooks.on("preRenderRecorder", () => void called++);

@@ -77,7 +77,7 @@ describe("the search field of a directory", () => {
   });
 });
 
-describe("a directory after documents were updated", () => {
+describe("a directory whose documents were updated", () => {
   it("is redrawn only if an update contains one of its renderUpdateKeys, which packages can extend", async () => {
     const { ui, game } = await startInterface({ documents: actors });
     const drawn = async (changes: object) => {
@@ -134,7 +134,7 @@ describe("a directory", () => {
     expect(game.actors.get("actor00000000001").sheet.rendered).toBe(true);
   });
 
-  it("lists only what the user may see, and offers creation only to users with permission", async () => {
+  it("lists only documents that the user may see, and offers creation only to users with permission", async () => {
     const mine = storedActor({
       _id: "actor00000000003",
       name: "Mine",

@@ -92,7 +92,7 @@ describe("a token", () => {
     expect(heard).toEqual(["createToken", "drawToken", "destroyToken", "deleteToken"]);
   });
 
-  test("can be controlled only by its owners, alone or with others", async () => {
+  test("can be controlled only by its owners, alone or together with other tokens", async () => {
     const { canvas, token, other } = await drawBoard();
     const heard = listen(["controlToken"], ({ name }, controlled) => `${name} ${controlled}`);
     expect([token.control(), token.controlled, canvas.tokens.controlled]).toEqual([true, true, [token]]);

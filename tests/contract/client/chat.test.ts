@@ -21,7 +21,7 @@ describe.each([
     expect(message.blind).toBe(blind);
   });
 
-  it("is added to data by applyMode", () => {
+  it("is added to message data by applyMode", () => {
     const { CONFIG } = startWorld({ generation: 14, userId: PLAYER });
     expect(CONFIG.ChatMessage.documentClass.applyMode({ content: "x" }, mode)).toEqual({
       content: "x",
@@ -44,7 +44,7 @@ describe.each([
     expect(message.blind).toBe(blind);
   });
 
-  it("is added to data by applyRollMode", () => {
+  it("is added to message data by applyRollMode", () => {
     const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
     expect(CONFIG.ChatMessage.documentClass.applyRollMode({}, rollMode)).toEqual({ whisper, blind });
   });

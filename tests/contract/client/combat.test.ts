@@ -267,7 +267,7 @@ describe("a combat", () => {
     expect(events).toEqual(["start C1"]);
   });
 
-  it("keeps the turn with its combatant when initiative is rolled, without turn events", async () => {
+  it("keeps the turn with its combatant when initiative is rolled, and emits no turn events", async () => {
     const { combat, foundry } = world();
     await combat.startCombat();
     await settled();

@@ -105,7 +105,7 @@ describe("the disabled canvas", () => {
     expect(canvas.tokens.get("anything")).toBeUndefined();
   });
 
-  it("throws for any other member with an error that names it", () => {
+  it("throws an error that names the member when any other member is used", () => {
     const canvas = createCanvasOff();
     expect(() => canvas.stage).toThrow("canvas.stage");
     expect(() => canvas.tokens.setTargets).toThrow("canvas.tokens.setTargets");

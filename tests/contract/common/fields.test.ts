@@ -41,7 +41,7 @@ describe("every data field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("calls its own validate function, which rejects with false or an error, and accepts with true", () => {
+  it("calls the validate function in its options, which rejects a value with false or an error and accepts it with true", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",

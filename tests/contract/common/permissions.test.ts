@@ -307,7 +307,7 @@ describe("ownership levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("are inherited by pages from their journal entry unless the page has its own", () => {
+  it("are inherited by pages from their journal entry unless a page has its own level", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },

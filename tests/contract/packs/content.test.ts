@@ -125,7 +125,7 @@ describe("compendium items", () => {
     expect(faults(things.filter(({ embedded }) => !embedded), ({ where: at }) => at, ({ data: { system } }) => (system.price <= 0 || !["common", "uncommon", "rare", "unique"].includes(system.rarity)) && `${String(system.price)} ${String(system.rarity)}`)).toEqual([]);
   });
 
-  it("have only registered qualities, each with an X if it needs one (T11.3)", () => {
+  it("have only registered qualities, each with a value for X if it needs one (T11.3)", () => {
     const stored = everyItem.flatMap(({ where: at, data }) => (data.system.qualities ?? []).map((quality: any) => ({ at, quality })));
     expect(stored.length).toBeGreaterThan(50);
     expect(faults(stored, ({ at }) => at, ({ quality: { key, x, text } }) => {

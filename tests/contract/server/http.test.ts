@@ -248,7 +248,7 @@ describe("uploaded files", () => {
     expect((await upload(IDS.assistant, "face.png", "x")).status).toBe(200);
   });
 
-  it("are rejected if executable, or outside the folder", async () => {
+  it("are rejected if they are executable or outside the folder", async () => {
     expect((await upload(IDS.gm, "page.html", "<script>1</script>")).status).toBe(400);
     expect((await upload(IDS.gm, "code.js", "1")).status).toBe(400);
     expect((await upload(IDS.gm, "run.svg", "<svg><script>1</script></svg>")).status).toBe(400);
@@ -316,7 +316,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("are listed only for users with FILES_BROWSE", async () => {
+  it("are listed only for users with the permission FILES_BROWSE", async () => {
     const trusted = await connect(server.address, IDS.trusted);
     const player = await connect(server.address, IDS.player);
     await upload(IDS.gm, "listed.webp", "x", "maps");

@@ -190,7 +190,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     });
   });
 
-  it("charges extra time for tests without another cost (R2.8, R5.15)", async () => {
+  it("charges for extra time on tests that otherwise cost nothing (R2.8, R5.15)", async () => {
     await perform("opposed", { targets: [foe], choices: { takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(2);
     await perform("test", { choices: { attribute: "strength", skill: "athletics", takingTime: 1 } });

@@ -149,7 +149,7 @@ describe("worn gear", () => {
 });
 
 describe("an area attack", () => {
-  it("is placed with a test against its hindrances, from two to five (R7.31, R7.32; example 32)", async () => {
+  it("is placed with a test whose difficulty, from two to five, depends on hindrances (R7.31, R7.32; example 32)", async () => {
     const difficulty = async (choices: object) =>
       play
         .judged(
