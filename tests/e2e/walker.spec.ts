@@ -46,7 +46,7 @@ test.describe("a random sequence of user actions", { tag: "@long" }, () => {
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
   for (const { seed, variant, canvas } of walks) {
-    test(`finds no error in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
+    test(`causes no error in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
       table,
     }, info) => {
       // The walk itself checks the console messages of a page.

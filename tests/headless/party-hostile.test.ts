@@ -190,7 +190,7 @@ describe("a message whose ID a player has already taken", () => {
     expect(party().hazards ?? {}).toEqual({});
   });
 
-  it("is replaced by the time advance of conditions (R5.2)", async () => {
+  it("is replaced by the action for the passage of time (R5.2)", async () => {
     await gm.do("create", {
       parent: BERT,
       type: "ActiveEffect",

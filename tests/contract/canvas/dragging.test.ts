@@ -31,7 +31,7 @@ function keepingRuler(): { Ruler: any; asked: any[]; labels: any[] } {
 }
 
 describe("dragging a token", () => {
-  test("moves it to the space under the pointer, or to the exact position while Shift is held", async () => {
+  test("moves the token to the space under the pointer, or to the exact position while Shift is held", async () => {
     const { token } = await drawBoard();
     token.control();
     token._onDragLeftStart(drag(0, 0));

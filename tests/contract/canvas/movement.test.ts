@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("block a straight path depending on their type and on the side, and a test returns where", async () => {
+  test("block a straight path depending on their type and side, and collision tests return where", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [

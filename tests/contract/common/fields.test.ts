@@ -64,7 +64,7 @@ describe("every data field", () => {
     expect(failure._hasUnresolved).toBe(false);
   });
 
-  it("calls an initial function with the source", () => {
+  it("calls its initial function with the source", () => {
     const field = new fields.StringField({ initial: (data: any) => `of ${data.kind}` });
     expect(field.clean(undefined, { source: { kind: "wood" } })).toBe("of wood");
   });
@@ -261,7 +261,7 @@ describe("fields for special strings and numbers", () => {
     expect(new fields.ColorField({ nullable: false, initial: "#ffffff" }).clean("")).toBe("#ffffff");
   });
 
-  it("FilePathField requires an extension of its categories", () => {
+  it("FilePathField requires a file extension from its categories", () => {
     const field = new fields.FilePathField({ categories: ["IMAGE"] });
     expect(problem(field, "a/b.webp")).toBeUndefined();
     expect(problem(field, "a/b.webp?v=2")).toBeUndefined();

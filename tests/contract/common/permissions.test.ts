@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
 describe("ownership levels", () => {
   beforeEach(() => world(14));
 
-  it("are the user's own or else the default, while Gamemasters have every level", () => {
+  it("are the user's own level or else the default level, while Gamemasters have every level", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -371,7 +371,7 @@ describe("role permissions", () => {
     ).toBe(false);
   });
 
-  it("apply to a role and all higher ones", () => {
+  it("apply to a role and all higher roles", () => {
     expect(users.assistant.hasRole("TRUSTED")).toBe(true);
     expect(users.assistant.hasRole("TRUSTED", { exact: true })).toBe(false);
     expect([users.trusted.isGM, users.assistant.isGM]).toEqual([false, true]);

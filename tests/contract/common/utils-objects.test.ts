@@ -206,7 +206,7 @@ describe("operators of updates", () => {
     expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
   });
 
-  it("survive JSON with reconstructOperator, which rejects unknown ones", () => {
+  it("survive JSON with reconstructOperator, which rejects unknown operators", () => {
     const json = JSON.parse(JSON.stringify(new ForcedReplacement(3)));
     expect(reconstructOperator(json)).toBeInstanceOf(ForcedReplacement);
     expect(reconstructOperator({ plain: 1 })).toEqual({ plain: 1 });

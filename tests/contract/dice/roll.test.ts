@@ -145,7 +145,7 @@ describe("a stored roll", () => {
     expect((await back.evaluate()).total).toBe(6);
   });
 
-  test("is restored in its class if that is configured", async () => {
+  test("is restored as an instance of its class if that class is configured", async () => {
     class CheckRoll extends Roll {}
     const stored = JSON.stringify(await new CheckRoll("1 + 1").evaluate());
     expect(() => Roll.fromJSON(stored)).toThrow(/CheckRoll/);

@@ -63,14 +63,14 @@ describe("joining a game", () => {
     expect([response.status, response.headers.get("location")]).toEqual([303, "/join"]);
   });
 
-  it("rejects a wrong password, a missing one and an unknown user", async () => {
+  it("rejects a wrong or missing password and an unknown user", async () => {
     expect(await joinByHttp(server.address, IDS.other, "guess")).toBeUndefined();
     expect(await joinByHttp(server.address, IDS.other)).toBeUndefined();
     expect(await joinByHttp(server.address, "Nobody0000000001")).toBeUndefined();
     expect(await joinByHttp(server.address, IDS.other, "swordfish")).toBeDefined();
   });
 
-  it("answers scripts with JSON", async () => {
+  it("returns JSON to scripts", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -132,7 +132,7 @@ describe("a package manifest", () => {
     ).toEqual(["styles[0]"]);
   });
 
-  it("is completed with each pack's folder: its name, its path, or its path without .db (foundryvtt#9270)", () => {
+  it("is completed with each pack's folder, which is the name, the path, or the path without .db (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,

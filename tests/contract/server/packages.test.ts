@@ -139,7 +139,7 @@ describe("a module passed to the server at start", () => {
   });
 });
 
-describe("packages of other authors", () => {
+describe("packages by other authors", () => {
   const level = async (folder: string, collection: string, document: { _id: string }): Promise<void> => {
     const pack = new ClassicLevel(folder);
     await pack.put(`!${collection}!${document._id}`, JSON.stringify(document));

@@ -107,7 +107,7 @@ describe("the start command", () => {
     }
   }, 60_000);
 
-  it("rejects a system that it can't serve with a one-line error", async () => {
+  it("rejects a system that it can't serve, with a one-line error", async () => {
     const system = makeSystem({ packs: [{ name: "gone", label: "Gone", type: "Item" }] });
     const failed = await promisify(execFile)(process.execPath, [
       path.join(root, "scripts", "start.mjs"),

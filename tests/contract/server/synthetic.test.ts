@@ -133,7 +133,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].name).toBe("Claw");
   });
 
-  it("keeps a deleted inherited key in the delta", async () => {
+  it("remembers in the delta that an inherited key was deleted", async () => {
     await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, system: { "-=hp": null } }],

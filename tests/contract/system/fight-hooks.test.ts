@@ -116,7 +116,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
   });
 
-  it("allow core's features: no movement history at the start of a turn, effects that end with the turn on 14, and region events", async () => {
+  it("allow core's features: no movement history at the start of a turn, effects that end with the turn on Foundry 14, and region events", async () => {
     const world = await startFight(generation, enemies);
     const { combat, CONFIG, game } = world;
     await world.join(0, 1, 2);
