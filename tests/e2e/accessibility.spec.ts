@@ -23,7 +23,7 @@ const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
   .map(name => name.replace("-card.hbs", ""))
   .sort();
 
-/** Opens the tabs of a window one after the other, including the first, and calls a function for each. */
+/** Opens the tabs of a window one after the other, including the first, and calls a function for each tab. */
 async function everyTab(page: Page, selector: string, look: (tab: string) => Promise<void>): Promise<void> {
   const tabs = page
     .locator(selector)
@@ -229,7 +229,7 @@ test("an encounter and its cards pass axe from the ambush to the end, and rolls 
     const now = await acting(tomas.page);
     await expectTurn(tomas.page, now);
     const told = (await spoken(tomas.page)).filter(line => line.endsWith(" acts."));
-    // The start of the user's own turn has a notice of its own, which is announced as well.
+    // The start of the user's own turn has a separate notice, which is announced as well.
     expect(told, now).toEqual(now === "Rook" ? [] : [expect.stringContaining(`: ${now} acts.`)]);
     if (now === "Rook")
       await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");

@@ -283,7 +283,7 @@ test.describe("undoing an action after later changes", () => {
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // The pending effects are a list, which another client has replaced.
+    // The pending effects are a list that another client has replaced.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);

@@ -81,7 +81,7 @@ test("the labels of thirty targets are computed once and appear in one frame, an
   await clickToken(gm, "Ilka");
   const { x, y } = await onScreen(gm, { i: 12, j: 2 });
   await gm.mouse.move(x, y);
-  // Counts the labels that appear in each frame. The changes of one callback are one mutation record.
+  // Counts the labels that appear in each frame. All changes of one callback form a single mutation record.
   await gm.evaluate(() => {
     const brought: number[] = [];
     new MutationObserver(records => {

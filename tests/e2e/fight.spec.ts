@@ -522,8 +522,8 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
-  // Ilka's shot has not been applied. It is skipped here, so that the end of the encounter doesn't ask about
-  // it.
+  // Ilka's shot has not been applied. It is skipped here, so that the end of the encounter doesn't prompt
+  // about it.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
   await expect(open).toContainText("Nothing is left to apply or answer.");

@@ -105,7 +105,7 @@ function card({ page }: Seat, id: string) {
 
 /**
  * Waits until the writer has handled all earlier requests. The Gamemaster's own request is the last one in
- * its queue.
+ * the writer's queue.
  */
 async function settled(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {

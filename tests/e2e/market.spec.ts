@@ -66,8 +66,8 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await shop.locator("[data-mode=edit]").click();
   await shop.locator("[data-do=stock]").click();
   await expect(shop.locator("[data-stock]").nth(5)).toBeVisible();
-  // A second delivery of the same goods adds pieces to the existing row. Returning it removes only these
-  // pieces.
+  // A second delivery of the same goods adds pieces to the existing row. Returning that delivery removes only
+  // these pieces.
   const rows = await shop.locator("[data-stock]").count();
   const pieces = () =>
     gm.page.evaluate(

@@ -1,6 +1,6 @@
 /**
- * Tests open items before the end of a turn, of an encounter, or a rest. They are listed for the users who
- * can handle them, and can be used with mouse and keyboard.
+ * Tests open items before the end of a turn, the end of an encounter, or a rest. They are listed for the
+ * users who can handle them, and can be used with mouse and keyboard.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";

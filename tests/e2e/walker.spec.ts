@@ -33,7 +33,7 @@ const KEYS = [
 ];
 
 /**
- * The seed and the number of steps, which an error report names. A walk with a seed that isn't listed uses
+ * The seed and the number of steps. An error report names both. A walk with a seed that isn't listed uses
  * Blackout combat.
  */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);

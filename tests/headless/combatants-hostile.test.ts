@@ -46,7 +46,7 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
-/** Posts Bert's attack on an enemy, as Ben does. */
+/** Posts an attack by Bert on an enemy, through Ben's connection. */
 const strike = (_id: string) => {
   const system = {
     action: "strike",
@@ -77,7 +77,7 @@ function oldWorld(change: (combatants: any[]) => void): any {
   return seed;
 }
 
-/** Starts an encounter of Anna, Bert and an enemy as a Gamemaster usually does. */
+/** Starts an encounter with Anna, Bert and an enemy, as a Gamemaster usually does. */
 async function begunFight(): Promise<VariantFight> {
   table = await Table.open({
     fighting: "gathered",

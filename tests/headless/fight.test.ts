@@ -669,7 +669,10 @@ describe("effects of a combat turn", () => {
     const pending = async (): Promise<string[]> =>
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
-    /** Makes Anna request a test from the thug, which the Gamemaster answers. The result isn't applied. */
+    /**
+     * Makes Anna request a test from the thug. The Gamemaster answers the request, but the result isn't
+     * applied.
+     */
     async function answered(): Promise<string> {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });

@@ -32,8 +32,8 @@ const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>
   "zones.group": { deed: "operation" },
 };
 /**
- * Converts the old fields, which all requests shared, to the current payload of requests. It covers the
- * requests that remain in the log, and two requests about an action or an encounter.
+ * Converts the old fields, which all requests shared, to the current payload of requests. Covers the requests
+ * that remain in the log, and two requests about an action or an encounter.
  */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),

@@ -30,7 +30,9 @@ afterEach(async () => {
   expect(await table.close(), "nobody's console says anything").toEqual([]);
 });
 
-/** Begins an encounter of Anna and a thug with one attack, so that both sheets have the variant's tab. */
+/**
+ * Begins an encounter with Anna and a thug, and makes one attack, so that both sheets have the variant's tab.
+ */
 async function begin(): Promise<void> {
   fight = new VariantFight(table, gm);
   await fight.choose("zones");

@@ -102,8 +102,8 @@ describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
       1,
       [],
     ]);
-    // The writer joins moves that follow each other immediately. On a slow machine it doesn't join the first
-    // one, which has no effect.
+    // The writer joins moves that follow each other immediately. On a slow machine, the first move may stay
+    // separate, which makes no difference.
     const { from } = JSON.parse(table.held("ChatMessage", message).system.choices);
     expect([0, 200]).toContain(from.x);
     expect(await ask(table, gm, "undo", { message })).toBeNull();

@@ -183,8 +183,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round can begin with other automatic actions besides turns. They use the same dice when they
-    // are repeated.
+    // A first round can begin with automatic actions other than turns. These use the same dice when they are
+    // repeated.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {

@@ -1,6 +1,6 @@
 /**
- * Tests the welcome card of a new world. It is posted once for all users, no matter who joins first, who
- * rejoins, and how many Gamemasters join.
+ * Tests the welcome card of a new world. The card is posted once for all users, no matter who joins first,
+ * who rejoins, and how many Gamemasters join.
  */
 import { afterEach, expect, it } from "vitest";
 import { openingSeed } from "../../scripts/lib/opening.mjs";

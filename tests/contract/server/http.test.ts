@@ -101,7 +101,7 @@ describe("joining a game", () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
-    // The text of an option is only the user's name, which users and scripts select.
+    // The text of an option is exactly the user's name, because users and scripts select it.
     expect(body).toContain(">Assistant</option>");
     client.leave();
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /**
- * Tests `[[/test …]]` and `@Condition[…]` in enriched chat texts. They become buttons that work wherever the
+ * Tests `[[/test …]]` and `@Condition[…]` in enriched chat texts. Both become buttons that work wherever the
  * text is added to a page.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests turns with actions on real documents, which the writer judges and applies. */
+/** Tests turns with actions on real documents. The writer judges and applies the actions. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";

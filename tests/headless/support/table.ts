@@ -191,7 +191,8 @@ export class Table {
    * call, or all documents.
    */
   async differences(all = false): Promise<string[]> {
-    // When a user has the answer to the last write, the other clients may not have received the write yet.
+    // When a user has received the answer to the last write, other clients may not have received that write
+    // yet.
     await this.settled();
     const touched = all
       ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type =>

@@ -1,7 +1,7 @@
 /*
- * Describes when each condition with a duration ends, for every course of turns. It is the table of
- * docs/clock-table.md, derived from the rules only (T10, R5.2, R10.1, R11.5, R12.3). The contract test
- * `fight-clocks` compares it with the writer.
+ * Describes when each condition with a duration ends, for every course of turns. The rows form the table of
+ * docs/clock-table.md, and are derived only from the rules (T10, R5.2, R10.1, R11.5, R12.3). The contract
+ * test `fight-clocks` compares the table with the writer.
  */
 
 /** A condition that ends automatically, or an effect that happens automatically. */
@@ -193,7 +193,10 @@ export function wordsOf(moment: Moment | undefined): string {
   return moment.kind === "time" ? `after ${moment.rounds * 6} s` : `own turn ${moment.round} ${moment.kind}s`;
 }
 
-/** Returns a table cell. It has a single event if it doesn't matter on whose turn the condition was added. */
+/**
+ * Returns a table cell. The cell names a single event if it doesn't matter on whose turn the condition was
+ * added.
+ */
 function cell(row: ClockRow, way: Way): string {
   const [before, during] = [expectedEnd(row, way, false), expectedEnd(row, way, true)];
   return before === during || way === "noFight" ? before : `${before} / ${during}`;

@@ -55,7 +55,7 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server after it has broadcast this many further writes. */
+  /** Kills the server after it has broadcast this number of further writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;

@@ -202,8 +202,8 @@ export async function storm({
   }
 
   /**
-   * Undoes all actions, beginning with the newest. An action that another one blocks is tried again after
-   * that one.
+   * Undoes all actions, beginning with the newest. An action that is blocked by another one is tried again
+   * later.
    */
   async function takeAllBack(gm: Client): Promise<void> {
     const left = () =>
