@@ -15,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** The windows for choosing initiative dice. The second test covers them. */
+/** The windows for choosing initiative dice, which the second test covers. */
 const IN_A_FIGHT = ["commit"];
 /** All chat cards, by their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))

@@ -3,7 +3,7 @@ import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests movement on a drawn scene, and its undo. */
+/** Tests movement on a drawn scene, and undoing it. */
 
 test(
   "a player can't move farther than a run, sees the remaining distance, and gets it back after an undo",

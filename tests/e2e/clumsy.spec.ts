@@ -347,7 +347,7 @@ test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, 
 });
 
 test("values at and beyond their limits are shown unchanged", { tag: "@long" }, async ({ table }) => {
-  // A Gamemaster only sees a warning.
+  // For a Gamemaster, this causes only a warning.
   table.expectComplaint(/more than twice their capacity/);
   const gm = await table.join("Gamemaster");
   await inGame(

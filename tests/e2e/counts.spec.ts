@@ -26,7 +26,7 @@ interface Counts {
   readonly hooks: number;
 }
 
-/** Starts to count on a page. */
+/** Starts counting on a page. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { Hooks, CONFIG } = globalThis as any;

@@ -126,7 +126,7 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   const [ilkas = "", rooks = ""] = await purchases(gm.page);
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
-  // The purchase is undone on its card. A sale is pending until the Gamemaster approves it, too.
+  // The purchase is undone on its card. A sale also stays pending until the Gamemaster approves it.
   await pressOn(nadia.page, ilkas, "undo");
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
   await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);

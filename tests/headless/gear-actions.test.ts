@@ -1,6 +1,6 @@
 /**
- * Tests maneuvers that affect gear, and injuries of a hand or leg. The writer stores them and the ledger
- * undoes them on both Foundry versions.
+ * Tests maneuvers that affect gear, and injuries of a hand or leg. The writer stores their effects, and the
+ * ledger undoes the effects, on both Foundry versions.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

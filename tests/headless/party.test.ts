@@ -1,5 +1,5 @@
 /**
- * Tests party actions on both Foundry versions: rests, sessions, awards and hazards. The writer writes them
+ * Tests party actions on both Foundry versions: rests, sessions, awards and hazards. The writer performs them
  * and the ledger undoes them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -201,7 +201,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The effect of the time on Anna's conditions is an action of its own.
+    // The effect of the time on Anna's conditions is a separate action.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())

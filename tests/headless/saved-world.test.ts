@@ -72,8 +72,8 @@ const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
 /**
- * Actions that were not judged yet, and an action during whose write the Gamemaster's client died. The writer
- * handles these first.
+ * Actions that were not judged yet, and an action that the Gamemaster's client was writing when it died. The
+ * writer handles these first.
  */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));

@@ -1,6 +1,6 @@
 /**
- * Tests Range Bands on the real server: attacks with owned items, delayed actions, and manual changes. Each
- * of them can be undone in any order.
+ * Tests Range Bands on the real server: attacks with owned items, delayed actions, and manual changes. All of
+ * them can be undone in any order.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

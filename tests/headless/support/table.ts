@@ -147,7 +147,10 @@ export class Table {
     await this.settled();
   }
 
-  /** Waits until all clients are idle. Every writer is at rest, and asking all of them caused no write. */
+  /**
+   * Waits until all clients are idle, that is, until no writer has work left and asking all of them caused no
+   * write.
+   */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;

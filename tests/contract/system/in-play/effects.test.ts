@@ -133,7 +133,7 @@ describe("worn gear", () => {
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
     await play.fight(ANNA, BERT);
-    // The start of the turn is already written. Otherwise it would restore the spent movement.
+    // The start of the turn has already been written, so it can't restore the spent movement later.
     const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
     expect(await stealth()).toBe(2);

@@ -8,7 +8,7 @@
 export interface ClockRow {
   readonly key: string;
   readonly name: string;
-  /** Describes when it ends according to the rules. */
+  /** Describes when the condition ends according to the rules. */
   readonly says: string;
   readonly rules: string;
   readonly over:

@@ -35,7 +35,7 @@ export interface Play extends FightWorld {
   judged(message: any): any;
   /** Returns the field names of an action's dialog. */
   offered(number: number, action: string, choices?: object): Promise<readonly string[]>;
-  /** Returns the first item of a member with this name. */
+  /** Returns a member's first item with this name. */
   item(number: number, name: string): any;
   /** Returns the level of a condition on an actor, or 0 if the actor doesn't have it. */
   has(number: number, condition: string): number;
