@@ -369,7 +369,7 @@ describe("application actions", () => {
 });
 
 describe("the window frame", () => {
-  it("has the documented classes, the title, and focusable buttons", async () => {
+  it("has the documented classes, a title, and buttons that can be focused", async () => {
     const app = simple({ window: { title: "My window", resizable: true, contentClasses: ["extra"] } });
     await app.render({ force: true });
     expect(app.element.classList.contains("application")).toBe(true);
