@@ -167,7 +167,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.name).toBe("Ada");
   });
 
-  it("merges free-form objects and deletes from them", () => {
+  it("merges changes into free-form objects and deletes keys from them", () => {
     const made = hero({ notes: { a: 1, b: { c: 2, d: 3 } } });
     expect(update(made, { "notes.b.c": 5 })).toEqual({ notes: { b: { c: 5 } } });
     expect(update(made, { "notes.-=a": null, "notes.b.-=none": null })).toEqual({ notes: { "-=a": null } });

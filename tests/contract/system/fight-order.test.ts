@@ -153,7 +153,7 @@ async function begin(world: FightWorld): Promise<void> {
   await world.settled();
 }
 
-// A longer search sets a higher number of runs and another seed.
+// For a longer search, set a higher number of runs and another seed.
 const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 

@@ -184,7 +184,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("spends twice the height of a climb and nothing on holding on, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("spends twice the height on a climb and nothing on holding on, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);
