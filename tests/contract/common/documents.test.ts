@@ -364,7 +364,7 @@ describe("chat messages", () => {
 });
 
 describe("scenes", () => {
-  it("move images stored by Foundry 13 into a level on Foundry 14, and drop images of new scenes in the old format", () => {
+  it("move images stored by Foundry 13 into a level on Foundry 14, and drop images in the old format from new scenes", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },

@@ -78,7 +78,9 @@ const facing = async (table: Table) =>
       ),
   );
 
-/** Tests how many of Anna's three action points an action leaves, with the default cost and with another. */
+/**
+ * Tests how many of Anna's three action points an action leaves, with the default cost and with another cost.
+ */
 const costs = (
   action: string,
   [usual, ap]: readonly [number, number],
