@@ -68,8 +68,8 @@ export function turnEvents(
 }
 
 /**
- * Returns the index of the combatant after the one who acted before. If that combatant was deleted, the next
- * combatant now has the same index.
+ * Returns the index of the combatant who follows the one who acted before. If the latter was deleted, the
+ * next combatant now has the deleted combatant's index.
  */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;

@@ -170,8 +170,8 @@ export interface Aimed {
 }
 
 /**
- * Returns the problems of an attack other than its cost: the situation, the chosen damage, ammunition, and
- * friends next to the target.
+ * Returns all problems of an attack except those with its cost: the situation, the chosen damage, ammunition,
+ * and friends next to the target.
  */
 export function attackProblems(aimed: Aimed): readonly Problem[] {
   const { facts, plan } = aimed;

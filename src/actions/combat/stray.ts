@@ -78,8 +78,8 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Lets missed shots hit an actor next to their target. The system only offers the action, because users
- * decide which actor is closest (R7.14a, R7.26). The action costs nothing extra.
+ * Checks whether missed shots hit an actor next to their target. The system only offers the action, because
+ * users decide which actor is closest (R7.14a, R7.26). The action costs nothing extra.
  */
 export const stray = defineAction({
   key: "stray",
@@ -262,7 +262,7 @@ function missedFaces(faces: readonly number[], hitsFrom: number): DiceShown {
   return { stream: "missed", label: text("BLACKOUT.stray.faces"), faces, hitsFrom, why: [] };
 }
 
-/** Returns the follow-up for shots that also missed this target and may hit the next closest one. */
+/** Returns the follow-up for shots that also missed this target and may hit the next closest actor. */
 function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed: Choices): FollowUp {
   const { targets: _, ...rest } = choices;
   return {

@@ -171,7 +171,7 @@ export interface Card {
   /** The text of the separator that the log shows when the turn changes. */
   readonly separator?: Text;
   /**
-   * The movement used in an actor's turn: the UUID of the token, or of the actor if there is no token; the
+   * The movement used on an actor's turn: the UUID of the token, or of the actor if there is no token; the
    * movement in feet; and the jumps.
    */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };

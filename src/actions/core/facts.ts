@@ -52,8 +52,8 @@ export interface Vital {
   readonly stabilized: boolean;
   readonly dead: boolean;
   /**
-   * The height in feet that the actor has climbed, from which a push causes a fall (R6.6). It is 0 if the
-   * actor is not climbing.
+   * The height in feet that the actor has climbed, which is also the height of the fall if the actor is
+   * pushed (R6.6). It is 0 if the actor is not climbing.
    */
   readonly climbing: number;
   /** The number of consecutive failed swim tests (R6.12). */

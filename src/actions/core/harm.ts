@@ -109,7 +109,7 @@ export function judged(
   );
 }
 
-/** An injury or wound taken to soak damage, and the face of the die that chose its attribute. */
+/** An injury or wound taken to soak damage, and the face of the die that determined its attribute. */
 interface Soak {
   readonly kind: "injury" | "wound";
   readonly face: number;

@@ -148,7 +148,7 @@ export const moveBands = defineAction({
   },
 });
 
-/** Whether a jump was the actor's only movement in their turn. */
+/** Whether a jump was the actor's only movement on their turn. */
 function onlyJumped({ feet, jumps }: TurnMoves): boolean {
   return jumps > 0 && feet === jumps * jumpCost;
 }

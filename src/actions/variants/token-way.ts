@@ -13,7 +13,7 @@ export interface TokenWay {
   readonly drags: readonly Drag[];
   /** Whether a Gamemaster moves the token. */
   readonly byGamemaster: boolean;
-  /** Whether the token moves in its own turn. */
+  /** Whether the token moves on its own turn. */
   readonly ownTurn: boolean;
 }
 

@@ -12,7 +12,9 @@ export interface RowFields {
   readonly gentleText?: string;
 }
 
-/** A row of a variant's table. The variant's settings store the world's changes to the row below `path`. */
+/**
+ * A row of a variant's table. The variant's settings contain, below `path`, the world's changes to the row.
+ */
 export interface VariantTableRow {
   readonly key: string;
   readonly number: number;

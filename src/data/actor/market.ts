@@ -12,12 +12,12 @@ function schema() {
     /** Whether the market sells and buys without approval by the Gamemaster. */
     sellsByItself: toggle(),
     availability: choice(availabilities, "usual"),
-    /** The market's selling and buying prices, in percent of the house rules' prices (R14.2). */
+    /** The market's selling and buying prices, as percentages of the house rules' prices (R14.2). */
     prices: whole(100, 0, MOST_PERCENT),
     pays: whole(100, 0, MOST_PERCENT),
     /** The UUID of the actor who haggles on behalf of the market. Empty if the market doesn't haggle. */
     merchant: text(),
-    /** The price changes from haggling, in percent, by customer (`customerKey`). */
+    /** The price changes from haggling, as percentages, by customer (`customerKey`). */
     haggled: new fields.TypedObjectField(whole(0, -MOST_HAGGLED, MOST_HAGGLED)),
   };
 }

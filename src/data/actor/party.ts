@@ -10,10 +10,7 @@ import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
-/**
- * The maximum number of lines in the Inspiration log. The maximum numbers of dice in a pool and of reserved
- * dice follow.
- */
+/** The maximum number of lines in the Inspiration log, of dice in the pool, and of reserved dice. */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
@@ -32,8 +29,8 @@ export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
 /**
- * The maximum number of steps in a takedown. No real takedown has so many. The kinds of steps and their
- * results follow.
+ * The maximum number of steps in a takedown, which no real takedown reaches, followed by the kinds of steps
+ * and their possible results.
  */
 export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;

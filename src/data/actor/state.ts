@@ -6,7 +6,7 @@ const { fields } = foundry.data;
 /** The maximum number of effects to resist in a turn. No real turn has so many. */
 const MOST_RESISTS = 50;
 
-/** Returns a field for a world time in seconds, or null if there is no such time. */
+/** Returns a nullable field for a world time in seconds. Null means that there is no such time. */
 function moment() {
   return new fields.NumberField({ required: true, nullable: true, initial: null });
 }

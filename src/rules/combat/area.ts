@@ -166,8 +166,8 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 }
 
 /**
- * Returns the number of Damage tests for an area with this number of victims (R7.37). Normally, it is one
- * test for all of them. If the house rule says so, it is one test for each.
+ * Returns the number of Damage tests for an area with this number of victims (R7.37): one for all of them or,
+ * with the house rule, one for each.
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

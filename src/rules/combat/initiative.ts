@@ -95,14 +95,14 @@ export interface DelayFacts {
   /** The current step of the round. */
   readonly now: number;
   readonly alreadyDelayed: boolean;
-  /** Whether the combatant has already acted in their turn of this round; false by default. */
+  /** Whether the combatant has already acted on their turn of this round; false by default. */
   readonly acted?: boolean;
   readonly side: "player" | "enemy";
 }
 
 /**
  * Returns the steps to which a combatant may delay. A combatant may delay once per round, to a later step.
- * Unless the house rule `delayAfterActing` says otherwise, this is possible only before the combatant acts in
+ * Unless the house rule `delayAfterActing` says otherwise, this is possible only before the combatant acts on
  * their turn. Enemies may delay only if a house rule allows it (R5.7, R5.8). Throws a RuleError for steps
  * outside 1–18.
  */

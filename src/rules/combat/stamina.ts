@@ -44,7 +44,7 @@ const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT
 /**
  * Returns whether exertion is possible for this test in combat, and its cost (R1.4, R7.9, R12.2, R12.3). For
  * one point of Stamina, it gives an Advantage on a test of a Physical attribute, including Damage tests. It
- * is allowed once per test, and only for the actor's own action. Without Stamina, it is allowed only in the
+ * is allowed once per test, and only for the actor's own action. Without Stamina, it is allowed only on the
  * actor's turn, and the actor gains a stack of Exhausted when the turn ends. Throws a RuleError for negative
  * Stamina.
  */

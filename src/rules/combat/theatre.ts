@@ -92,8 +92,8 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 
 /**
  * Returns the number of range bands between all groups (R16.1). The number is symmetric and never larger than
- * a detour via a third group. If the stored number is larger, that of the detour is used. Throws a RuleError
- * for an invalid band.
+ * for a detour via a third group. If the stored number is larger, the number for the detour is used instead.
+ * Throws a RuleError for an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);

@@ -27,7 +27,7 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 };
 
 /**
- * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts in the affected actor's own turn,
+ * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts on the affected actor's own turn,
  * which then does not count as the actor's next turn. A clock that runs until the end of the actor's own turn
  * stops at the end of the current turn. If it starts between turns, it stops at the end of the next one.
  */

@@ -168,7 +168,7 @@ export interface EffectFacts {
   /** The number of missing successes, or 0 for an effect that can't be resisted. */
   readonly short: number;
   readonly source?: string;
-  /** Whether the effect occurs in the target's own turn (R10.1). */
+  /** Whether the effect occurs on the target's own turn (R10.1). */
   readonly duringOwnTurn: boolean;
 }
 
@@ -200,8 +200,8 @@ export function judgeResist(
 }
 
 /**
- * The distance in feet up to which a knockback causes no collision damage, and the distance beyond it that
- * adds a die.
+ * The longest knockback in feet that causes no collision damage, and the additional distance for each damage
+ * die.
  */
 const freeFeet = 10;
 const feetPerDie = 5;

@@ -27,8 +27,8 @@ export const combatHouseRules = {
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
   adjacentRangedDice: answers(["R7.14"], whole(-1, -4, 0)),
   /**
-   * The maximum range as a multiple of a weapon's range. The dice for shooting beyond the weapon's range
-   * follow below.
+   * The maximum range as a multiple of a weapon's range, and the dice for shooting farther than the weapon's
+   * range.
    */
   longRangeFactor: answers(["R7.14"], decimal(2, 1, 10)),
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),

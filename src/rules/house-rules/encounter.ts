@@ -15,7 +15,7 @@ export const encounterHouseRules = {
   rerollEachRound: answers(["R5.5", "A17"], toggle(false)),
   enemiesMayDelay: answers(["R5.8"], toggle(true)),
   /**
-   * Whether a combatant who has already acted in their turn can still delay. If so, the turn continues later.
+   * Whether a combatant who has already acted on their turn can still delay. If so, the turn continues later.
    */
   delayAfterActing: answers(["R5.8"], toggle(false)),
   /** Whether a delayed step is reset when the round ends. */

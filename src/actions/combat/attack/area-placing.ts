@@ -323,7 +323,10 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/** Returns the line with the direction of a scattered Blast and, if a wall stopped it, with that wall. */
+/**
+ * Returns the line that shows in which direction a Blast scattered and, if a wall stopped the Blast, names
+ * the wall.
+ */
 function whither(
   direction: string,
   gone: number,

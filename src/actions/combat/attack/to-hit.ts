@@ -42,7 +42,7 @@ export interface AttackPlan {
   readonly automatic: boolean;
   readonly sneak: boolean;
   readonly timeTaken: boolean;
-  /** The problems of the attack other than its cost. */
+  /** The problems of the attack, except those with its cost. */
   readonly problems: readonly Problem[];
 }
 
