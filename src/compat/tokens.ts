@@ -19,8 +19,8 @@ export function edgeConstants(): {
 }
 
 /**
- * Returns the IDs of the scene levels that a wall or region belongs to. The list is empty if it belongs to
- * all of them, and always in v13, which has no levels.
+ * Returns the IDs of the scene levels that a wall or region belongs to. The list is empty for a wall or
+ * region on all levels. It is always empty in v13, which has no levels.
  */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;

@@ -21,8 +21,8 @@ export interface PartsOfSetting<T> {
 }
 
 /**
- * A recent write by this client. If another write reverts it, it is repeated, unless a user has changed the
- * same part.
+ * A recent write by this client. The client repeats the write if another one reverts it, unless a user has
+ * changed the same part.
  */
 interface Watch {
   readonly setting: string;

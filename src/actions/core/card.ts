@@ -82,7 +82,7 @@ export interface OddsShown {
   readonly met: number;
   /** What the roll needs, such as a total. */
   readonly needed: Text;
-  /** The four possible outcomes, of which the last two are successes. */
+  /** The four possible outcomes. The last two are successes. */
   readonly outcomes?: readonly ChanceShown[];
   /** The chances of at least one success, at least two successes, and so on. */
   readonly steps?: readonly ChanceShown[];

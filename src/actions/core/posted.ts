@@ -29,8 +29,8 @@ export interface Amendment {
 }
 
 /**
- * A posted action in the form in which it is judged and rendered. It is based on the writer's verdict or, if
- * there is none yet, on the author's facts.
+ * A posted action, as it is judged and rendered. It is based on the writer's verdict or, if there is none
+ * yet, on the author's facts.
  */
 export interface PostedAction {
   readonly state: ActionState;

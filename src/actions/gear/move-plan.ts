@@ -113,8 +113,8 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
 }
 
 /**
- * Returns the stack with which the pieces are merged. This is the chosen stack or, for `auto`, an equal stack
- * in the same place that is not worn.
+ * Returns the stack with which the pieces are merged. This is the chosen stack or, for `auto`, an equal,
+ * unworn stack in the same place.
  */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;

@@ -58,7 +58,7 @@ export interface TableResultRead {
   readonly gentle: { readonly name: string; readonly text: string } | null;
 }
 
-/** The numbers for which a RollTable has no result, and those for which it has several. */
+/** The numbers without a result in a RollTable, and the numbers with several results. */
 export interface TableFault {
   readonly missing: readonly number[];
   readonly twice: readonly number[];

@@ -29,8 +29,8 @@ export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
 /**
- * The maximum number of steps in a takedown, which no real takedown reaches, followed by the kinds of steps
- * and their possible results.
+ * The maximum number of steps in a takedown (more than any real takedown has), the kinds of steps, and their
+ * results.
  */
 export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;

@@ -32,7 +32,7 @@ export const mentalAttributes = [
   "charisma",
 ] as const satisfies readonly Attribute[];
 
-/** Whether a test with this attribute is physical, whatever the skill is (R1.4). */
+/** Whether a test with this attribute is physical, regardless of the skill (R1.4). */
 export function isPhysical(attribute: Attribute): attribute is PhysicalAttribute {
   oneOf("attribute", attribute, attributes);
   return physicalAttributes.some(physical => physical === attribute);

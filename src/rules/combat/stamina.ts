@@ -163,7 +163,7 @@ export function payManeuver(stamina: number, cost: number, houseRules: HouseRule
   };
 }
 
-/** The result of the test for a maneuver for which the actor has too little Stamina. */
+/** The result of the test that a maneuver requires if the actor has too little Stamina. */
 export interface ManeuverTest {
   readonly happens: boolean;
   /** The stacks of Exhausted that are added immediately. */

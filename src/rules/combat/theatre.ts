@@ -16,10 +16,7 @@ export interface BoardPlace {
   readonly bands: readonly { readonly group: string; readonly band: RangeBand }[];
 }
 
-/**
- * A board in the form in which it is stored. Missing or invalid values are replaced by the nearest valid
- * ones.
- */
+/** A board in its stored form. Missing or invalid values are replaced by the nearest valid ones. */
 export interface Board {
   readonly groups: Readonly<Record<string, { readonly name: string }>>;
   /** The range band between two groups, by {@link pairKey}. */

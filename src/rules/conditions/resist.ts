@@ -75,9 +75,9 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 
 /**
  * Returns the effects that an actor must resist after another effect (R11.2, R11.4, R11.5). If the same
- * effect occurs a second time before the test, the test takes over the difficulty of the new effect if that
- * is higher. Otherwise, its difficulty increases by one, up to the effect's maximum. If the actor has already
- * rolled against the effect this turn, the test succeeds automatically.
+ * effect occurs a second time before the test, the test uses the new effect's difficulty if that is higher.
+ * Otherwise, the difficulty increases by one, up to the effect's maximum. If the actor has already rolled
+ * against the effect this turn, the test succeeds automatically.
  */
 export function strike(
   state: ResistState,

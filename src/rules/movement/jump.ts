@@ -7,7 +7,7 @@ const runUpBonus = 10;
 
 /** The run-up in feet that a long jump requires (R6.7). */
 export const runUpFeet = 15;
-/** The movement in feet that a jump costs, whatever its length (R6.9). */
+/** The movement in feet that a jump costs, regardless of its length (R6.9). */
 export const jumpCost = 15;
 /** The number of jumps that one movement action allows (R6.9). */
 export const jumpsPerMovement = 1;

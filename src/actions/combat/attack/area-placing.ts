@@ -275,7 +275,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   return { ...placed, missed: true, outcome: text("BLACKOUT.area.scattered") };
 }
 
-/** The place to which a Blast scattered, and the lines about it on the card. */
+/** The place where a scattered Blast landed, and the lines about it on the card. */
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
 /**

@@ -11,7 +11,7 @@ import type { Pair } from "../../core/skill-test.ts";
 /** The weapon, or the bare hands, used for an attack. */
 export interface Arms {
   /**
-   * The weapon, or null for bare hands. An item that is not a weapon is improvised and has the same values as
+   * The weapon, or null for bare hands. Any other item counts as an improvised weapon with the same values as
    * bare hands (R7.10).
    */
   readonly item: ItemFacts | null;

@@ -46,7 +46,7 @@ export interface AttackPlan {
   readonly problems: readonly Problem[];
 }
 
-/** The way in which each kind of attack problem is enforced. */
+/** The kind of each attack problem, which determines how strictly it is enforced. */
 const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
   noShot: "rule",
   outOfRange: "range",
