@@ -27,7 +27,7 @@ export function override(min = 0, max = 9999) {
   });
 }
 
-/** Returns a field for a required number that can have a fraction, such as a weight or price. */
+/** Returns a field for a required number that can have a fractional part, such as a weight or price. */
 export function amount(initial: number, min = 0, max = 1_000_000_000) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, initial, min, max });
 }

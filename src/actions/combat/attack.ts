@@ -185,8 +185,8 @@ export function attackProblems(aimed: Aimed): readonly Problem[] {
 }
 
 /**
- * Returns the problems of a one-two (R7.16). It requires training and costs no action points, so no extra
- * time can be taken for it (R5.15).
+ * Returns the problems of a one-two (R7.16). A one-two requires training. It costs no action points, so it
+ * allows no extra time (R5.15).
  */
 function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): readonly Problem[] {
   const untrained = oneTwo.of(choices) && !caused.of(choices) && actor.oneTwo === false;

@@ -80,7 +80,7 @@ export interface OddsShown {
   readonly head: Text;
   /** The chance of a success. */
   readonly met: number;
-  /** What the roll needs, such as a total. */
+  /** The requirement of the roll, such as a total to reach. */
   readonly needed: Text;
   /** The four possible outcomes. The last two are successes. */
   readonly outcomes?: readonly ChanceShown[];
@@ -132,7 +132,7 @@ export interface OfferedAmendment {
   readonly choices: Readonly<Record<string, unknown>>;
 }
 
-/** An area on a map in the form that every client draws, in pixels of the scene. */
+/** An area on a map as every client draws it, in pixels of the scene. */
 export interface AreaShown {
   /** The UUID of the scene. */
   readonly scene: string;

@@ -30,7 +30,7 @@ export function helpersChosen(choices: Choices): readonly string[] {
   );
 }
 
-/** The choices of the helpers of a test and of the related proficiency of each helper (R2.9, A38). */
+/** The choices of a test's helpers, and of each helper's related proficiency (R2.9, A38). */
 export const helping: ChoiceGroup = {
   helped: true,
   initial: () => ({}),

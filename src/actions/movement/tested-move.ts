@@ -89,8 +89,8 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns the problems of a path that don't depend on the test result. One of them is that the path now
- * requires a different test.
+ * Returns the problems of a path that don't depend on the test result, for example that the path now requires
+ * a different test.
  */
 export function wayProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },

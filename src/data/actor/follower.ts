@@ -68,7 +68,7 @@ export class FollowerData extends CheckedTypeDataModel<FollowerSchema, Actor.Imp
     this.allSkills = skillsOf(this);
   }
 
-  /** The attributes and skill ranks in the form that the rules need. */
+  /** The attributes and skill ranks as input for the rules. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

@@ -17,13 +17,13 @@ export const MOST_LEASES = 99;
 
 /**
  * The maximum number of tests in a skill challenge, and the maximum number of stored challenges. No real
- * challenge has so many tests.
+ * challenge has that many tests.
  */
 export const MOST_TESTS = 30;
 export const MOST_CHALLENGES = 20;
 
 /**
- * The maximum number of participants of a skill challenge, and the maximum number of stored changes to them.
+ * The maximum number of participants in a skill challenge, and the maximum number of stored changes to them.
  */
 export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
@@ -36,7 +36,7 @@ export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
 
-/** The maximum number of rounds in a Guile Encounter. No real encounter has so many. */
+/** The maximum number of rounds in a Guile Encounter. No real encounter has that many. */
 export const MOST_ROUNDS = 200;
 
 function schema() {

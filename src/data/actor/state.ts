@@ -3,7 +3,7 @@ import { amount, choice, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** The maximum number of effects to resist in a turn. No real turn has so many. */
+/** The maximum number of effects to resist in a turn. No real turn has that many. */
 const MOST_RESISTS = 50;
 
 /** Returns a nullable field for a world time in seconds. Null means that there is no such time. */

@@ -84,7 +84,10 @@ export function saidOf(
   return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
-/** Returns the area on the map, at the elevation that a user entered, if any. Returns null without a map. */
+/**
+ * Returns the area on the map, or null without a map. If a user entered an elevation, it replaces the area's
+ * own.
+ */
 export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
   return area
     ? {

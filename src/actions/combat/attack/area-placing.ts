@@ -177,9 +177,9 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 }
 
 /**
- * Returns the cost of an area. A Blast has the cost that the rules set for area attacks, or the cost of its
- * weapon if that is higher (R5.17). A Template has the cost of its weapon (R5.16). An area that is already in
- * place costs only the extra time, unless its throw has already paid for it (R5.15).
+ * Returns the cost of placing an area. A Blast has the cost that the rules set for area attacks, or the cost
+ * of its weapon if that is higher (R5.17). A Template has the cost of its weapon (R5.16). An area that is
+ * already in place costs only the extra time, unless its throw has already paid for it (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,

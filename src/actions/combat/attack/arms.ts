@@ -102,8 +102,8 @@ export function hasQuality({ qualities }: Arms, key: string): boolean {
 }
 
 /**
- * Returns the number of dice in the Damage test of a weapon in the hands of this actor, and the attribute
- * that is part of it, if any (R7.6, R13.19).
+ * Returns the number of dice in this actor's Damage test with a weapon, and the attribute that contributes to
+ * it, if any (R7.6, R13.19).
  */
 export function scoreOf(
   actor: ActorFacts,

@@ -156,8 +156,8 @@ function attackFacts(
 }
 
 /**
- * Returns the difficulty of an attack (R7.3, R7.17). This is the target's Passive Evasion, or the number that
- * a user entered instead of it or because there is no target.
+ * Returns the difficulty of an attack (R7.3, R7.17). This is the target's Passive Evasion. If a user entered
+ * a number, for example because there is no target, that number is used instead.
  */
 function difficultyOf(
   { choices, targets: [target] }: Facts,

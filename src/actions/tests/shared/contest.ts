@@ -23,7 +23,7 @@ export interface ContestAsked<R extends OpposedResult> {
   /** Whether the acting actor chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  /** Returns the note about the reason that decided the test, in the form that the card shows. */
+  /** Returns the note on the card about the reason that decided the test. */
   readonly noted?: (result: R) => Text;
 }
 
