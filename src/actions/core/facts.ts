@@ -138,7 +138,9 @@ export interface FollowerFacts {
   readonly rivals?: readonly string[];
 }
 
-/** The data of an actor at one moment that the rules need. It is plain data that is stored in the message. */
+/**
+ * The data about an actor that the rules need, at one moment. It is plain data that is stored in the message.
+ */
 export interface ActorFacts {
   /** The actor's UUID. For an unlinked token, it is the UUID of the token's synthetic actor. */
   readonly uuid: string;

@@ -89,8 +89,8 @@ function actionOf({ action }: Price): "walk" | "run" {
 }
 
 /**
- * Whether a move needs a movement action although the turn's only one has been used for another purpose, such
- * as standing up (R5.11, R5.18).
+ * Whether a move needs a movement action, but the turn's only movement action has been used for another
+ * purpose, such as standing up (R5.11, R5.18).
  */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
   const { budget } = actor.state;

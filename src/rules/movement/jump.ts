@@ -1,7 +1,7 @@
 import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The distance of a jump per success in feet (R6.7, R6.8, R6.10). */
+/** The distance in feet that each success adds to a jump (R6.7, R6.8, R6.10). */
 const feetPerSuccess = 5;
 const runUpBonus = 10;
 
