@@ -384,8 +384,8 @@ function meet<C extends ChoiceList, N extends Needs>(
 }
 
 /**
- * Returns the origin of a Blast's effects (T11.2, Gravity). This is the center of the Blast if the map shows
- * one.
+ * Returns the origin of a Blast's effects (T11.2, Gravity). This is the center of the Blast if a map shows
+ * it.
  */
 function centerOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
   if (!ground || landed?.form !== "blast") return null;

@@ -200,8 +200,8 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that have already been paid for hit without further cost, so only additional shots are removed from
-  // the magazine (R7.25).
+  // Hits with shots that have already been paid for cost nothing more, so only additional shots are removed
+  // from the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgment.hits - paid));
   shots.spend(draft);
   const hit = judgment.hits > 0;

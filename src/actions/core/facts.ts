@@ -462,8 +462,7 @@ export interface ChallengeFacts {
     readonly unable?: true;
   }[];
   /**
-   * The participants who joined, left or were skipped, each with the number of tests that had been made
-   * before (R3.8).
+   * The participants who joined, left or were skipped, each with the number of tests made before that (R3.8).
    */
   readonly changes?: readonly ChangedParticipant[];
   /** The tests made so far. `won` is null for a test that has no difficulty yet. */

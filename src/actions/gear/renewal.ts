@@ -6,8 +6,8 @@ import { columnAt } from "../../importer/column-paths.ts";
 import { text, type Text } from "../core/card.ts";
 
 /**
- * The stored data of an actor's item, and the data with the values of its compendium source. It is plain data
- * that is stored with the action.
+ * The stored data of an actor's item, and the same data with the values from its compendium source. It is
+ * plain data that is stored with the action.
  */
 export interface Renewal {
   readonly uuid: string;

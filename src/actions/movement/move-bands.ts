@@ -54,7 +54,7 @@ const to = pick(
     board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
   { label: text("BLACKOUT.moveBands.to") },
 );
-/** The pairs of attribute and skill for the tests to overcome obstacles (R6.5, R6.7, R6.11). */
+/** The pairs of attribute and skill for tests that overcome obstacles (R6.5, R6.7, R6.11). */
 const pairsOver = {
   gap: [jumpPair],
   obstacle: athleticPairs,

@@ -47,7 +47,7 @@ export function sheetChanges(
   ];
 }
 
-/** Returns the change of a path from one value to another, or an empty list if the values are equal. */
+/** Returns the change from one value at a path to another, or an empty list if the values are equal. */
 export function stepOf(
   { uuid, path }: ValueChange,
   from: ValueChange["from"],

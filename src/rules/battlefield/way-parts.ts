@@ -177,8 +177,8 @@ function entered(
 }
 
 /**
- * Returns the elevation of an actor's feet. This is the higher of the elevations of the raised ground and the
- * token.
+ * Returns the elevation of an actor's feet. This is the elevation of the raised ground or of the token,
+ * whichever is higher.
  */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);

@@ -66,7 +66,7 @@ export interface BurstShots {
 
 /** The result of a burst. */
 export interface BurstJudgment {
-  /** The number of dice that hit, before the limit of the ammunition. */
+  /** The number of dice that hit, not limited by the ammunition. */
   readonly scored: number;
   /** The number of hits, limited by the ammunition (R7.23). */
   readonly hits: number;

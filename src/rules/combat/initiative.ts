@@ -128,8 +128,8 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
 }
 
 /**
- * Returns the step in the next round of a combatant who delayed in this round (R5.8). Throws a RuleError for
- * steps outside 1–18.
+ * Returns the step that a combatant who delayed in this round has in the next round (R5.8). Throws a
+ * RuleError for steps outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

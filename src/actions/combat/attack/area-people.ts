@@ -33,7 +33,7 @@ export const sheltered = toggle("sheltered", {
   hint: text("BLACKOUT.field.shelteredHint"),
 });
 
-/** The difficulty to evade half of the damage (R7.35). */
+/** The difficulty of evading half of the damage (R7.35). */
 export const evasionDifficulty = number("evasionDifficulty", {
   min: 1,
   max: 20,

@@ -40,7 +40,7 @@ export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
-/** Returns the actor with their state at this point of the rest. */
+/** Returns the actor with their state at this point in the rest. */
 export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }
