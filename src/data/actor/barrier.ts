@@ -16,10 +16,7 @@ function schema() {
     description: prose(),
     /** The current and initial Armor Value. A Destroyer ignores it (T11.2). */
     ownArmor: stock(10),
-    /**
-     * The IDs of the messages of tests whose results the Gamemaster flipped (R3.12), and the consequences of
-     * tests (R3.10).
-     */
+    /** The current and maximum hit points. */
     health: new fields.SchemaField({ value: whole(20, -9999), max: whole(20) }),
     ...stateFields(),
   };

@@ -152,8 +152,8 @@ function schema() {
           { max: MOST_PARTICIPANT_CHANGES },
         ),
         /**
-         * The IDs of the messages of tests whose results the Gamemaster flipped (R3.12). The consequences of
-         * tests follow (R3.10).
+         * The IDs of the messages of tests whose results the Gamemaster flipped (R3.12), and the consequences
+         * of tests (R3.10).
          */
         flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
         consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), {
