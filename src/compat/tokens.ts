@@ -107,7 +107,7 @@ function stepAfter(
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
 
-/** A place that a token passed in this turn, and the way it moved there. */
+/** A place that a token passed in this turn, and how the token moved there. */
 export interface Passed {
   readonly x: number;
   readonly y: number;

@@ -9,7 +9,7 @@ function schema() {
     description: prose(),
     /** Whether players can trade at the market. */
     open: toggle(),
-    /** Whether the market sells and buys without approval by the Gamemaster. */
+    /** Whether the market sells and buys without the Gamemaster's approval. */
     sellsByItself: toggle(),
     availability: choice(availabilities, "usual"),
     /** The market's selling and buying prices, as percentages of the house rules' prices (R14.2). */

@@ -252,7 +252,7 @@ function schema() {
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),
-          /** The number of times that a reward was chosen. It gives each choice a separate message. */
+          /** The number of times that a reward was chosen. This number gives each choice its own message. */
           nth: whole(0),
           /** The IDs of encounters with the target that had already begun when the reward was chosen. */
           skips: new fields.ArrayField(text(), { max: 60 }),

@@ -259,9 +259,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * Returns the board after one group moves to another range band from a second group (R16.1). The bands
- * between the first group and all other groups change no more than necessary, and lone combatants stay in
- * place. Throws a RuleError for invalid groups or bands.
+ * Returns the board after one group has been moved to another range band from a second group (R16.1). The
+ * bands between the first group and all other groups change no more than necessary, and lone combatants stay
+ * in place. Throws a RuleError for invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,

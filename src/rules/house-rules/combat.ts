@@ -58,7 +58,8 @@ export const combatHouseRules = {
   corrodedMaximum: answers(["A26"], whole(3, 1, 20)),
   cyborgsCanBeKnockedOut: answers(["A15"], toggle(false)),
   /**
-   * Whether the doubled damage of Shock to a machine also determines the difficulty of the test that follows.
+   * Whether the doubled damage that Shock deals to a machine also determines the difficulty of the test that
+   * follows.
    */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
   /** The time at which the Slowed condition from Frost and Slow ends. */
