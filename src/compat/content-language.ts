@@ -35,7 +35,7 @@ export interface ContentTexts {
   keepStored(document: TranslatedDocument, changed: object): boolean;
   /** Returns the translation of a stored name or description. Returns any other text unchanged. */
   textOf(text: string): string;
-  /** Replaces translated texts in a new message by the stored ones. */
+  /** Replaces translated texts in a new message with the stored texts. */
   storeMessage(message: NewMessage): void;
   /** Shows results that were drawn from a table in this language. */
   showResults(html: ParentNode, table: TranslatedDocument): void;

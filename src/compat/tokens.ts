@@ -102,7 +102,7 @@ function stepAfter(
     (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
   );
   const movement = history[index + 1]?.movementId;
-  // Foundry can't undo only a part of a movement.
+  // Foundry can't undo just a part of a movement.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }

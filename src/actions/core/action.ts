@@ -104,10 +104,7 @@ export interface Preview {
   readonly lines: readonly Line[];
 }
 
-/**
- * The number of targets of an action: none, exactly one, one or none, at least one, or any number including
- * none.
- */
+/** The number of targets of an action: none, exactly one, at most one, at least one, or any number. */
 export type TargetCount = "none" | "one" | "optional" | "many" | "any";
 
 /**

@@ -164,7 +164,7 @@ function entered(
     const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
     return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
-  // A part that began at one edge of an obstacle continues to its other edge.
+  // A part that began at one edge of an obstacle continues to the other edge.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
   if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
   if (stood - stands >= harmlessFall && way !== "climb")

@@ -52,7 +52,7 @@ export interface ActionSituation {
   readonly maneuver?: boolean;
 }
 
-/** Whether an action is possible, the reasons why not, and its cost. */
+/** Whether an action is possible, its cost, and the reasons if it isn't possible. */
 export interface Spending {
   readonly allowed: boolean;
   readonly reasons: readonly ActionReason[];

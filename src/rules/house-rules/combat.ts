@@ -40,8 +40,8 @@ export const combatHouseRules = {
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether an attacker can take extra time for a one-two attack, which itself is free: not at all, or for
-   * the usual action point.
+   * Whether an attacker can take extra time for a one-two attack, at the usual cost of an action point. The
+   * one-two attack itself is free.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
   /** The number of shots that a burst uses: all shots fired, or only those that hit. */
