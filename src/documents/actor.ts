@@ -183,7 +183,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Applies effects on derived numbers after the rules have derived them, and adds the effects to the
+   * Applies effects to derived numbers after the rules have derived them, and adds the effects to the
    * explanations.
    */
   override prepareDerivedData(): void {

@@ -57,7 +57,7 @@ export function stepOf(
   return [{ uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
 }
 
-/** Returns the changes with each difference converted to the values before and after. */
+/** Returns the changes, with each difference replaced by the values before and after it. */
 function asValues(changes: readonly Change[], before: Source): readonly ValueChange[] {
   return changes.flatMap(change => {
     if (!("path" in change) || !("add" in change)) return "path" in change ? change : [];

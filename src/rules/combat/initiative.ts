@@ -95,7 +95,7 @@ export interface DelayFacts {
   /** The current step of the round. */
   readonly now: number;
   readonly alreadyDelayed: boolean;
-  /** Whether the combatant has already acted on their turn of this round; false by default. */
+  /** Whether the combatant has already acted on their turn this round; false by default. */
   readonly acted?: boolean;
   readonly side: "player" | "enemy";
 }
