@@ -62,7 +62,7 @@ export function readAction(message: ActionMessage): PostedAction {
   return readData(message.system, isVerdictTrusted(message));
 }
 
-/** The part of a message's data from which the posted action is read. */
+/** The message data from which a posted action is read. */
 export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & {
   readonly verdict: ActionMessageData["verdict"];
 };

@@ -131,7 +131,10 @@ function homeOf({ side }: BoardPerson): string {
   return homeGroups[side];
 }
 
-/** Returns a place. The range bands to groups that were added later are derived from the stored ones. */
+/**
+ * Returns the number of range bands from a place to each group. The numbers for groups that were added later
+ * are derived from the stored ones.
+ */
 function spotOf(
   place: BoardPlace | undefined,
   home: string,
