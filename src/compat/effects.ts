@@ -97,7 +97,7 @@ export interface StatusEntry {
 }
 
 /**
- * Replaces the statuses of the world with these. Version 14 stores them by ID and version 13 in a list.
+ * Replaces the world's statuses with the given ones. Version 14 stores them by ID and version 13 in a list.
  * Statuses that modules add later are kept.
  */
 export function configureStatuses(statuses: readonly StatusEntry[]): void {

@@ -165,7 +165,7 @@ export interface ActorFacts {
   readonly skills: Readonly<Record<string, SkillFacts>>;
   /** Passive values of skills (R2.11). */
   readonly passives: Readonly<Record<string, number>>;
-  /** Passive Evasion, once with and once without the limits from encumbrance and conditions (R8.1–R8.3). */
+  /** Passive Evasion, both with and without the limits from encumbrance and conditions (R8.1–R8.3). */
   readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
   /** The Stealth value of worn items (R8.6). */
   readonly stealth: number;
