@@ -57,7 +57,7 @@ export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect
   }
 }
 
-/** The data of an effect from which conditions are read. */
+/** The effect data from which conditions are read. */
 export interface StoredEffect {
   readonly id: string | null;
   readonly type: string;
