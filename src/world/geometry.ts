@@ -5,7 +5,7 @@ import type { RangeBand } from "../rules/combat/range.ts";
 
 /**
  * The data from a map about the position of a target relative to an actor. Users enter the values that are
- * omitted. The names are the same as in actions.
+ * omitted. The fields have the same names as in actions.
  */
 export interface Standing {
   /** The distance in feet. */
@@ -71,8 +71,8 @@ export interface TokenHeight {
 }
 
 /**
- * Queries about the map, or about the board of an encounter without a map. It only provides information and
- * makes no decisions.
+ * Queries about the map, or about the board of an encounter without a map. They only provide information and
+ * make no decisions.
  */
 export interface Geometry {
   /** Returns the position of the target relative to an actor. */

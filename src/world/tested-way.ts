@@ -57,8 +57,8 @@ export interface TestedWay {
   /** The places along the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**
-   * The feet of movement for four parts of the path: before the part with the test, in that part, in that
-   * part if its obstacle is not vaulted, and after that part.
+   * The feet of movement before the part with the test, in that part, in that part if its obstacle is not
+   * vaulted, and after that part.
    */
   readonly cost: {
     readonly before: number;
@@ -94,7 +94,7 @@ export function partsOfWay(
 }
 
 /**
- * Returns a token's path with the first test that it requires in the actor's own turn, or null if it requires
+ * Returns a token's path with the first test that it requires on the actor's own turn, or null if it requires
  * no test (R6.4–R6.11).
  */
 export function testedWay(

@@ -10,7 +10,7 @@ import { setBeforeGoing } from "../documents/combat-links.ts";
 /** The error that is thrown when a document of an encounter no longer exists at the time of a write. */
 export class CombatDeletedError extends Error {}
 
-/** The time in milliseconds within which a client receives the update that made the server reject a write. */
+/** How long to wait, in milliseconds, for the update that made the server reject a write. */
 const HEARD_WITHIN = 1000;
 
 /** The longest time in milliseconds for which the deletion of an encounter is delayed. */

@@ -16,7 +16,7 @@ export interface Drawing {
   readonly knows: Knows;
   readonly words: Words;
   /**
-   * Returns whether the viewer opened or closed the part with this key. Returns undefined if they did
+   * Returns whether the viewer opened or closed the part with this key. Returns undefined if the viewer did
    * neither.
    */
   readonly opened: (key: string) => boolean | undefined;

@@ -99,7 +99,7 @@ export function statusOf(
       };
     }
     case "applied": {
-      // The action can have become impossible while it waited for an answer.
+      // The action may have become impossible while it waited for an answer.
       const refused = judged.applied.length === 0 && judged.resolution.problems.length > 0;
       return {
         ...nothing,

@@ -15,7 +15,7 @@ export interface AmendmentView {
   readonly state: Amendment["state"];
   readonly title: string;
   readonly reason: string;
-  /** The old and the new values. The new values may only be proposed. */
+  /** The old and new values. The new values may be a proposal that is still pending. */
   readonly rows: readonly { readonly text: string; readonly before: string; readonly after: string }[];
 }
 

@@ -175,7 +175,10 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.viewed;
   }
 
-  /** Returns the key of the fight's variant, or null for Blackout's own rules and if there is no fight. */
+  /**
+   * Returns the key of the fight's variant, or null if the fight uses Blackout's own rules or if there is no
+   * fight.
+   */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#combat);
   }

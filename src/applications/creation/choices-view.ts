@@ -16,7 +16,7 @@ import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
 /** The maximum number of offers on a page. The others can be found with the search. */
 const MOST_OFFERS = 60;
-/** The number of offers from which there is a search field. */
+/** The minimum number of offers for which a search field is shown. */
 const SEARCHED_FROM = 8;
 
 /** The types of items in each step. Each type has its own section. */

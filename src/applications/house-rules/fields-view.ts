@@ -5,7 +5,8 @@ import { plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
- * The total number of letters up to which choices are shown as segments. Longer choices become a dropdown.
+ * The maximum total number of letters for which choices are shown as segments. Longer choices become a
+ * dropdown.
  */
 const SEGMENT_LETTERS = 28;
 

@@ -80,7 +80,7 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
 }
 
 /**
- * The cover that applies to the expected action, and the reasons for it apart from the line. Null if it is
+ * The cover that applies to the expected action, and the reasons for the cover other than the line. Null if
  * unknown.
  */
 interface CountedCover {
@@ -179,8 +179,8 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
 }
 
 /**
- * Returns the known chances or else those against a typical target. Returns an empty list if there are
- * neither.
+ * Returns the known chances or, if there are none, those against a typical target. The list is empty if both
+ * are unknown.
  */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];

@@ -76,7 +76,9 @@ export async function noteConsequence(
   return ask(noteConsequenceRequest, { challenge, message, words });
 }
 
-/** Sets the difficulty of future tests. With null, the Gamemaster sets it on each card (R3.7). */
+/**
+ * Sets the difficulty of future tests. If the difficulty is null, the Gamemaster sets it on each card (R3.7).
+ */
 export async function setDifficulty(
   challenge: string,
   difficulty: number | null,

@@ -132,7 +132,7 @@ export const nothingSought: CatalogFilters = {
   leastRange: null,
 };
 
-/** The key that stands for the world as a source in the filters. */
+/** The filter key for the world as a source. */
 export const WORLD = "world";
 
 /**

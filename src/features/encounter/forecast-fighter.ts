@@ -109,9 +109,9 @@ interface Option {
 }
 
 /**
- * Returns the best attack for one range, and the best attack for the other. Compares bare hands and all
- * weapons, with every pair of attribute and skill, as single attacks and as bursts. The best attack takes the
- * most hit points per action point from the typical target.
+ * Returns the best attack, and the best attack for the other range (close or far). Compares bare hands and
+ * all weapons, with every pair of attribute and skill, as single attacks and as bursts. The best attack takes
+ * the most hit points per action point from the typical target.
  */
 function weaponsOf(
   facts: ActorFacts,

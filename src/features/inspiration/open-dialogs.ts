@@ -37,8 +37,8 @@ const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
 /**
- * Calls `listener` whenever another user's dialog opens, changes or closes. The argument is the dialog if it
- * was closed, and null otherwise. Returns a function that removes the listener.
+ * Calls `listener` whenever another user's dialog opens, changes or closes. Passes the dialog to `listener`
+ * if it was closed, and null otherwise. Returns a function that removes the listener.
  */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);

@@ -82,7 +82,7 @@ const drafts = new WeakMap<ActionMessage, object>();
 
 /**
  * Returns an action of the writer that has not been posted yet. Its first verdict creates the message, which
- * needs one database write less than judging a posted action.
+ * saves a database write compared with judging a posted action.
  *
  * @param data - the data of the message, with its ID
  */
