@@ -101,8 +101,8 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * Returns the targets of a follow-up action. If `beside` is set, the target is the actor nearest to that
- * one on the map who is neither the acting actor nor a previous target.
+ * Returns the targets of a follow-up action. If `beside` is set, the only target is the actor on the map who
+ * is nearest to `beside` and is neither the acting actor nor a previous target.
  */
 function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
   const around = beside === undefined ? null : actorFromUuid(beside);

@@ -36,7 +36,7 @@ export interface ShownCondition {
   readonly status: string;
 }
 
-/** Durations up to this number of rounds are shown in rounds, and longer ones in minutes. */
+/** The longest duration that is shown in rounds. Longer durations are shown in minutes. */
 const longestInRounds = 20;
 
 const GOOD: ReadonlySet<string> = new Set([

@@ -120,8 +120,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   };
 
   /**
-   * The parts that are affected by a change to a field, by the beginning of the field's path, or by a change
-   * to embedded documents (`items`, `effects`). Any other change affects all parts.
+   * The parts that a change affects. The key is the beginning of the changed field's path or, for embedded
+   * documents, `items` or `effects`. Any other change affects all parts.
    */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 

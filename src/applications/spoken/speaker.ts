@@ -1,4 +1,7 @@
-/** The maximum number of announcements on the page. Screen readers read them when they arrive, not later. */
+/**
+ * The maximum number of announcements kept on the page. Screen readers read them on arrival, so older ones
+ * can be removed.
+ */
 const MOST = 12;
 
 /**

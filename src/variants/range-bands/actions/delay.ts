@@ -10,8 +10,8 @@ import { against, said } from "../fight/words.ts";
 import { labelOf } from "./resolve.ts";
 
 /**
- * The number of rounds up to which the dialog offers a delay. Larger numbers can be entered but are rejected
- * with the reason.
+ * The longest delay that the dialog offers, in rounds. Users can enter larger numbers, but these are rejected
+ * with an explanation.
  */
 const farthest = 20;
 /** The number of the delayed effect to cancel. 0 means none. */

@@ -23,8 +23,8 @@ export function headView(seen: FightSeen, words: Words) {
 }
 
 /**
- * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide. Returns null at
- * any other time and after the drop has been settled.
+ * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide who gets it.
+ * Returns null once the drop has been settled, and at any other time.
  */
 function dropView({ fight, begun, people }: FightSeen, words: Words) {
   if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;

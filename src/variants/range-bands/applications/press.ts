@@ -253,8 +253,8 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
 }
 
 /**
- * X2.6: postpones a combatant's turn. The owner can do so during the turn. A Gamemaster can do so before it
- * as well.
+ * X2.6: postpones a combatant's turn. The owner can do so during the turn. A Gamemaster can also do so before
+ * the turn.
  */
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;

@@ -131,7 +131,7 @@ export const action = zonesAction({
     const { fray, beside, roll } = act.plan;
     const chosen = act.choices.action;
     payAction(fray, fray.me, keyOf(chosen));
-    // A target that the user marked on the map before is no part of most actions.
+    // Most actions ignore the tokens that the user targeted on the map.
     if (!concernsOther(chosen)) act.show({ people: [{ name: fray.name(fray.me) }] });
     if (!roll)
       return {

@@ -52,8 +52,8 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Performs a change to the battlefield by a Gamemaster, as an action of one combatant. Notifies the user if
- * there is no combatant.
+ * Applies a Gamemaster's change to the battlefield as an action of one of the combatants. Notifies the user
+ * if there is no combatant.
  */
 export async function arrange(
   combat: BlackoutCombat,

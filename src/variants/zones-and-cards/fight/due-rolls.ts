@@ -44,8 +44,8 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Whether a combatant makes such rolls. Dead combatants and enemies whom a Gamemaster has marked as defeated
- * make none.
+ * Whether a combatant makes rolls for burning and dying. Dead combatants and enemies whom a Gamemaster has
+ * marked as defeated make none.
  */
 function mayCome(fray: Fray, id: string): boolean {
   if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;
