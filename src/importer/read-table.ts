@@ -156,7 +156,7 @@ function kindOf(
 }
 
 /**
- * Returns the key that identifies a row's document. It is the key in the row or else consists of the kind and
+ * Returns the key that identifies a row's document. If the row contains no key, it consists of the kind and
  * the name.
  */
 function keyOf(cell: Cell | undefined, kind: ImportKind | null, name: string): string {

@@ -150,8 +150,8 @@ const choosing: Geometry = {
 };
 
 /**
- * Returns the geometry that combines both: for actors in an encounter without a scene it uses the board, and
- * for all others the map.
+ * Returns the geometry that combines both: it uses the board for actors in an encounter without a scene, and
+ * the map for all other actors.
  */
 export function geometry(): Geometry {
   return choosing;

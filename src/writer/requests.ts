@@ -11,9 +11,9 @@ export interface Asked<Payload> {
 }
 
 /**
- * The result of a request. Null means that the request was fulfilled, and a text is the reason why it was
- * not. For a message that stays in the log, the result identifies the created document, or is `waits` if a
- * user must decide.
+ * The result of a request. Null means that the request was fulfilled. A `Text` is the reason why it was not.
+ * For a message that stays in the log, the result identifies the created document, or is `waits` if a user
+ * must decide.
  */
 export type Answer = Text | null | { readonly made: string } | "waits";
 

@@ -126,7 +126,7 @@ function rowsText(rows: unknown): string {
     .join(", ");
 }
 
-/** Returns the differences in outcome and changes, as far as the viewer is allowed to know them. */
+/** Returns those differences in outcome and changes that the viewer is allowed to know. */
 function outcomeRows(
   before: Resolution | null,
   after: Resolution | null,

@@ -618,8 +618,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Opens or closes the selection of a step to delay to. The selection is for the acting combatant or else
-   * for the first combatant who can delay.
+   * Opens or closes the selection of a step to delay to. The selection is for the acting combatant or,
+   * failing that, for the first combatant who can delay.
    */
   async #toggleDelay(): Promise<void> {
     const combat = this.#combat;

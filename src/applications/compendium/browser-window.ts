@@ -294,8 +294,8 @@ export class CompendiumBrowser extends LiveWindow {
 }
 
 /**
- * Returns the actor who receives taken items. This is the actor of the selected token if there is only one,
- * or else the user's own character.
+ * Returns the actor who receives taken items. This is the actor of the selected token if there is exactly
+ * one, and otherwise the user's own character.
  */
 function recipient(): BlackoutActor | null {
   const [selected, ...more] = selectedActors().filter(actor => actor.isOwner);

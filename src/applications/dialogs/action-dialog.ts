@@ -470,9 +470,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 }
 
-/**
- * Returns the actors that an action may affect around its target, as far as the board or the map shows them.
- */
+/** Returns the actors around a target whom an action may affect, if the board or the map shows them. */
 function caughtBeside(
   { action: actionType, proposal }: ActionQuestion,
   middle: string,

@@ -39,8 +39,8 @@ export interface Comparison {
 }
 
 /**
- * Returns the changes that an amendment makes to the outcome and to each actor, as far as the viewer is
- * allowed to know them. The values of actors are those that the world will contain after the amendment.
+ * Returns those changes to the outcome and to each actor that an amendment makes and the viewer is allowed to
+ * know. The values of actors are those that the world will contain after the amendment.
  */
 export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const { facts, words } = comparison;

@@ -38,7 +38,7 @@ export type DropOperation =
   | { readonly kind: "place"; readonly location: ItemLocation | null }
   | { readonly kind: "sort" };
 
-/** The context of a drop, apart from the item and the row. */
+/** The context of a drop, except for the item and the row. */
 export interface DropWorld {
   readonly location: ItemLocation | null;
   /** Whether the item already belongs to the actor of the sheet. */

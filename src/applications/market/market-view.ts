@@ -153,7 +153,10 @@ export function marketView(source: MarketSource, state: MarketState) {
   };
 }
 
-/** Returns a text about the stock if several requests are for more pieces than it has, or an empty text. */
+/**
+ * Returns a sentence about the stock if several requests together ask for more pieces than are in stock, or
+ * an empty string.
+ */
 function shortage({ key, item, quantity }: MarketAsk, { asks, stock, words }: MarketSource): string {
   const left = stock.find(({ entry }) => entry.key === item)?.left ?? 0;
   const wanted = asks.reduce((sum, one) => sum + (one.key === key ? one.quantity : 0), 0);
@@ -174,10 +177,7 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
   };
 }
 
-/**
- * Returns a text about the customer's load with additional weight, and about the resulting encumbrance (R8.4,
- * R8.5).
- */
+/** Describes the customer's load with additional weight, and the resulting encumbrance (R8.4, R8.5). */
 function loadText({ load }: Customer, more: number, { words, houseRules }: MarketSource) {
   if (!load) return null;
   const carried = load.carried + more;

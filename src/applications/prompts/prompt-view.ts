@@ -173,7 +173,10 @@ function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["f
   return { text: formatText(text, words), value: formatShown(value, words), tone };
 }
 
-/** Returns a text such as `7D`. If successes are required, includes their number and the chance (R2.1). */
+/**
+ * Returns the dice as text, such as `7D`. If successes are required, includes their number and the chance
+ * (R2.1).
+ */
 function diceText({ dice }: PromptOption, words: Words): string {
   if (!dice) return "";
   const count = words.format("BLACKOUT.prompt.dice", {

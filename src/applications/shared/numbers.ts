@@ -1,6 +1,6 @@
 /**
- * The parsed input for a number: its value, together with the change if the user entered one, or the reason
- * why the input is invalid.
+ * The parsed input for a number: either the value, with the change if the user entered one, or the reason why
+ * the input is invalid.
  */
 export type Typed = { readonly value: number; readonly change?: number } | { readonly allowed: "whole" };
 

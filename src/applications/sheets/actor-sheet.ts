@@ -329,7 +329,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.#drawing.render(this, asked, given => super.render(given));
   }
 
-  /** Returns the parts to render: the requested parts or else those that the change affects. */
+  /** Returns the parts to render: the requested parts or, by default, those that the change affects. */
   #partsOf({ parts, renderContext = "", renderData }: RenderOptions): readonly string[] {
     const { TOUCHED, PARTS } = this.constructor as typeof BlackoutActorSheet & { PARTS: object };
     const all = Object.keys(PARTS);

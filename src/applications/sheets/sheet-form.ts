@@ -3,7 +3,7 @@ import { isInput, resetField } from "../shared/drawn-parts.ts";
 import { unsavedTexts } from "../shared/open-editors.ts";
 import type { Words } from "../shared/words.ts";
 
-/** An actor or item sheet, as far as its form is concerned. */
+/** The parts of an actor or item sheet that handle its form. */
 interface FormSheet {
   readonly element: HTMLElement;
   readonly render: () => Promise<unknown>;

@@ -59,7 +59,7 @@ const OF_VARIANT = "bo-by-";
 /**
  * Returns the rules page for a window of the system, such as `section.fights`, or an empty string if there is
  * none. All windows of a combat variant use the variant's page. For other sheets, the document's type
- * determines the page. For other windows, the ID determines it or else the CSS classes.
+ * determines the page. For other windows, the ID or, failing that, the CSS classes determine the page.
  */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";

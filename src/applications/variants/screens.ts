@@ -120,7 +120,7 @@ export interface VariantScreens {
    * variant doesn't use.
    */
   readonly itemFields: (item: BlackoutItem, look: SheetLook, words: Words) => Drawn | null;
-  /** Returns what the variant adds to an actor's printed sheet. Empty if there is nothing. */
+  /** Returns what the variant adds to an actor's printed sheet. Empty if the variant adds nothing. */
   readonly printed: (actor: BlackoutActor, words: Words) => readonly Block[];
   readonly press: (pressed: Pressed) => unknown;
   /** Opens the window with the world's settings for the variant. */

@@ -160,7 +160,7 @@ function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   return from ?? null;
 }
 
-/** Returns the parts of a label apart from the distance. */
+/** Returns the parts of a label other than the distance. */
 function labelOf(
   { action, actionPoints, leftFeet }: MovementNeeded,
   { feet, longFeet, jumps }: WayCost,

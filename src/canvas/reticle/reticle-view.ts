@@ -20,7 +20,7 @@ export interface ReticleView {
   readonly line: LineTone;
 }
 
-/** The expected result of the action for the target, as far as the user is allowed to know it. */
+/** What the user is allowed to know about the expected result of the action for the target. */
 export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
@@ -155,7 +155,7 @@ function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | 
   return problems.some(({ kind }) => kind === "ammunition") ? "empty" : null;
 }
 
-/** Returns rows with the reasons, apart from those on the map, why a target counts as Flanked. */
+/** Returns rows with the reasons why a target counts as Flanked, except for those that the map shows. */
 function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly ReticleRow[] {
   const told = engaged || backArc;
   return rows

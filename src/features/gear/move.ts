@@ -51,7 +51,7 @@ export async function moveItem(
     stack,
     seed: foundry.utils.randomID(),
   };
-  // Moves among the items of the same owner do not concern other users, except for surgery.
+  // Except for surgery, rearranging an owner's items is of no interest to other users.
   const mode = from === goal && !item.isImplant() ? "self" : currentMessageMode();
   return perform({
     action: "moveItem",

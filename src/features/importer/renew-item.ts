@@ -45,7 +45,7 @@ export async function renewItem(
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
-  // Changes to the user's own items do not concern other users.
+  // Changes to the user's own items are of no interest to other users.
   const mode = actor.isParty() ? currentMessageMode() : "self";
   return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

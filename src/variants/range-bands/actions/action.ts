@@ -191,7 +191,7 @@ export const action = bandsAction({
   },
 });
 
-/** Whether the action concerns other combatants: its target, or those from whom the distance changes. */
+/** Whether the action involves other combatants: a target, or combatants from whom the distance changes. */
 function concernsOthers(what: OtherAction): boolean {
   return actionFacts(what).target || movers.includes(what);
 }

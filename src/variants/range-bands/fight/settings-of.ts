@@ -90,7 +90,7 @@ export function playOf(stored: Source): BandsPlay {
   };
 }
 
-/** Returns the name of a table row. This is the world's custom text or else the default. */
+/** Returns the name of a table row. This is the world's custom text, if any, or the default. */
 export function rowName(play: BandsPlay, table: TableName, key: string): Text {
   const own = play.ownWords[`${table}.${key}`];
   return own === undefined ? text(`BLACKOUT.bands.${table}.${key}`) : text(own);

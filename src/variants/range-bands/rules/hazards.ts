@@ -30,8 +30,8 @@ export function breathRounds(physicality: number): number {
 }
 
 /**
- * X9.2: whether this round under water, counted from 1, requires a check. This is the case for each round
- * after the breath is used up.
+ * X9.2: whether this round under water, counted from 1, requires a check. Each round after the breath is used
+ * up does.
  */
 export function drowningCheckDue(round: number, physicality: number): boolean {
   return wholeNumber("round", round, 1) > breathRounds(physicality);

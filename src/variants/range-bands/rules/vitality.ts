@@ -36,7 +36,7 @@ export type VitalityEvent =
   | "wakes"
   | "dies";
 
-/** An actor's state after a change, together with its consequences. */
+/** An actor's state after a change, and the consequences of the change. */
 export interface VitalityChange {
   readonly vitality: Vitality;
   readonly events: readonly VitalityEvent[];

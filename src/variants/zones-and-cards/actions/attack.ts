@@ -431,7 +431,7 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Returns the lines of the dialog apart from the dice: the damage of a basic hit, and whether the target can
+ * Returns the lines of the dialog other than the dice: the damage of a basic hit, and whether the target can
  * react.
  */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {

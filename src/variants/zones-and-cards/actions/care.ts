@@ -175,7 +175,7 @@ function healed(
       ];
 }
 
-/** Z7.5: returns a combatant's injuries, except for those that end together with being broken. */
+/** Z7.5: returns a combatant's injuries, except for those that end when the combatant is no longer broken. */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {

@@ -149,8 +149,8 @@ function suffer(
 }
 
 /**
- * Returns the description of a result. This is the world's text or else the default. Returns an empty list if
- * the world changed the effect without a description.
+ * Returns the description of a result. This is the world's text, if any, or the default. Returns an empty
+ * list if the world changed the effect without a description.
  */
 function said(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);

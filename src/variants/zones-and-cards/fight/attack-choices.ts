@@ -4,7 +4,7 @@ import { choice, number, toggle, type ChoiceSituation } from "../../../actions/c
 import { field, frayOf, named } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
-/* The choices of an attack apart from those whose values the fight provides (attack-fields.ts). */
+/* The choices of an attack, except for those whose values the fight provides (attack-fields.ts). */
 
 /** Whether it is a close combat attack, according to the weapon. */
 export function isClose({ facts }: ChoiceSituation): boolean {

@@ -134,7 +134,7 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
 }
 
 /**
- * Applies the consequences of an attack apart from damage: cover, the burst, awareness, and the stress of
+ * Applies the consequences of an attack other than damage: cover, the burst, awareness, and the stress of
  * combatants who were attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
  */
 export function aftermath(

@@ -20,7 +20,7 @@ import { storedNumber, storedOption, storedRecord, storedText, storedTruth } fro
 const panicCauses = ["", ...panicTriggers] as const;
 type PanicCause = (typeof panicCauses)[number];
 
-/** A combatant's state in a fight, apart from the cards (A10). */
+/** A combatant's state in a fight, except for the cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
   /** Z2.3: the group with which the combatant shares a card. Empty for a combatant who acts alone. */

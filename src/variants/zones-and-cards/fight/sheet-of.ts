@@ -24,7 +24,7 @@ import {
   valuesFor,
 } from "./stored.ts";
 
-/** Z8.5, Z8.6: the kinds of an actor's supplies, apart from ammunition. */
+/** Z8.5, Z8.6: the kinds of an actor's supplies other than ammunition. */
 export const supplyKinds = ["air", "food", "water", "power"] as const;
 export type SupplyKind = (typeof supplyKinds)[number];
 

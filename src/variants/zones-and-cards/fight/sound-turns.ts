@@ -22,7 +22,7 @@ export function validTurns(turns: readonly CardTurn[], groupOf: (id: string) => 
 
 /**
  * Compares two turns on the same card. The acting combatant keeps the card. If none is acting, a combatant
- * who has acted keeps it, or else the first one by ID.
+ * who has acted keeps the card. Otherwise, the first one by ID keeps it.
  */
 function before(a: CardTurn, b: CardTurn): number {
   const rank = ({ state }: CardTurn) => ["acting", "acted", "passed", "waiting"].indexOf(state);

@@ -88,7 +88,7 @@ export class Fray {
 
   /**
    * Returns the combatant ID for an actor's UUID, or null. If the actor has several combatants, returns the
-   * acting one or else the first of them.
+   * acting one or, if none is acting, the first of them.
    */
   idOfActor(uuid: string): string | null {
     const all = this.facts.people.filter(({ actor }) => actor === uuid).map(idOf);
@@ -397,8 +397,8 @@ export class Fray {
 }
 
 /**
- * Returns the ID of a combatant in the facts. This is the ID of the Combatant document or else the UUID of
- * the actor.
+ * Returns the ID of a combatant in the facts. This is the ID of the Combatant document or, without one, the
+ * UUID of the actor.
  */
 export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;

@@ -61,8 +61,8 @@ export const burst = toggle("burst", {
 });
 
 /**
- * X6.9, X2.7: whether the blast happens in the resolution phase. By default, this is the case for thrown
- * weapons.
+ * X6.9, X2.7: whether the blast happens in the resolution phase. By default, only the blasts of thrown
+ * weapons do.
  */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
