@@ -136,7 +136,7 @@ export function statusOf(
   }
 }
 
-/** Whether a change gives or takes a condition or hit points, and so is not a cost. */
+/** Whether a change adds or removes a condition or hit points, which means that it is not a cost. */
 function isEffect(change: Change): boolean {
   return "collection" in change
     ? change.collection === "effects"

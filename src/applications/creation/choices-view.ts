@@ -164,7 +164,7 @@ function hasSkill({ state }: CreationWorld) {
   return (key: string): boolean => Object.hasOwn(state.ranks, key);
 }
 
-/** Returns what an entry grants, as short texts. */
+/** Returns what an entry grants, as short phrases. */
 function givesOf({ grants }: Entry, world: CreationWorld): string[] {
   return givesTexts(grants, { ...world, hasSkill: hasSkill(world) });
 }
@@ -209,7 +209,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
   };
 }
 
-/** Returns the maneuvers that a training teaches, as texts. */
+/** Returns descriptions of the maneuvers that a training option teaches. */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0
     ? []

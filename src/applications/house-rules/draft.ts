@@ -35,7 +35,7 @@ export interface Cell {
 /** The keys of all house rules, in the order of their groups. */
 export const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** Returns a house rule by its key, without its specific type. */
+/** Returns the house rule with this key, without its specific type. */
 export function houseRuleOf(key: HouseRuleKey): HouseRule {
   return houseRuleTable[key];
 }

@@ -239,7 +239,7 @@ export function damageText(
   return all.length > 0 ? all.join(", ") : words.localize("BLACKOUT.gear.noDamage");
 }
 
-/** Returns texts about the reach, additional cost, blast and burst of a weapon. */
+/** Describes the reach, additional cost, blast and burst of a weapon in short phrases. */
 export function reachNotes(
   { range, burst, blast, template, actionPoints }: WeaponFacts["system"],
   words: Words,

@@ -22,7 +22,7 @@ export interface PersonRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** The item's grants, as short texts. */
+  /** The item's grants, as short phrases. */
   readonly gives: readonly string[];
   readonly removeLabel: string;
   /** The button for using a maneuver. Null for any other item. */

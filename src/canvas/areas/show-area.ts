@@ -14,8 +14,8 @@ const running = new Map<string, { readonly area: AreaShown; readonly since: numb
 const seen = new Set<string>();
 
 /**
- * Shows the course of an area on every client after the writer has judged the action: the path of a
- * scattering Blast, and the ground where it lands. No document stores this.
+ * Animates an area on every client after the writer has judged the action: the path of a scattering Blast,
+ * and the ground where it lands. The animation isn't stored in any document.
  */
 export function watchAreas(): void {
   const look = (message: ChatMessage.Implementation) => {

@@ -95,7 +95,7 @@ export async function changeParticipant(
   return ask(changeParticipantRequest, { challenge, who, change });
 }
 
-/** Undoes the latest change to the participants, by its ID. */
+/** Undoes the latest change to the participants, which is identified by its ID. */
 export async function undoParticipant(
   challenge: string,
   change: string,

@@ -10,7 +10,7 @@ export interface Contents {
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Returns the contents of a language file of the system. Omits all values that aren't texts. */
+/** Returns the contents of a language file of the system. Omits all values that aren't strings. */
 export function readContents(file: unknown): Contents {
   return {
     packs: textsOf(partOf(file, "packs")),

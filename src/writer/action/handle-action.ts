@@ -92,7 +92,7 @@ export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): Verdi
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
 
-/** Returns the time at which each open prompt was first shown. */
+/** Returns the time when each open prompt was first shown. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
   const before = parsed<Record<string, number>>(knownData(message).verdict.asked) ?? {};
   const now = game.time.serverTime;

@@ -254,7 +254,9 @@ function signedText(value: number): string {
   return value > 0 ? `+${plain(value)}` : plain(value);
 }
 
-/** Returns the effects of a mod on its host item as short texts, such as `Range +15` or `Burst becomes 3`. */
+/**
+ * Returns the effects of a mod on its host item as short phrases, such as `Range +15` or `Burst becomes 3`.
+ */
 export function changeTexts(
   changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[],
   words: Words,

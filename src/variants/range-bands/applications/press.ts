@@ -19,8 +19,8 @@ import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
- * Handles the press of a button. A command can end with a dot and the combatant's ID, like the commands of
- * the buttons at the bottom.
+ * Handles a button press. A command can end with a dot and the combatant's ID, like the commands of the
+ * buttons at the bottom.
  */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");

@@ -127,7 +127,7 @@ function strike(blow: Blow): Struck {
   };
 }
 
-/** Z8.5: gives an actor who breaks under water a stretch until death instead of a round. */
+/** Z8.5: extends the time limit of an actor who breaks under water from a round to a stretch. */
 function drowns(fray: Fray, id: string): void {
   const { injuries } = fray.sheet(id);
   fray.setSheet(id, {

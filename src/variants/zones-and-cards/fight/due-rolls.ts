@@ -44,7 +44,7 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Whether a combatant makes rolls for burning and dying. Dead combatants and enemies whom a Gamemaster has
+ * Whether a combatant makes rolls while burning or dying. Dead combatants and enemies whom a Gamemaster has
  * marked as defeated make none.
  */
 function mayCome(fray: Fray, id: string): boolean {

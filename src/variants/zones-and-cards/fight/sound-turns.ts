@@ -46,7 +46,7 @@ function freeCard(kept: readonly CardTurn[], wanted: number): number {
 }
 
 /**
- * Returns turns of which exactly one is in progress. If several cards are acting, the lowest of them
+ * Returns the turns with exactly one of them in progress. If several cards are acting, the lowest of them
  * continues. If no card is acting and some are waiting, the lowest waiting one acts.
  */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {
