@@ -196,7 +196,7 @@ export interface RowCircumstances {
   readonly waitsFor: string;
   /** The follow-up actions that the viewer can use on the target. */
   readonly followUps: readonly { readonly index: number; readonly label: string }[];
-  /** The one-click amendments that concern the target. */
+  /** The one-click amendments that affect the target. */
   readonly amends: readonly { readonly index: number; readonly label: string }[];
 }
 
@@ -260,7 +260,7 @@ export function targetView(
 }
 
 /**
- * Returns the sum of the faces, or an empty string for a single die, such as that of a direction, because its
+ * Returns the sum of the faces, or an empty string for a single die (such as a direction die), because its
  * face already shows the result.
  */
 function sumOf(faces: readonly number[], words: Words): string {

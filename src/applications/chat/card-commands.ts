@@ -162,7 +162,7 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
 }
 
 /**
- * Stores the difficulty that was entered beside the button in this browser. Returns whether the value was
+ * Stores, in this browser, the difficulty that was entered beside the button. Returns whether the value was
  * valid. If it was not, a message is shown beside the field.
  */
 function keepTyped({ message, card }: Pressed): boolean {

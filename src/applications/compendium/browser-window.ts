@@ -44,7 +44,7 @@ const WATCHED = [
 
 /**
  * The window that finds items, actors and pages in all compendiums and in the world. It reads only the
- * indexes. It compares weapons, and users can drag, open and take the results.
+ * indexes. It can compare weapons, and users can drag, open and take the results.
  */
 export class CompendiumBrowser extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

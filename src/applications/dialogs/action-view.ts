@@ -269,8 +269,8 @@ function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
 }
 
 /**
- * Returns the fields of the dialog. For players, omits fields that only Gamemasters decide. Omits fields that
- * only a preceding action sets.
+ * Returns the fields of the dialog. Omits fields that only a preceding action sets and, for players, fields
+ * that only Gamemasters decide.
  */
 export function offeredFields({
   action,

@@ -1,7 +1,7 @@
 /*
  * The content of the system's macros as plain data, which is both the payload of a drag and the argument of
  * the macro's command. A command uses only `game.system.api`, so that it works even if its subject no longer
- * exists. It then shows a message.
+ * exists. In that case, it shows a message.
  */
 
 import { withActionKey } from "../../actions/core/early-names.ts";

@@ -79,8 +79,7 @@ export interface Asking {
 /**
  * Returns a prompt with its answers for a user who may answer it. If answers differ only in the number of
  * Inspiration dice, only one of them is included: the one with the chosen number of dice or with the number
- * that other users added, whichever is higher. The result of each answer is included as far as the viewer is
- * allowed to know it.
+ * that other users added, whichever is higher. Results that the viewer is not allowed to know are omitted.
  */
 export function promptView(
   prompt: Prompt,

@@ -1,4 +1,4 @@
-/** A setting of a variant for a world: its path below the settings of the variant, and its field. */
+/** A world setting of a variant: its path below the variant's settings, and its field. */
 export type SettingSpec = {
   readonly path: string;
   /** The name and subject of the setting, as language keys. */

@@ -40,7 +40,7 @@ export function watchAreas(): void {
   });
 }
 
-/** Shows an area on this client's map, if it displays that scene. */
+/** Shows an area on this client's map if the map displays the area's scene. */
 function showArea(id: string, area: AreaShown): void {
   if (!canvas.ready || canvas.scene?.uuid !== area.scene) return;
   running.set(id, { area, since: performance.now() });

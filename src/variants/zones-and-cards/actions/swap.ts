@@ -13,8 +13,8 @@ import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 /**
  * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
  * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse on behalf of the other
- * side. Because the answer may take a while, the swap applies to the holders at that time, and only in the
- * round (`round`) in which it was requested.
+ * side. Because the answer may take a while, the swap applies to whoever holds the cards when the answer
+ * arrives. It is possible only in the round in which it was requested (`round`).
  */
 export const swap = zonesAction({
   key: "zones.swap",

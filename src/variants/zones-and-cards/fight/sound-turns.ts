@@ -2,8 +2,8 @@ import { byCard, type CardTurn } from "../rules/encounter.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 
 /*
- * Corrects the turns after an action was undone. Actions can be undone after newer ones that moved the same
- * cards. The result is corrected to a valid round in which no combatant loses a turn or has two.
+ * Corrects the turns after an action was undone. An action can be undone even if newer actions have moved the
+ * same cards since. The corrected round is valid, and no combatant loses or gains a turn in it.
  */
 
 /**
