@@ -26,7 +26,7 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
 }
 
 /**
- * Returns the updates of an item from its source. The name, quantity and notes don't change
+ * Returns the changes that update an item from its source. The name, quantity and notes don't change
  * (`src/importer/renew.ts`).
  */
 export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly Renewed[] {

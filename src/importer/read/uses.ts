@@ -14,8 +14,9 @@ const LASTING =
   /^(.*?)(?:[\s(:]+(?:for|für|fuer|pour|pendant|durante|por))?[\s(:]*(\d{1,6})\s*(\p{L}+)\.?\)?$/iu;
 
 /**
- * Reads the requirements of an item, such as `Medicine 2; Strength 5; training Blade school` (R13.14). A
- * training must be preceded by the word "training", so that a misspelled skill isn't stored as a training.
+ * Reads the requirements of an item, such as `Medicine 2; Strength 5; training Blade school` (R13.14).
+ * Required training must be preceded by the word "training", so that a misspelled skill isn't stored as
+ * training.
  */
 export function readRequirements(reading: Reading): void {
   readRows(reading, requirementIn, requirementOf);
