@@ -72,8 +72,8 @@ export interface TestedWay {
 }
 
 /**
- * A path on the map that requires a test, with the actor's previous movement in this turn and the actors who
- * are feared and whom the path approaches.
+ * A path on the map that requires a test, with the actor's previous movement in this turn, and the feared
+ * actors whom the path approaches.
  */
 export interface WayFacts extends TestedWay {
   readonly moved: { readonly feet: number; readonly jumps: number };

@@ -87,8 +87,8 @@ export function isMessageGone(error: unknown): boolean {
 }
 
 /**
- * Whether the error means that a document does not exist. This is recognized by the error messages of the
- * server and of Foundry's collections.
+ * Whether the error means that a document does not exist. Recognizes the error messages of the server and of
+ * Foundry's collections.
  */
 function isMissing(error: unknown): boolean {
   return (

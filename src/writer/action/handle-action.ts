@@ -176,9 +176,8 @@ export async function settleJudged(
 }
 
 /**
- * Whether a change affects something of the acting actor: the actor itself, their items, their place in the
- * turn order, the state of a variant, the Inspiration dice that they spend, the market where they haggle, or
- * the area that they create.
+ * Whether a change affects the acting actor, their items, their place in the turn order, the state of a
+ * variant, the Inspiration dice that they spend, the market where they haggle, or the area that they create.
  */
 function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
   const { uuid } = change;

@@ -13,9 +13,9 @@ const byHand: readonly string[] = [
 
 /**
  * Returns the message mode for an action that a button starts, unless the user chooses another mode. A
- * message about a hidden combatant names the combatant, so only Gamemasters see it. Outside a fight, the same
- * applies to manual actions on actors without a player owner, as it does to Blackout's own manual actions.
- * Returns undefined if the mode that the user has chosen for messages applies.
+ * message about a hidden combatant names the combatant, so only Gamemasters see it. Outside a fight, manual
+ * actions on actors without a player owner are also shown only to Gamemasters, like Blackout's own manual
+ * actions. Returns undefined if the mode that the user has chosen for messages applies.
  */
 export function modeOfAction(
   action: string,

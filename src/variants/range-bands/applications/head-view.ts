@@ -121,8 +121,8 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 
 /**
  * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn. If
- * there are several, the button includes the name. Combatants who have postponed their turn can act now or
- * give up their actions.
+ * the user has several such combatants, each button includes a name. Combatants who have postponed their turn
+ * can act now or give up their actions.
  */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,

@@ -31,7 +31,7 @@ export function breathRounds(physicality: number): number {
 
 /**
  * X9.2: whether this round under water, counted from 1, requires a check. Each round after the breath is used
- * up does.
+ * up requires one.
  */
 export function drowningCheckDue(round: number, physicality: number): boolean {
   return wholeNumber("round", round, 1) > breathRounds(physicality);

@@ -133,7 +133,7 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 
 /**
  * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, this is the
- * combatant with the drop. Afterward, they are the first of the waiting combatants (player characters with
+ * combatant with the drop. Afterward, these are the first of the waiting combatants (player characters with
  * the same total together), and all combatants who postponed their turn and whose place in the round has
  * come.
  */

@@ -16,7 +16,7 @@ import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 import { against, field, frayOf } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 
-/** The complaint that first aid treats: a lethal injury by its ID, or an empty string for being broken. */
+/** What first aid treats: the ID of a lethal injury, or an empty string for a broken actor's Health. */
 const injury = pick(
   "injury",
   ({ facts }) => {
@@ -45,8 +45,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: gives first aid. It restores Health of a broken actor or, with a separate roll, extends the
- * time limit of one lethal injury. `injury` is the ID of the injury, or empty for being broken.
+ * Z7.7, Z7.8: gives first aid. It restores a broken actor's Health or, with a separate roll, extends the time
+ * limit of one lethal injury. `injury` is the ID of the injury, or empty to treat a broken actor.
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",

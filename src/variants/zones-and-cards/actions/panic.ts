@@ -180,8 +180,8 @@ function flees(fray: Fray, hand: Hand): boolean {
 }
 
 /**
- * Z5.6: prompts the Gamemaster for the item that is lost or the supply for which to roll, if there are
- * several. Returns an empty string if there is none, and null while the choice is missing.
+ * Z5.6: asks the Gamemaster which item is lost, or which supply to roll for, if there are several. Returns an
+ * empty string if there is none, and null while the choice is missing.
  */
 function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =

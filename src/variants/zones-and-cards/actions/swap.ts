@@ -98,7 +98,7 @@ export interface SwapOffer {
 
 /**
  * Returns the cards with which the acting combatant can swap, and their holders. Concealed cards are listed
- * only by owner, in the order of names.
+ * only by owner, sorted by the owner's name.
  */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];
