@@ -72,7 +72,7 @@ export const replaced = (least: number, most: number): Reader => ({
 /** The reader of the uses and shots that are left. */
 export const stock: Reader = { read: "stock", most: 9999 };
 
-/** Returns a column. Each text is a list of headings, separated by commas. */
+/** Returns a column. Each string is a list of headings, separated by commas. */
 export const column = (
   id: string,
   kinds: readonly ImportKind[],

@@ -125,7 +125,7 @@ function isDifficult(region: RegionSource): boolean {
   });
 }
 
-/** The number of corners with which a polygon looks like a circle. */
+/** The number of corners that makes a polygon look like a circle. */
 const roundCorners = 24;
 
 function cornersOf(shape: ShapeSource): readonly Point[] {

@@ -108,7 +108,10 @@ export class ActionDialog extends ChoiceWindow {
    */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
-  /** Whether the user is moving through the list of targets with the arrow keys, so the list stays open. */
+  /**
+   * Whether the user is moving through the list of targets with the arrow keys, in which case the list stays
+   * open.
+   */
   #stepping = false;
   /** The user's targets before this dialog set others. */
   readonly #before = [...game.user.targets].map(({ document }) => document);

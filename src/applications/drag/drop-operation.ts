@@ -43,7 +43,7 @@ export interface DropWorld {
   readonly location: ItemLocation | null;
   /** Whether the item already belongs to the actor of the sheet. */
   readonly own: boolean;
-  /** Whether both items are identical except for their quantity, so that they can form a stack. */
+  /** Whether both items are identical except for their quantity and can therefore form a stack. */
   readonly alike: boolean;
   /** Whether the item is a mod that fits into the other item. */
   readonly fits: boolean;

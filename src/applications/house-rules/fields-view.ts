@@ -10,7 +10,7 @@ import type { Cell, Draft, Problem } from "./draft.ts";
  */
 const SEGMENT_LETTERS = 28;
 
-/** The accessible name of a field: either the ID of a heading on the page or a separate text. */
+/** The accessible name of a field: either the ID of a heading on the page or separate text. */
 export type Naming = { readonly labelledBy: string } | { readonly label: string };
 
 /** The data of a form field that the template needs. */

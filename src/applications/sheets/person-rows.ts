@@ -99,7 +99,7 @@ function personRow(item: PersonItem, { words, skillName, hasSkill, mayAct }: Per
   };
 }
 
-/** Returns the button of a row: for a maneuver, or for taking out a grafted implant. */
+/** Returns the button of a row, for using a maneuver or for removing a grafted implant. */
 function actionOfRow(item: PersonItem, words: Words): PersonRow["action"] {
   if (item.type === "implant")
     return {

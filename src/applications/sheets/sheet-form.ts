@@ -48,7 +48,7 @@ export function disableFields(element: HTMLElement, disabled: boolean): void {
     field.disabled = disabled;
 }
 
-/** Returns the data of an effect without changes, which a user adds to the document of a sheet. */
+/** Returns the data for a new, empty effect that a user adds to the document of a sheet. */
 export function newEffect(): { name: string; img: string } {
   return {
     name: game.i18n.localize("BLACKOUT.effects.newName"),

@@ -25,7 +25,10 @@ export class Speaker {
     page.append(this.#place);
   }
 
-  /** Marks an event as announced without announcing it, such as an event from before the start. */
+  /**
+   * Marks an event as announced without announcing it, such as an event that happened before the client
+   * started.
+   */
   pass(what: string, sign: string): void {
     this.#said.set(what, sign);
   }

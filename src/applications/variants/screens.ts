@@ -76,10 +76,7 @@ export interface BarMemory {
   readonly unfolded: ReadonlySet<string>;
 }
 
-/**
- * An element of a variant that was pressed: one with `data-action="variant"`, or an entry in the menu of a
- * row.
- */
+/** A pressed element of a variant: one with `data-action="variant"`, or an entry in the menu of a row. */
 export interface Pressed {
   /** The value of `data-command` of the element. */
   readonly command: string;

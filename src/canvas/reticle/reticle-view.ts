@@ -2,7 +2,7 @@ import { text, type Line, type Shown, type Text } from "../../actions/core/card.
 import type { Preview, Problem } from "../../actions/core/action.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
-/** One line of a label: a text, and whether it is good or bad for the attacker. */
+/** One line of a label: its text, and whether it is good or bad for the attacker. */
 export interface ReticleRow {
   readonly text: Text;
   readonly tone: "good" | "bad" | "";

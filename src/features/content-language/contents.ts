@@ -6,7 +6,7 @@ export interface Contents {
   readonly packFolders: ReadonlyMap<string, string>;
   /** The names of items, actors, traits, Drives and similar documents, by their English text. */
   readonly names: ReadonlyMap<string, string>;
-  /** The texts of each document by document ID, each by its English text. */
+  /** The translated texts of each document, by document ID and then by English text. */
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 

@@ -101,7 +101,7 @@ export function isRollDue({ phase, drop, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "initiative" || (phase === "drop" && drop?.used === true));
 }
 
-/** Whether all combatants have acted or passed, so that the round can be resolved (X2.7). */
+/** Whether all combatants have acted or passed, in which case the round can be resolved (X2.7). */
 export function isOver({ phase, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && !fighters.some(isToAct)));
 }

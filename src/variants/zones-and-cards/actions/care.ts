@@ -65,7 +65,7 @@ export const firstAid = personRoll({
   },
 });
 
-/** Z7.6: encourages a broken actor, who gets back on their feet. Injuries stay unchanged. */
+/** Z7.6: encourages a broken actor to get back on their feet. Injuries stay unchanged. */
 export const rally = personRoll({
   key: "zones.rally",
   action: "rally",
@@ -103,7 +103,7 @@ export const orders = personRoll({
   },
 });
 
-/** Z5.10: ends the panic of another actor within speaking range with Command. */
+/** Z5.10: uses Command to end the panic of another actor within speaking range. */
 export const stopPanic = personRoll({
   key: "zones.stopPanic",
   action: "giveOrders",

@@ -91,7 +91,7 @@ export const panic = zonesAction({
   },
 });
 
-/** Returns what prevents the acting combatant from panicking, which is being dead or being broken. */
+/** Returns the problem that prevents the acting combatant from panicking: being dead or being broken. */
 function barOf(fray: Fray): Problem | null {
   const { broken, dead } = fray.sheet(fray.me);
   return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;

@@ -32,8 +32,8 @@ export const disarm = choice("disarm", ["take", "throw"], {
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
 /**
- * Z6.20: whether a suitable weapon fires on full auto, so that more attacks can follow. Each attack uses
- * ammunition.
+ * Z6.20: whether a suitable weapon fires on full auto, in which case more attacks can follow. Each attack
+ * uses ammunition.
  */
 export const fullAuto = toggle("fullAuto", {
   initial: true,

@@ -78,7 +78,7 @@ export function supplyLine(name: string, before: number, after: number): Line {
   };
 }
 
-/** Z4.6: applies the effect of a special attack that hit, which replaces damage. */
+/** Z4.6: applies the effect of a successful special attack. The effect replaces damage. */
 export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);

@@ -179,8 +179,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * The names of the counters in a fight. They are changed by differences, so that an action can be undone even
- * after newer actions.
+ * The names of the counters in a fight. Their changes are recorded as differences, so that an action can be
+ * undone even after newer actions.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",

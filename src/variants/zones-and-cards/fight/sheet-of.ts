@@ -72,7 +72,7 @@ export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
 /** The possible sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
-/** The paths of the counters in a sheet, which are changed by differences. */
+/** The paths of the counters in a sheet, whose changes are recorded as differences. */
 export const sheetCounts: readonly string[] = [
   "health",
   "stress",

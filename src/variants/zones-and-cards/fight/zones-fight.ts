@@ -39,9 +39,7 @@ export class Fray {
   readonly #people: ReadonlyMap<string, VariantPerson>;
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
-  /**
-   * The fight's values, by path and in order, from before effects on other combatants changed them.
-   */
+  /** The fight's values before effects on other combatants changed them, by path and in order. */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];
 
@@ -229,7 +227,7 @@ export class Fray {
     );
   }
 
-  /** Z2.1: whether a combatant is dead or marked as defeated, so that they are dealt no cards. */
+  /** Z2.1: whether a combatant is dead or marked as defeated, in which case they are dealt no cards. */
   isOut(id: string): boolean {
     return this.sheet(id).dead || this.person(id).defeated;
   }

@@ -95,7 +95,7 @@ export interface PanicInput {
 export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
-  /** Z5.7: whether a worse lasting result already applies, so that this one has no effect. */
+  /** Z5.7: whether a worse lasting result already applies, in which case this one has no effect. */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
   readonly effect: PanicEffect;

@@ -128,7 +128,7 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   ];
 }
 
-/** Whether the weapon is thrown, so that each attack uses up a piece. */
+/** Whether the weapon is thrown, in which case each attack uses up a piece. */
 function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }
