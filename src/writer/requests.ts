@@ -17,7 +17,7 @@ export interface Asked<Payload> {
  */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
-/** Defines how the writer answers one kind of request. */
+/** The definition of how the writer answers one kind of request. */
 export interface RequestHandler {
   readonly key: string;
   readonly answer: (message: RequestMessage, author: User.Implementation) => Promise<Answer>;

@@ -50,7 +50,9 @@ export interface Customer {
   readonly credits: number;
   readonly load: { readonly carried: number; readonly capacity: number; readonly gear: number } | null;
   readonly own: readonly OwnWare[];
-  /** The change to the customer's prices by haggling, in percent. Null before the customer has haggled. */
+  /**
+   * The change in the customer's prices due to haggling, in percent. Null before the customer has haggled.
+   */
   readonly haggled: number | null;
 }
 
@@ -63,7 +65,7 @@ export interface MarketAsk {
   readonly item: string;
   /** The number of pieces. */
   readonly quantity: number;
-  /** The answer that approves the request. Empty for users who can't decide it. */
+  /** The answer that approves the request. Empty for users who can't decide the request. */
   readonly agrees: string;
 }
 

@@ -2,7 +2,10 @@ import { shownText } from "../../compat/content-language.ts";
 import { numberText } from "../../actions/core/language.ts";
 import { formOf } from "../../actions/core/localized.ts";
 
-/** Translates language keys. Views receive this as an argument, so that they can run without Foundry. */
+/**
+ * The functions that translate language keys. Views receive them as an argument, so that views can run
+ * without Foundry.
+ */
 export interface Words {
   /**
    * Returns the text of a language key. A name or custom text is returned as it is, or translated if

@@ -46,7 +46,7 @@ export class Speaker {
     while (this.#place.childElementCount > MOST) this.#place.firstElementChild?.remove();
   }
 
-  /** Removes a deleted event. */
+  /** Forgets an event that was deleted. */
   forget(what: string): void {
     this.#said.delete(what);
   }

@@ -86,7 +86,7 @@ export async function setDifficulty(
   return ask(setDifficultyRequest, { challenge, difficulty });
 }
 
-/** Adds, removes or skips a participant by the actor's UUID (R3.8). */
+/** Adds, removes or skips a participant, who is identified by the actor's UUID (R3.8). */
 export async function changeParticipant(
   challenge: string,
   who: string,
