@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  "an exported chat log contains the text of cards, and nothing about an enemy that its reader may not know",
+  "an exported chat log contains the text of cards, but nothing about enemies that the exporting user may not know",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "the actions of an actor or token can be opened from its sheet, but only with permission",
+  "the actions of an actor or token can be opened from the sheet, but only with permission",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

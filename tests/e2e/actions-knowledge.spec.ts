@@ -252,7 +252,7 @@ async function onlyGamemasterAnswers(gm: Page): Promise<void> {
 
 for (const level of ["nothing", "passive", "all"] as const) {
   test(
-    `with knowledge "${level}" a player's page shows no hidden facts about an enemy in cards, dialogs or the tracker`,
+    `with knowledge level "${level}", a player's page shows no hidden facts about an enemy in cards, dialogs or the tracker`,
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -375,7 +375,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
   );
 }
 
-test("the Gamemaster's page shows on the same cards the facts that are hidden from players", async ({
+test("the Gamemaster's page shows the facts that the same cards hide from players", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "knowledge", "nothing");

@@ -81,7 +81,7 @@ test.describe("the writer", () => {
     { automation: "cards", first: "judged", shots: 7, hp: 15 },
   ];
   for (const { automation, first, shots, hp } of automations) {
-    test(`applies what automation "${automation}" allows of an attack, applies the rest when Apply is pressed, and undoes all of it${automation === "full" ? "" : " @long"}`, async ({
+    test(`applies the part of an attack that automation "${automation}" allows, applies the rest when Apply is pressed, and undoes all of it${automation === "full" ? "" : " @long"}`, async ({
       crew: { gm, nadia },
     }) => {
       await setting(gm.page, "automation", automation);
@@ -119,7 +119,7 @@ test.describe("the writer", () => {
     expect(await has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 16, av: 14, dr: 3 });
   });
 
-  test("undoes an area attack on six targets with answers from two users, as one action @both", async ({
+  test("undoes an area attack on six targets, including the answers of two users, as one action @both", async ({
     crew: { gm, nadia, tomas },
   }) => {
     await gm.page.evaluate(
@@ -178,7 +178,7 @@ test.describe("the writer", () => {
 });
 
 test.describe("amending an action", () => {
-  test("turns a hit into a miss with the same dice at a higher difficulty, and undoes the effects @long", async ({
+  test("can turn a hit into a miss with the same dice at a higher difficulty, which undoes the effects @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -202,7 +202,7 @@ test.describe("amending an action", () => {
   });
 
   test(
-    "writes only the difference for a burst with fewer dice",
+    "writes only the difference when a burst gets fewer dice",
     { tag: "@long" },
     async ({ crew: { gm } }) => {
       const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
@@ -216,7 +216,7 @@ test.describe("amending an action", () => {
   );
 
   test(
-    "restores only the target that had cover in an area attack",
+    "restores only the target that is given cover in an area attack",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await setting(gm.page, "automation", "full");
@@ -243,7 +243,7 @@ test.describe("amending an action", () => {
     },
   );
 
-  test("lets a player make proposals, of which the Gamemaster rejects one and accepts another @long", async ({
+  test("lets a player propose changes, which the Gamemaster can reject or accept @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(2, 6), ...all(7, 1), ...all(3, 6), ...all(5, 1)]);
@@ -266,7 +266,7 @@ test.describe("amending an action", () => {
 });
 
 test.describe("undoing an action after later changes", () => {
-  test("keeps these changes", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+  test("keeps the later changes", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
     const sheet = await openSheetOf(gm.page, "Hull gunner");
@@ -355,7 +355,7 @@ test.describe("questions to a target's owner", () => {
   });
 
   test(
-    "can be answered within the Gamemaster's time limit, or at any time if none is set",
+    "go to the Gamemaster once the time limit is over, or never if none is set",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");
@@ -382,7 +382,7 @@ test.describe("improvised actions", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("apply the damage of an attack without a target to chosen characters in chosen amounts @long", async ({
+  test("let the Gamemaster choose the characters and amounts for the damage of an attack without a target @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);

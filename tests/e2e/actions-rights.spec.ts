@@ -170,7 +170,7 @@ test(
   },
 );
 
-test("a question can be answered only by the owner, or by the Gamemaster when no owner is online or the time is over @long", async ({
+test("a question can be answered only by the owner, or by the Gamemaster when no owner is online or the time limit is over @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];

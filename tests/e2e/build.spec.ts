@@ -24,7 +24,7 @@ test("the build contains every file that its manifest names", () => {
   expect(named.filter(path => !existsSync(join(dist, path)))).toEqual([]);
 });
 
-test("the build contains only files that users install, without sources and template.json", () => {
+test("the build contains only files that users install, and neither sources nor template.json", () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
@@ -88,7 +88,7 @@ test("the code of a combat variant is loaded only by that variant", () => {
   expect(along).toEqual([]);
 });
 
-test("images and fonts used by the styles and the demo are in the build", () => {
+test("the build contains the images and fonts that the styles and the demo use", () => {
   const style = join(dist, "blackout.css");
   const urls = [...readFileSync(style, "utf8").matchAll(/url\("?(?!data:)([^")]+)"?\)/g)].map(match =>
     join(dirname(style), match[1] ?? ""),

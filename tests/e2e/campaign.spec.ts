@@ -59,7 +59,7 @@ function itemsOf(page: Page, who: string): Promise<readonly string[]> {
 }
 
 test(
-  "a challenge from a template, with tests by two players, survives a reload, and an undone test no longer counts",
+  "a challenge started from a template, with tests by two players, survives a reload, and an undone test no longer counts",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const tracker = (page: Page): Locator => page.locator(".application.bo-challenge");
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "two players haggle with a merchant, once each, and their prices are still right after a reload and undo",
+  "two players haggle once each with a merchant, and their prices stay correct after a reload and after an undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "an argument of a Guile Encounter still counts after a reload, and no longer after undo",
+  "an argument in a Guile Encounter still counts after a reload, but no longer after it is undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const guile = (page: Page): Locator => page.locator(".application.bo-guile");
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  "a player treats another with an addictive drug, the day ends in the rest window after a reload, and both are undone",
+  "a player treats another with an addictive drug, ends the day in the rest window after a reload, and undoes both",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.evaluate(
@@ -266,7 +266,7 @@ test(
 );
 
 test(
-  "a lasting hazard affects two players, one after a reload, until it is lifted, and its effect can be undone",
+  "a lasting hazard affects two players' characters, one after a reload, until it is lifted, and its effects can be undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await setting(gm.page, "automation", "full");
@@ -317,7 +317,7 @@ test(
 );
 
 test(
-  "gear that requires a rank is rejected for two players, until one learns the rank and the Gamemaster overrules the requirement for the other",
+  "two players can't use gear that requires a rank until one learns the rank and the Gamemaster overrules the requirement for the other",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     expectComplaint(/requires/u);

@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "a lasting area affects a token that is dragged into it on its turn, and ends after its rounds",
+  "a lasting area affects a token that is dragged into it on the token's turn, and ends after its number of rounds",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  "a burst past an ally shows a warning before the shot, and a miss hits the nearest bystander",
+  "a burst past an ally shows a warning before the shot, and missed shots hit the nearest bystander",
   { tag: "@long" },
   async ({ table }) => {
     const { gm } = await atTheRing(table, {

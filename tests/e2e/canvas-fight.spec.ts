@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("difficult ground counts double on the ruler, which shows walk, run and too far, and undo returns the token (R6.3, R6.15) @both @long", async ({
+test("difficult ground counts double on the ruler, which shows whether a path is a walk, a run or too far, and undo returns the token (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

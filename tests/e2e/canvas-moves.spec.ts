@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 /** Tests movement on a drawn scene, and undoing it. */
 
 test(
-  "a player can't move farther than a run, sees the remaining distance, and gets it back after an undo",
+  "a player can't move farther than a run, sees the remaining distance, and regains it with an undo",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("water marked by a Gamemaster shows its test on the ruler and requires the test, and undo reverts the move and the test @long", async ({
+test("the ruler shows the test that water marked by a Gamemaster requires, and undo reverts the move and the test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -62,7 +62,7 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("the labels of thirty targets are computed once and appear in one frame, and hovering computes nothing again @long", async ({
+test("the labels of thirty targets are computed once and appear in one frame, and are not computed again on hover @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });

@@ -40,7 +40,7 @@ async function take(page: Page, who: string, face: number): Promise<string> {
   return go(page);
 }
 
-test("a skill challenge with enforced turns is won after one result is changed", async ({
+test("a skill challenge with an enforced turn order is won after a Gamemaster changes one result", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -166,7 +166,7 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await expect(seen).toContainText(/Ilka[^.]* makes argument 3|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown with one challenge lost and the last one won gives its reward when its target starts the next encounter", async ({
+test("a takedown whose first challenge was lost and last one won gives its reward when the next encounter with its target begins", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -234,7 +234,7 @@ test("a takedown with one challenge lost and the last one won gives its reward w
 });
 
 test(
-  "two actors make opposed tests that end in a tie of peers, and the Gamemaster decides who was active (R3.3–R3.6)",
+  "two characters' opposed tests end in a tie, and the Gamemaster decides who was active (R3.3–R3.6)",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.locator(".bo-pool-button").click();

@@ -26,7 +26,7 @@ async function roll(page: any, skill = "aim"): Promise<string> {
   );
 }
 
-test("a user's newest card opens, and older cards close unless the user opened them", async ({
+test("a user's newest card is open, and older cards close unless the user opened them", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -46,7 +46,7 @@ test("a user's newest card opens, and older cards close unless the user opened t
   await expect(await whole(first)).toHaveAttribute("open", "");
 });
 
-test("a closed card never truncates the name of its target, and the card fills the message", async ({
+test("a closed card never truncates the name of its target, and fills the whole width of the message", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -100,7 +100,7 @@ async function openSheet(seat: Seat, find: string): Promise<Locator> {
 }
 
 test(
-  "a dialog can be opened twice and closed with Escape, and survives the loss of its actor, permission or party",
+  "a test dialog can be opened twice and closed with Escape, and works or explains the problem after the loss of its actor, permission or party",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  "a test deleted while it waits for a Gamemaster spends no dice when one connects",
+  "a test that is deleted while it waits for a Gamemaster spends no dice when a Gamemaster connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -262,7 +262,7 @@ test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long
 });
 
 test(
-  "an observer can read but not change a sheet, and a user with limited permission sees no values",
+  "an observer can read a sheet but not change it, and a user with limited permission sees no values",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -406,7 +406,7 @@ test("values at and beyond their limits are shown unchanged", { tag: "@long" }, 
 });
 
 test(
-  "an item can be moved, changed and deleted by other users while a user edits it",
+  "an open item sheet handles other users moving, changing and deleting the item",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -281,7 +281,7 @@ test("a player gets a legal random character with three clicks @both", async ({ 
 });
 
 test(
-  "a user who closes the character creation window finds their step, choices and field errors when it reopens",
+  "the character creation window keeps its step, choices and field errors when it is closed and reopened",
   { tag: "@long" },
   async ({ crew: { nadia } }) => {
     const { page } = nadia;
@@ -325,7 +325,7 @@ test(
 );
 
 test(
-  "a change by the Gamemaster affects neither the player's focus nor their typed text",
+  "a Gamemaster's change during character creation affects neither the player's focus nor the text being typed",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const window = await askFor(nadia.page, "Ines Torvald", "Step by step");

@@ -64,7 +64,7 @@ test("deleting the current combatant, and then the encounter, updates the turn b
   await expect(tomas.page.locator("#blackout-turn")).toBeHidden();
 });
 
-test("an open action dialog handles deletion of a target, the weapon or the actor", async ({
+test("an open action dialog handles the deletion of a target, the weapon or the actor", async ({
   crew: { gm, nadia },
 }) => {
   const dialog = actionDialog(nadia.page);
@@ -89,7 +89,7 @@ test("an open action dialog handles deletion of a target, the weapon or the acto
   await expect(nadia.page.locator(".application.sheet.actor")).toHaveCount(0);
 });
 
-test("deleting the card of an open amend dialog or of an open question is handled @long", async ({
+test("an open amend dialog and an open question handle the deletion of their card @long", async ({
   crew: { gm, nadia },
 }) => {
   const id = await burst(gm.page, "Ilka");
@@ -113,7 +113,7 @@ test("deleting the actor who has to answer resolves the question @long", async (
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("deleting a combatant and the encounter while players choose initiative dice is handled @long", async ({
+test("the choice of initiative dice handles the deletion of a combatant and of the encounter @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

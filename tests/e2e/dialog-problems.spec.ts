@@ -94,7 +94,7 @@ test.describe("problems of an action", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("block a player if the rule is enforced, and a Gamemaster can overrule them, which the card shows", async ({
+  test("block a player if the rule is enforced, but can be overruled by a Gamemaster, which the card shows", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");
@@ -116,7 +116,7 @@ test.describe("problems of an action", () => {
     await expect(card).toContainText("Allowed by the Gamemaster:");
   });
 
-  test("are shown before a roll without a dialog, and a wall in the line of fire prevents the shot", async ({
+  test("are shown before a roll even without a dialog, and include a wall in the line of fire, which prevents the shot", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;

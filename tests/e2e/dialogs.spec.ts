@@ -84,7 +84,7 @@ for (const walls of ["with its walls", "without walls @long"])
     });
   });
 
-test("an open dialog lists changes that happen meanwhile, and rolls the values it shows @long", async ({
+test("an open dialog lists changes that happen in the meantime, and rolls the values that it shows @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

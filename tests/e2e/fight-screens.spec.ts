@@ -69,7 +69,7 @@ test.describe("combat screens checked with axe", () => {
   });
 });
 
-test("actions planned before a turn are shown on the action points and performed during the turn @long", async ({
+test("actions that are planned before a turn are shown on the action points, and can be performed during the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -108,7 +108,7 @@ test("actions planned before a turn are shown on the action points and performed
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
-test("players can view another encounter without changing what others view @long", async ({
+test("players can view another encounter without changing which encounter others see @long", async ({
   crew: { gm, nadia },
   crew,
 }) => {

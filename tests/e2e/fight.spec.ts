@@ -22,7 +22,9 @@ const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
 
 test.describe("choosing initiative dice", () => {
-  test("is secret until everyone has chosen, and survives a reload of all clients", async ({ crew }) => {
+  test("is secret until everyone has chosen, and continues after a reload of all clients", async ({
+    crew,
+  }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");
@@ -86,7 +88,7 @@ test.describe("choosing initiative dice", () => {
   });
 
   test(
-    "ends without the missing choices when the Gamemaster calls time",
+    "ends when the Gamemaster calls time, even if some users haven't chosen",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -109,7 +111,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "can be reopened from the tracker after it was closed, to change a choice",
+    "can be reopened from the tracker to change a choice after the window was closed",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia } = crew;
@@ -131,18 +133,22 @@ test.describe("choosing initiative dice", () => {
     },
   );
 
-  test("asks only the late combatant while the round continues", { tag: "@long" }, async ({ crew }) => {
-    const { gm, tomas } = crew;
-    await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
-    await expectTurn(gm.page, "Ilka", 1);
-    await join(gm.page, "Halloran");
-    await expect(commitWindow(tomas.page)).toContainText("Halloran");
-    await rig(gm.page, 2, 4);
-    await commit(tomas.page, 2);
-    await expect.poll(() => stored(gm.page, "Halloran").then(({ initiative }) => initiative)).toBe(6);
-    await expectTurn(tomas.page, "Ilka", 1);
-    expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
-  });
+  test(
+    "is requested only for a combatant who joins late, while the round continues",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, tomas } = crew;
+      await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
+      await expectTurn(gm.page, "Ilka", 1);
+      await join(gm.page, "Halloran");
+      await expect(commitWindow(tomas.page)).toContainText("Halloran");
+      await rig(gm.page, 2, 4);
+      await commit(tomas.page, 2);
+      await expect.poll(() => stored(gm.page, "Halloran").then(({ initiative }) => initiative)).toBe(6);
+      await expectTurn(tomas.page, "Ilka", 1);
+      expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
+    },
+  );
 
   test("can begin with an ambush, in which combatants who fail are Surprised (R5.19) @long", async ({
     crew,
@@ -175,7 +181,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by the combatant's owner, and announced to the owner of the next turn @long", async ({
+  test("are ended by the combatant's owner, and the next turn is announced to its owner @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -303,7 +309,9 @@ test.describe("turns in combat", () => {
 });
 
 test.describe("delaying a turn (R5.8)", () => {
-  test("works by dragging, only to later steps, and lasts until the end of the round", async ({ crew }) => {
+  test("works by dragging the combatant to a later step, and lasts until the end of the round", async ({
+    crew,
+  }) => {
     const { nadia, tomas } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -338,7 +346,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
   });
 
-  test("works with the keyboard only @long", async ({ crew }) => {
+  test("works with the keyboard alone @long", async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);

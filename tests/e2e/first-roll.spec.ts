@@ -62,38 +62,42 @@ test("a player creates a character and rolls, and the Gamemaster sees the result
   );
 });
 
-test("all data is restored after the server is killed", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
-  await sheet.getByRole("button", { name: "Edit" }).click();
-  const credits = sheet.locator("input[name='system.credits']");
-  await credits.fill("777");
-  await credits.press("Tab");
-  await gm.page.waitForFunction(
-    () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")._source.system.credits === 777,
-  );
-  await sheet.getByRole("button", { name: "Play", exact: true }).click();
-  await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
-  await openTab(gm.page, "chat");
-  await expect(lastTestCard(gm.page)).toContainText("Dex [Aim]");
-  await expect(lastTestCard(gm.page)).toHaveAttribute("data-state", "applied");
-  const card = await lastTestCard(gm.page).textContent();
+test(
+  "all data is still there after the server is killed and restarted",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
+    await sheet.getByRole("button", { name: "Edit" }).click();
+    const credits = sheet.locator("input[name='system.credits']");
+    await credits.fill("777");
+    await credits.press("Tab");
+    await gm.page.waitForFunction(
+      () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")._source.system.credits === 777,
+    );
+    await sheet.getByRole("button", { name: "Play", exact: true }).click();
+    await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
+    await openTab(gm.page, "chat");
+    await expect(lastTestCard(gm.page)).toContainText("Dex [Aim]");
+    await expect(lastTestCard(gm.page)).toHaveAttribute("data-state", "applied");
+    const card = await lastTestCard(gm.page).textContent();
 
-  table.expectComplaint(/Failed to load resource|WebSocket|net::ERR|ERR_CONNECTION|lost|connection/i);
-  await table.server.kill();
-  await table.server.restart();
-  await gm.leave();
-  const again = await table.join("Gamemaster");
-  expect(
-    await again.page.evaluate(
-      () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.credits,
-    ),
-  ).toBe(777);
-  await openTab(again.page, "chat");
-  expect(await lastTestCard(again.page).textContent()).toBe(card);
-});
+    table.expectComplaint(/Failed to load resource|WebSocket|net::ERR|ERR_CONNECTION|lost|connection/i);
+    await table.server.kill();
+    await table.server.restart();
+    await gm.leave();
+    const again = await table.join("Gamemaster");
+    expect(
+      await again.page.evaluate(
+        () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.credits,
+      ),
+    ).toBe(777);
+    await openTab(again.page, "chat");
+    expect(await lastTestCard(again.page).textContent()).toBe(card);
+  },
+);
 
-test("a player's forbidden action is rejected by the server, not just by the window @long", async ({
+test("a player's forbidden change is rejected by the server, not just by the user interface @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -202,7 +206,7 @@ test(
   },
 );
 
-test("editing an unlinked token's actor leaves its base unchanged and keeps its items separate @both @long", async ({
+test("editing an unlinked token's actor and its items leaves the base actor and other tokens unchanged @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

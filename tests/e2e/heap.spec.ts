@@ -50,7 +50,7 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
 }
 
 test(
-  "the heap check counts retained memory as detached nodes, listeners and data",
+  "the heap check detects detached nodes, listeners and data that are kept in memory",
   { tag: "@long" },
   async ({
     crew: {

@@ -120,7 +120,7 @@ async function settled(gm: Seat): Promise<void> {
 }
 
 test(
-  "outcomes that the writer did not produce are voided: forged, changed, replayed, out of range, or for other users' actors",
+  "test results that the writer did not produce are voided, whether forged, changed, replayed, out of range, or for other users' actors",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -358,7 +358,7 @@ test(
 );
 
 test(
-  "malicious requests and documents don't affect the pool, messages of others or the party",
+  "malicious requests and documents don't affect the pool, other users' messages or the party",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -599,7 +599,7 @@ async function secondGamemaster(gm: Seat): Promise<void> {
 }
 
 test(
-  "fifty simultaneous gifts and expenses of dice are counted exactly",
+  "fifty simultaneous requests that give or spend Inspiration dice are counted exactly",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -686,7 +686,7 @@ test(
 );
 
 test(
-  "if the writer's page closes after spending a die and before confirming it, the next Gamemaster finishes without spending another die",
+  "if the writer's page closes after spending a die but before confirming it, the next Gamemaster's client finishes without spending another die",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -718,7 +718,7 @@ test(
 );
 
 test(
-  "a test that is deleted during its write is written only once, and a deleted party is created again",
+  "a test that is deleted while it is being written is written only once, and a deleted party is created again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  "the house rules form can be used with the keyboard only, and keeps the focus when a value is accepted",
+  "the house rules form can be used with the keyboard alone, and keeps the focus when a value is accepted",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

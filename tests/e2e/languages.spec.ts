@@ -8,7 +8,7 @@ import { textsOf } from "../support/language.ts";
 const english = textsOf("en");
 
 test(
-  "all main windows, including those of both combat variants, fit German and texts that are 40 % longer",
+  "all main windows, including those of both combat variants, fit German texts and texts that are 40 % longer than the English ones",
   { tag: "@long" },
   async ({ table }) => {
     const { page, reload } = await table.join("Gamemaster", { canvas: true });

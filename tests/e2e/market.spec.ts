@@ -42,7 +42,7 @@ async function openMarket({ page }: Seat): Promise<Locator> {
   return market(page);
 }
 
-test("two players want the last item in a Gamemaster's market, and a purchase survives a reload and can be undone", async ({
+test("only one of two players gets the last item in a Gamemaster's market, and the purchase survives a reload and can be undone", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -200,7 +200,7 @@ test("a drug used with one click can be undone after a reload, and its effects e
   await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
 });
 
-test("a player installs an implant with a click, undoes that after a reload, and removes an installed implant @long", async ({
+test("a player installs an implant with a click, undoes the installation after a reload, and removes another installed implant @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

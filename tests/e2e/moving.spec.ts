@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  "every drag has a keyboard alternative, and invalid moves are rejected with a reason",
+  "items can be moved in every way with the keyboard alone, and invalid moves are rejected with a reason",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Dock rat can’t be added/u);
@@ -316,7 +316,7 @@ test(
 );
 
 test(
-  "an entry dragged to the hotbar becomes a macro that reports a deleted target",
+  "an entry dragged to the hotbar becomes a macro, which shows a message if the entry was deleted",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);
@@ -393,7 +393,7 @@ test(
 );
 
 test(
-  "the first use of a macro for a condition with levels gives the condition, and the second asks for the level",
+  "a macro for a condition with levels gives the condition when first used, and then asks for the level",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -142,7 +142,7 @@ test("a skipped entry stays off the list after a reload, and can still be applie
   await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
 });
 
-test("a player is asked only about entries that they can handle @long", async ({ crew }) => {
+test("a player is asked only about open entries that the player can handle @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   await attack(crew);

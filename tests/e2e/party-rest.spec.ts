@@ -66,7 +66,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("when a session ends and the next one starts, a Gamemaster and a player choose Drives, and the pool is emptied and filled @long", async ({
+test("starting a session makes a player choose Drives and fills the pool, and ending it empties the pool @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {

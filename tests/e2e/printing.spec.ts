@@ -71,7 +71,7 @@ async function printed(page: Page, heading: string): Promise<{ text: string; pag
 }
 
 test(
-  "a character, the party and an encounter can be printed on one page each and copied as Markdown by users with permission",
+  "users with permission can print a character, the party or an encounter on one page and copy it as Markdown",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     const caughtByNadia = await catchOutput(nadia.page);

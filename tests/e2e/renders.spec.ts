@@ -3,7 +3,9 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
-test("a change renders only what it affects, and opening sheets leaks nothing @long", async ({ table }) => {
+test("a change renders only the parts of a sheet that it affects, and opening sheets leaks nothing @long", async ({
+  table,
+}) => {
   const nadia = await table.join("Nadia");
   const counted = await nadia.page.evaluate(
     async ([name, other]) => {

@@ -158,7 +158,7 @@ test("an owner creates an item of every type, changes a field and reads it in pl
   expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
 });
 
-test("fields show and save stored values, with the modified values and explanations beside them @long", async ({
+test("fields in edit mode show and save stored values, with the modified values and their explanations beside the fields @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -531,7 +531,7 @@ async function lookAtSheet({
   return found;
 }
 
-test("a sheet works in the document of another browser window", async ({ crew }) => {
+test("a sheet works when it is moved to another browser window", async ({ crew }) => {
   const { page } = crew.nadia;
   const sheet = await openActor(page, ILKA);
   await page.evaluate(() => {
@@ -567,7 +567,7 @@ test("a sheet works in the document of another browser window", async ({ crew })
   await page.evaluate(() => document.querySelector("#other-window")?.remove());
 });
 
-test("a broken image and an unknown key show an error beside the field, and the sheet still opens", async ({
+test("a sheet with a broken image and an unknown key still opens, and shows an error beside the field", async ({
   crew,
 }) => {
   crew.expectComplaint(/Failed to load resource|404/);

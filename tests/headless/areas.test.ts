@@ -86,7 +86,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("area attacks on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("let a player choose a point and the writer find the targets, keep the area until all targets have answered, and can be undone completely (R7.30)", async () => {
+  it("affect the targets that the writer finds around the player's point, keep the area until all targets have answered, and can be undone completely (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -114,7 +114,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("can't place a Template behind the attacker under the facing rule (R7.34, R7.15)", async () => {
+  it("can't be aimed behind the attacker with a Template weapon under the facing rule (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -146,7 +146,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     await table.settled();
   });
 
-  itLong("place an area that undo removes, even while it waits for answers", async () => {
+  itLong("place an area that undo removes, even while questions are unanswered", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -231,7 +231,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("has a new effect on each move into the area, and the effect is undone and redone with the move", async () => {
+  it("affects a token again each time it moves into the area, and each effect is undone and redone with its move", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -297,7 +297,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`]);
   });
 
-  it("ends after its rounds on its creator's turn, returns on rewind, and is removed by undoing the throw", async () => {
+  it("ends on its creator's turn when its duration is over, returns on rewind, and is removed by undoing the throw", async () => {
     const message = await throwNoise();
     for (let turn = 0; turn < 7; turn++) await step("nextTurn");
     expect([areas(generation).length, await ends()]).toEqual([1, []]);
@@ -344,7 +344,7 @@ describe("a lasting area", () => {
   });
 
   itLong(
-    "takes effect once on tokens that entered outside combat while no Gamemaster was online, and completes time effects after the writer failed",
+    "affects a token only once if it enters outside combat with no Gamemaster online, or if the writer fails while time advances",
     async () => {
       await sitDown();
       await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
@@ -382,7 +382,7 @@ describe("a lasting area", () => {
     },
   );
 
-  it("doesn't affect tokens on other map levels of Foundry 14", async () => {
+  it("doesn't affect tokens on other map levels (Foundry 14)", async () => {
     await sitDown(14);
     const level = async (name: string, on: string) => {
       await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } });
@@ -424,7 +424,7 @@ describe("a lasting area", () => {
     expect(await enter(700)).toBe(1);
   });
 
-  it("has no effect if it is forged in a player's own document", async () => {
+  it("has no effect if a player forges it in a document of their own", async () => {
     await sitDown();
     const mark = {
       effect: "noise",
@@ -471,7 +471,7 @@ describe("a lasting area", () => {
 describe("the writer applying an area attack", () => {
   beforeEach(() => sitDown());
 
-  it("rejects every kind of forged point", async () => {
+  it("rejects every kind of forged target point", async () => {
     for (const [how, choices] of [
       ["outside the scene", { place: middle(200, 5) }],
       ["with words for numbers", { place: { ...middle(1, 5), x: "50" } }],
@@ -497,7 +497,7 @@ describe("the writer applying an area attack", () => {
     });
   });
 
-  it("uses its own map, and ignores extra targets and a forged map from the author", async () => {
+  it("uses its own map, and ignores the author's extra targets and forged map", async () => {
     const message = await forge(
       { place: middle(1, 5), exact: true },
       { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },
@@ -507,7 +507,7 @@ describe("the writer applying an area attack", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("never includes a hidden token, because a row on the card would reveal it, but lets a hidden attacker throw", async () => {
+  it("never includes a hidden target, because its row on the card would reveal it, but accepts a hidden attacker", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();

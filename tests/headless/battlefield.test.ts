@@ -115,7 +115,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     },
   );
 
-  it("can be overridden by a user's distance and cover, and the card shows that", async () => {
+  it("can be overridden by distance and cover that a user enters, and the card shows the override", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
     expect(judged.facts.choices.targets[0]).toMatchObject({ feet: 15, cover: "full", wall: "none" });
     expect(said(judged).at(-1)).toEqual([
@@ -128,7 +128,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     ]);
   });
 
-  it("is converted from meters to feet, and doesn't provide cover if cover is set to manual", async () => {
+  it("is converted from meters to feet, and isn't used for cover if cover is set to manual", async () => {
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 2, distance: 1.5, units: "m" } } });
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 400, y: 0, elevation: 0 } });
     await gm.do("set", { key: "coverFromMap", value: false });
@@ -169,7 +169,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     return (await gm.do("done", { action: "moveToken" })).at(-1);
   };
 
-  it("costs a Walk and then up to a Run, step by step, and each step can be undone", async () => {
+  it("costs a Walk first and a Run once the moves add up to more than a Walk, and each move can be undone", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -220,7 +220,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
-  it("is shortened if only the last of several quick moves is undone in core", async () => {
+  it("counts only the remaining distance if the last of several quick moves is undone in core", async () => {
     const { ap } = points();
     await ann.do("inOneGo", { updates: [200, 600].map(y => ({ uuid: ANNAS, changes: { x: 0, y } })) });
     const walk = await moved(1);
@@ -238,7 +238,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
   });
 
-  it("is rejected beyond a Run if action points are enforced, but only causes a warning otherwise or for a Gamemaster (R6.2, R5.11)", async () => {
+  it("is rejected if it exceeds a Run and action points are enforced, and otherwise, or for a Gamemaster, only causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
@@ -290,7 +290,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     ["swim", 20],
     ["crawl", 20],
   ] as const)(
-    "costs movement according to its type: with %s, it costs %i ft for 10 (R6.2a)",
+    "costs movement according to its type: with %s, 10 ft cost %i ft (R6.2a)",
     async (action, feet) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
       const note = await moved(1);
@@ -315,7 +315,7 @@ const ground = (first: number, last: number, mark: object) => ({
   flags: { blackout: { ground: mark } },
 });
 
-describe.each(longGenerations)("movement that needs a test (Foundry %i)", generation => {
+describe.each(longGenerations)("movement with special rules (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -374,7 +374,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("asks for the test of a jump, covers the jump's distance and costs 15 ft, until undone (R6.7–R6.9)", async () => {
+  it("requires a test for a jump, which moves the token as far as the result allows and costs 15 ft, until undone (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -390,7 +390,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await undone(message, ap);
   });
 
-  it("uses the straight path of an earlier drag as the run-up of a jump (R6.7)", async () => {
+  it("counts the straight path of an earlier drag as the run-up of a jump (R6.7)", async () => {
     const { ap } = points();
     const { message: walk } = await drag("moveToken", { x: 0, y: 300, action: "walk" });
     const { message, card, facts } = await drag("jump", { x: 0, y: 700, action: "jump" });
@@ -402,7 +402,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: `ChatMessage.${walk}` });
   });
 
-  it("asks for a vault at an obstacle, and shows the cost in the result (R6.5)", async () => {
+  it("requires a vault at an obstacle, and shows the cost in the result (R6.5)", async () => {
     const { ap } = points();
     const region = await mark(2, 2, { kind: "obstacle", feet: 5, grade: "average" });
     const { message, card, facts } = await drag("vault", { x: 0, y: 400, action: "walk" });
@@ -424,7 +424,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: region });
   });
 
-  it("asks for a test in rough water; if it fails, the token stays but the movement is spent (R6.11)", async () => {
+  it("requires a test in rough water; if it fails, the token stays but the movement is spent (R6.11)", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
@@ -446,7 +446,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: calm });
   });
 
-  it("includes climbing a high obstacle, and stops the token unless the test is made or enforcement is off (R6.4)", async () => {
+  it("is stopped at an obstacle that must be climbed, and also if the user skips the test, unless enforcement is off (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
@@ -525,7 +525,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await table.settled();
   });
 
-  it("can't bring an Afraid token closer to the source (T10)", async () => {
+  it("can't bring an Afraid token closer to the source of its fear (T10)", async () => {
     await gm.do("perform", {
       action: "condition",
       actor: ANNA,
@@ -548,7 +548,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
   });
 });
 
-describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
+describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {
@@ -561,7 +561,7 @@ describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("move the token up to a wall, and undo moves it back (T11.2)", async () => {
+  it("are pushed up to a wall, and undo moves them back (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [500, -100, 500, 300] }] });
     const message = await act(table, gm, {
@@ -581,7 +581,7 @@ describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("lead away from a blast's center, not from the attacker (T11.2)", async () => {
+  it("are pushed away from a blast's center, not from the attacker (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0 } });
     const message = await act(table, gm, {
@@ -599,7 +599,7 @@ describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("include the pull of Gravity toward its source, up to another token, and undo moves the token back (T11.2)", async () => {
+  it("are pulled by Gravity toward its source, up to another token, and undo moves them back (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     const pulled = async (choices: Record<string, unknown> = {}) => {
       const message = await act(table, gm, { action: "pull", actor: ANNA, targets: [BOSS], choices });
@@ -631,7 +631,7 @@ describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
     await ask(table, gm, "undo", { message: aside.message });
   });
 
-  it("include a charge, which moves the attacker's token to its target unless a wall blocks the way, and undo moves it back (R12.7)", async () => {
+  it("move to the target of their charge unless a wall blocks the way, and undo moves them back (R12.7)", async () => {
     const [anna, boss] = [token("TokenAnna0000001"), token("TokenBoss0000003")];
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("update", { uuid: boss, changes: { x: 0, y: 400 } });
@@ -655,7 +655,7 @@ describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
     await gm.do("delete", { uuid: made });
   });
 
-  it("make a climber fall and lower the token, and undo restores the elevation (R6.6, R6.13)", async () => {
+  it("fall to the ground if they are pushed while climbing, and undo restores their elevation (R6.6, R6.13)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
     await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });

@@ -78,7 +78,7 @@ it("poison prompts the actor's owner for one test per eight hours of world time,
   expect(await keysOf(ANNA)).toEqual(["poisoned"]);
 });
 
-it("a check that became due after the writer failed is made once a writer returns, and only once (T10)", async () => {
+it("a poison test that becomes due as the writer crashes is requested once when a writer returns (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(6);
   await table.kill(other);
@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("a character who fails to wake without help waits an hour, can be helped, and then gets another test (R9.21)", async () => {
+it("a character who fails to wake, alone or with help, can try again in the same way only after an hour (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);

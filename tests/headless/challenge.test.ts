@@ -62,7 +62,7 @@ const alter = (client: Client, who: string, change: string): Promise<string | nu
   ask(table, client, "changeParticipant", { id: challenges()[0].id, who, change });
 const may = async (): Promise<string[]> => (await stands(ben)).may;
 
-it("a challenge continues when a Gamemaster skips, removes and adds participants, and undoes these changes (R3.8)", async () => {
+it("a challenge continues when a Gamemaster skips, removes or adds participants, or undoes these changes (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -169,7 +169,7 @@ it("a challenge rejects a player's second attempt before the others have tried, 
   expect([won + lost, await may()]).toEqual([1, [BERT]]);
 });
 
-it("a challenge ignores undone tests, and changes a result once per click (R3.12)", async () => {
+it("a Gamemaster's click changes a challenge's result exactly once, and undoing a test removes its result (R3.12)", async () => {
   const other = await table.join(USERS.other);
   await begin(3);
   const message = await attempt(ann, ANNA);
@@ -187,7 +187,7 @@ it("a challenge ignores undone tests, and changes a result once per click (R3.12
   expect(await stands(ben)).toMatchObject({ won: 0, lost: 0, may: [ANNA, BERT] });
 });
 
-it("a challenge is started once, by Gamemasters only, and ends for everyone", async () => {
+it("a challenge can be started only by a Gamemaster and only once, and ends for everyone", async () => {
   const refused = await ann.do("beginChallenge", {
     plan: { title: "Mine", tests: 3, difficulty: null, participants: [ANNA] },
   });

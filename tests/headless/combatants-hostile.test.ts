@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("keeps the flags of other packages", async () => {
+  it("can write flags of other packages, which are kept", async () => {
     await sitDown(generation);
     await update(COMBATANTS.bert, { flags: { world: { note: "mine" } } });
     await table.settled();
@@ -195,7 +195,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(spent).toBeLessThanOrEqual(ap);
   });
 
-  it("can add neither a second Combatant of their own nor one for an enemy's token", async () => {
+  it("can add neither a second Combatant for their own token nor one for an enemy's token", async () => {
     await sitDown(generation);
     const before = await world();
     await create({ _id: TWIN, ...TOKEN, initiative: 1, system: { ap: 50 } });
@@ -220,7 +220,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     ["another ID", TWIN],
     ["its own ID", COMBATANTS.bert],
   ])(
-    "gains nothing by deleting and recreating their Combatant under %s, with and without a Gamemaster",
+    "gains nothing by deleting and recreating their Combatant under %s, with or without a Gamemaster online",
     async (_what, _id) => {
       await sitDown(generation);
       await gm.do("nextTurn");
@@ -279,7 +279,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["reset"]);
   });
 
-  it("gains nothing with no Gamemaster online, no matter which Gamemaster connects next", async () => {
+  it("gains nothing from changes made with no Gamemaster online, no matter which Gamemaster connects next", async () => {
     await sitDown(generation);
     await act(table, await table.join(USERS.ann), {
       action: "strike",
@@ -414,7 +414,7 @@ describe("a player adding Combatant documents", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("can leave and rejoin before the encounter begins, and has one Combatant no matter which Gamemaster stays", async () => {
+  it("can leave and rejoin before the encounter begins, and keeps a single Combatant even if the first Gamemaster disconnects", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);
@@ -435,7 +435,7 @@ describe("a player adding Combatant documents", () => {
   });
 });
 
-describe("a player during their turn", () => {
+describe("a player who tries to change the turn", () => {
   afterEach(async () => {
     expect(await table.close()).toEqual([]);
   });
@@ -444,7 +444,7 @@ describe("a player during their turn", () => {
     ["", {}],
     [" as if the system had done it", { blackoutNoted: true }],
     [" without hooks", { noHook: true }],
-  ])("cannot give themselves the turn%s", async (_how, options) => {
+  ])("can't give themselves the turn%s", async (_how, options) => {
     await begunFight();
     await turnOf("Thug 1");
     const { turns } = await gm.do("fight", {});
@@ -459,7 +459,7 @@ describe("a player during their turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("keeps the turn and other packages' flags after removing their own Combatant during the turn", async () => {
+  it("gets the turn and other packages' flags back after deleting their own Combatant during that turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -479,7 +479,7 @@ describe("Combatant documents of honest players", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("stay unchanged in an encounter of an earlier version, even if a player wrote them last and two of them have the same actor", async () => {
+  it("stay unchanged in an encounter of an earlier version, even if a player wrote them last and two Combatants have the same actor", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(
@@ -508,7 +508,7 @@ describe("Combatant documents of honest players", () => {
     expect(held(COMBATANTS.boss)).toMatchObject({ initiative, system });
   });
 
-  it("stay deleted if the Gamemaster who deleted them disconnects at the same time", async () => {
+  it("stay deleted if the Gamemaster who deletes them disconnects at the same time", async () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {

@@ -88,7 +88,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
-  itLong("is requested again by another writer, which doesn't know the earlier choices", async () => {
+  itLong("starts again with another writer, which doesn't know the earlier choices", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -103,7 +103,7 @@ describe("choosing initiative dice (R5.4)", () => {
   });
 
   itLong(
-    "ends when the Gamemaster calls time, and rolls the usual number for combatants without a choice",
+    "ends when the Gamemaster calls time, and combatants without a choice roll the usual number of dice",
     async () => {
       await fight.join("anna", "bert", "thug0");
       await fight.do(gm, "begin");
@@ -148,7 +148,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("require seven writes each: one for the step, and a message, a combatant update and a note for both the turn's end and the next start", async () => {
+  it("require seven writes each: one to advance the turn, and a message, a combatant update and a note both for its end and for the start of the next turn", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -162,7 +162,7 @@ describe("combat turns", () => {
     ]);
   });
 
-  it("follow one another, and are started and ended once, on every client and in the log", async () => {
+  it("follow one another, and each starts and ends once, on every client and in the log", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     expect(await fight.seen()).toMatchObject({
       round: 1,
@@ -212,7 +212,7 @@ describe("combat turns", () => {
     expect(fight.held("anna").system).toMatchObject({ ap: 0, free: 0, movement: 0 });
   });
 
-  it("are ended once, and only by the combatant's owner", async () => {
+  it("can be ended only once, and only by the combatant's owner", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
       "BLACKOUT.writer.notAllowed",
@@ -224,7 +224,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("show the next combatant at once to the client that ends them, and to other clients with the update", async () => {
+  it("end at once on the client that ends them, and on other clients with the server's update", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     for (const client of [gm, ann, ben]) await client.do("shown");
     table.taken();
@@ -247,7 +247,7 @@ describe("combat turns", () => {
     ).toHaveLength(1);
   });
 
-  it("show the acting combatant again, with the reason, if the writer rejects the end of the turn", async () => {
+  it("return to the acting combatant, with the reason, if the writer rejects their end", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
@@ -267,7 +267,7 @@ describe("combat turns", () => {
       expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
   });
 
-  it("can be ended while they are still predicted, and end once the server has confirmed them", async () => {
+  it("can be ended while their start is only predicted, and end once the server confirms it", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("shown");
     const first = gm.do("endTurn", { combatant: fight.uuid("anna") });
@@ -288,7 +288,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("end only after their start is written, even if the button is pressed earlier, and a second press reports that they are over (R5.1, R5.7)", async () => {
+  it("end only after their start is written, even if the button is pressed earlier, and a second press reports that the turn is over (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -312,7 +312,7 @@ describe("combat turns", () => {
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
-  it("restore Stamina, as well as action points minus those lost to Stunned (R5.4, R12.1, T10)", async () => {
+  it("restore Stamina and action points, except the action points lost to Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -372,7 +372,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn in one update, and later ends and restarts the turn once", async () => {
+  it("passes the turn on in one update, and later continues and ends it once", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -425,7 +425,7 @@ describe("delaying a turn (R5.8)", () => {
   });
 
   itLong(
-    "is allowed once per round, only to a later step, and even before the combatant's turn",
+    "is allowed once per round and only to a later step, and is possible even before the combatant's turn begins",
     async () => {
       await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
       expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([
@@ -462,10 +462,10 @@ describe("delaying a turn (R5.8)", () => {
   });
 });
 
-describe("combatants who join, leave and change initiative", () => {
+describe("combatants who join, leave or change initiative", () => {
   beforeEach(() => sitDown());
 
-  it("act right after the current combatant if their step has passed", async () => {
+  it("act right after the current combatant if they join after their step has passed", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.join("thug0");
@@ -476,7 +476,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(await fight.seen()).toMatchObject({ round: 2, turns: ["Anna", "Thug 1", "Bert"] });
   });
 
-  itLong("roll separately if they join late", async () => {
+  itLong("roll their own initiative if they join late", async () => {
     await fight.beginAt({ bert: 12, thug0: 14 });
     await fight.join("anna");
     expect(await ann.do("combatantsToChooseFor", { combat: IDS.combat })).toEqual(["Anna"]);
@@ -525,7 +525,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(fight.held("bert").initiative).toBe(17);
   });
 
-  itLong("act in the order that the players choose on the same step (R5.7)", async () => {
+  itLong("act in an order that their players choose if they have the same step (R5.7)", async () => {
     await fight.beginAt({ thug0: 2, anna: 7, bert: 7 });
     const [, first, second] = (await fight.seen()).turns;
     const wanted = [second, first];
@@ -604,7 +604,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("include effects not resisted during the turn, rolled at the end of the turn before the next turn begins (R11.5)", async () => {
+  it("include tests for effects that weren't resisted during the turn, rolled at its end, before the next turn begins (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -632,7 +632,7 @@ describe("effects of a combat turn", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("ask an online player once before the turn ends, and offer Inspiration dice (R4.1, R11.3, R11.5)", async () => {
+  it("include one resist question to an online player before the turn ends, with Inspiration dice on offer (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
@@ -663,7 +663,7 @@ describe("effects of a combat turn", () => {
     ).toEqual([[BERT], [thug(0)]]);
   });
 
-  describe("for a resist test that is pending when the turn ends (R11.5)", () => {
+  describe("with a resist test that is pending when the turn ends (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
     const resists = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");
     const pending = async (): Promise<string[]> =>
@@ -686,7 +686,7 @@ describe("effects of a combat turn", () => {
     }
 
     itLong(
-      "include no new roll when this turn or later turns end, and the pending result can still be applied",
+      "include no second test at the end of this or a later turn, and the pending result can still be applied",
       async () => {
         const message = await answered();
         await fight.do(gm, "nextTurn");
@@ -704,7 +704,7 @@ describe("effects of a combat turn", () => {
       },
     );
 
-    itLong("include the test again once it has been undone", async () => {
+    itLong("include a new test if the pending one was undone before the end of the turn", async () => {
       const message = await answered();
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await fight.do(gm, "nextTurn");
@@ -712,40 +712,46 @@ describe("effects of a combat turn", () => {
       expect([await conditions(thug(0)), await pending()]).toEqual([["stunned"], []]);
     });
 
-    itLong("include the test again if it is undone after the end of the turn", async () => {
-      const message = await answered();
-      await fight.do(gm, "nextTurn");
-      expect(await ask(table, gm, "undo", { message })).toBeNull();
-      await fight.do(gm, "nextTurn");
-      expect(resists()).toHaveLength(2);
-      expect(await pending()).toEqual([]);
-    });
+    itLong(
+      "include a new test at the end of the next turn if the pending one is undone after this turn",
+      async () => {
+        const message = await answered();
+        await fight.do(gm, "nextTurn");
+        expect(await ask(table, gm, "undo", { message })).toBeNull();
+        await fight.do(gm, "nextTurn");
+        expect(resists()).toHaveLength(2);
+        expect(await pending()).toEqual([]);
+      },
+    );
 
-    itLong("include other tests, and neither test prevents the other from being rolled", async () => {
-      const message = await answered();
-      await gm.do("update", {
-        uuid: thug(0),
-        changes: {
-          system: {
-            resist: {
-              pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }],
-              rolled: [],
+    itLong(
+      "include tests against other effects, and neither test prevents the other from being rolled",
+      async () => {
+        const message = await answered();
+        await gm.do("update", {
+          uuid: thug(0),
+          changes: {
+            system: {
+              resist: {
+                pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }],
+                rolled: [],
+              },
             },
           },
-        },
-      });
-      await fight.do(gm, "nextTurn");
-      expect(resists()).toHaveLength(2);
-      expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
-      expect(await ask(table, gm, "apply", { message })).toBeNull();
-      expect([
-        (await conditions(thug(0))).sort(),
-        await pending(),
-        ledgerOf(table, message).conflicts,
-      ]).toEqual([["poisoned", "stunned"], [], []]);
-    });
+        });
+        await fight.do(gm, "nextTurn");
+        expect(resists()).toHaveLength(2);
+        expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
+        expect(await ask(table, gm, "apply", { message })).toBeNull();
+        expect([
+          (await conditions(thug(0))).sort(),
+          await pending(),
+          ledgerOf(table, message).conflicts,
+        ]).toEqual([["poisoned", "stunned"], [], []]);
+      },
+    );
 
-    it("include the result even if another attack makes the test harder before it is applied", async () => {
+    it("include the rolled result even if another attack makes the test harder before the result is applied", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", {
@@ -774,7 +780,7 @@ describe("effects of a combat turn", () => {
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
     });
 
-    it("include only one test if the question isn't answered before the turn ends", async () => {
+    it("include only one test if the question wasn't answered before the turn ends", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
@@ -799,7 +805,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("apply without a click, but if automation is off, only the changes to action points do", async () => {
+  it("apply without a click, but with automation off, only changes to action points do", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -857,7 +863,7 @@ describe("combat rounds", () => {
     expect(posted().filter(name => name.endsWith("2"))).toHaveLength(1);
   });
 
-  itLong("start over if the Gamemaster resets the initiative during one", async () => {
+  itLong("start over if the Gamemaster resets all initiative", async () => {
     await sitDown();
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");
@@ -871,14 +877,17 @@ describe("combat rounds", () => {
     });
   });
 
-  itLong("can't have a turn undone in which nothing has happened, but can be undone as a whole", async () => {
-    await sitDown();
-    await fight.beginAt({ anna: 3, bert: 12 });
-    await fight.do(gm, "nextTurn");
-    expect(await fight.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
-    expect(await fight.asked(gm, "rewind", { moment: "round" })).toBeNull();
-    expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
-  });
+  itLong(
+    "can't be rewound by a turn in which nothing has happened, but can be rewound as a whole",
+    async () => {
+      await sitDown();
+      await fight.beginAt({ anna: 3, bert: 12 });
+      await fight.do(gm, "nextTurn");
+      expect(await fight.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
+      expect(await fight.asked(gm, "rewind", { moment: "round" })).toBeNull();
+      expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
+    },
+  );
 
   it("can be rewound with everything that happened in them, and start again (R5.1)", async () => {
     await sitDown();

@@ -14,7 +14,7 @@ import { Table } from "./support/table.ts";
 /** A number higher than the number of writes of any transfer. */
 const MOST = 12;
 
-describe.each(longGenerations)("transferring items on Foundry %i", generation => {
+describe.each(longGenerations)("changes to inventories on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -64,7 +64,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     return messages;
   };
 
-  it("gives two players who take from one stack at the same time no more than the stack contains", async () => {
+  it("give two players who take from one stack at the same time no more than the stack contains", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -74,7 +74,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Ration");
   });
 
-  it("enforces a limit of twice the carrying capacity on moving, picking up and adding items, if the rule is enforced (R8.4)", async () => {
+  it("are rejected for players if a character would carry more than twice the capacity and the rule is enforced (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -99,7 +99,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Anvil");
   });
 
-  it("lets two players split one stack at the same time, and merges equal items", async () => {
+  it("let two players split one stack at the same time, and merge equal items", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
@@ -115,7 +115,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Cell");
   });
 
-  it("transfers a full container as a whole, undoes it exactly, and redoes it", async () => {
+  it("move a container with its contents, and can be undone exactly and redone", async () => {
     const bag = await make(ANNA, { name: "Bag", type: "container", system: { capacity: 20 } });
     const inner = await make(ANNA, { name: "Pouch", type: "container", system: { container: bag } });
     await make(ANNA, { name: "Pearl", type: "gear", system: { container: inner, quantity: 3 } });
@@ -148,7 +148,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
-  it("lets only the owner update an item from its compendium, and undo restores it exactly", async () => {
+  it("include updating an item from its compendium, which only its owner can do, and undo restores the earlier values", async () => {
     const rod = await make(ANNA, {
       name: "Rod",
       type: "weapon",
@@ -222,7 +222,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Rod");
   });
 
-  it("doesn't undo the transfer of a stack that was used in the meantime, and names the reason", async () => {
+  it("can't be undone if a transferred stack was used in the meantime, and the reason is shown", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -234,7 +234,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Filter");
   });
 
-  it("doesn't undo a transfer to a stack that no longer contains enough items", async () => {
+  it("can't be undone if the receiving stack no longer contains enough items", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));
@@ -246,7 +246,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Nail");
   });
 
-  it("rejects taking from actors other than the party, and giving to actors that the user can't see", async () => {
+  it("are rejected if a user takes from an actor other than the party, or gives to an actor that the user can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -282,7 +282,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await ben.do("told");
   });
 
-  it("is completed even if the writer's client crashes during any of its writes", async () => {
+  it("are completed even if the writer's client crashes during any of the writes", async () => {
     const bag = await make(ANNA, { name: "Sack", type: "container" });
     await make(ANNA, { name: "Stone", type: "gear", system: { quantity: 7, container: bag } });
     const start = await worldState(ann);
@@ -310,7 +310,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Stone");
   });
 
-  it("moves credits between purses, but never more than exist, even with simultaneous requests, and can be undone", async () => {
+  it("never move more credits than a purse contains, even with simultaneous requests, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -345,7 +345,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
   });
 
   itLong(
-    "completes a gift of credits even if the writer's client crashes during any of its writes",
+    "complete a gift of credits even if the writer's client crashes during any of the writes",
     async () => {
       await gm.do("update", { uuid: ANNA, changes: { system: { credits: 50 } } });
       await table.settled();
@@ -379,7 +379,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     },
   );
 
-  it("conserves quantities when two players move, split and merge stacks at the same time", async () => {
+  it("lose and duplicate nothing when two players move, split and merge stacks at the same time", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });

@@ -69,7 +69,7 @@ async function play(
 const pool = async (message: string, stream: string): Promise<number> =>
   (await gm.do("judged", { message })).given.dice[stream].length;
 
-it("a Guile Encounter gives both sides their base from Insight and Willpower, and subtracts the difference from the side with fewer successes (R15.8, R15.9)", async () => {
+it("each side of a Guile Encounter starts with resistance from Insight and Willpower, and a round subtracts the difference in successes from the side with fewer (R15.8, R15.9)", async () => {
   await begin();
   const start = (await stands()).encounter.resistance;
   expect(start.players).toBe(5 + 4);
@@ -93,7 +93,7 @@ it("a Guile Encounter gives both sides their base from Insight and Willpower, an
   });
 });
 
-it("an approach is weaker for two rounds after its use, including the next argument of its side (R15.10)", async () => {
+it("an approach is weaker for two rounds after its use, even in the next argument of its side (R15.10)", async () => {
   // With these values a disadvantage has an effect, because at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
@@ -122,7 +122,7 @@ it("an approach is weaker for two rounds after its use, including the next argum
   expect((await stands()).encounter.counters.length).toBeLessThanOrEqual(4);
 });
 
-it("allies and Inspiration together add at most four dice (R15.11, R2.5)", async () => {
+it("allies and Inspiration together add at most four dice to an argument (R15.11, R2.5)", async () => {
   await begin();
   const plain = await pool(await play(ann, ANNA, gm, BOSS), "argument");
   await play(gm, BOSS, ann, ANNA, {}, "insight");
@@ -154,7 +154,7 @@ it("only the current side's speaker can argue against its target, one argument a
   expect((await stands()).open).toBe(true);
 });
 
-it("a Guile Encounter is started and ended only by Gamemasters, only once per request, and only with a valid plan", async () => {
+it("only a Gamemaster can start or end a Guile Encounter, only once, and only with a valid plan", async () => {
   const refused = await ann.do("beginGuile", { plan: plan() });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -176,7 +176,7 @@ it("a Guile Encounter is started and ended only by Gamemasters, only once per re
   expect(await ask(table, gm, "endGuile", { id: "gone" })).toBe("BLACKOUT.guile.gone");
 });
 
-it("a Guile Encounter keeps its state when the chat is cleared, except for an argument that waited for its defense", async () => {
+it("a Guile Encounter keeps its state when the chat is cleared, except for an argument that was waiting for its defense", async () => {
   await begin();
   await play(ann, ANNA, gm, BOSS);
   const before = await stands();

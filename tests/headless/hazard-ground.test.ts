@@ -27,7 +27,7 @@ const behaving = (hazard: string, more: object = {}) => ({
   behaviors: [{ name: "", type: "hazard", system: { hazard, strength: null }, ...more }],
 });
 
-describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
+describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -76,7 +76,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     ["marked", marked("quicksand")],
     ["caused by a region behavior", behaving("quicksand")],
   ])(
-    "requires a test to cross a hazard that is %s, and undo reverts token, points and effect",
+    "requires a test to be crossed if it is %s, and undo restores the token's position and removes the effect",
     async (_how, what) => {
       await place(rows(2, 3, what));
       const start = rowOf("TokenAnna0000001");
@@ -95,7 +95,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     },
   );
 
-  it("affects an actor who enters a hazard without a test once per turn, until the move is undone", async () => {
+  it("affects an actor who enters without a crossing test once per turn, and undoing the move undoes the effect", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
     await drag(ann, ANNAS, 3);
     await expect.poll(async () => (await done("moveToken")).length, { timeout: 60_000 }).toBe(1);
@@ -108,7 +108,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
   });
 
-  it("affects an actor who flies through fog or beams, but not above quicksand", async () => {
+  it("affects an actor who flies through fog or beams, but not an actor who flies above quicksand", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await place(rows(2, 9, marked("laserField")));
@@ -120,7 +120,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     expect(byHazard).toEqual(["laserField", "laserField"]);
   });
 
-  it("affects an actor whose turn starts in a hazard, unless the hazard is disabled or works only once", async () => {
+  it("affects an actor who starts a turn in it, unless the hazard is disabled or works only once", async () => {
     await place(rows(0, 1, behaving("poisonFog")));
     await place(rows(0, 1, behaving("fire", { disabled: true })));
     await place(rows(0, 1, marked("zeroGravity")));
@@ -131,7 +131,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     ]);
   });
 
-  it("asks the player for a crossing test outside encounters, and affects the actor as time passes", async () => {
+  it("asks the player for a crossing test outside encounters, and affects actors who stay in it as time passes", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await drag(ben, BERTS, 3, 800);

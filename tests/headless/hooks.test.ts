@@ -91,7 +91,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await ask(table, gm!, "undo", { message });
   });
 
-  it("prevent the action if a listener for either name returns false, so that nothing is rolled, posted or changed", async () => {
+  it("prevent the action if a listener of the general or the specific hook returns false, so that nothing is rolled, posted or changed", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
@@ -111,7 +111,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await forget();
   });
 
-  it("are called only on the Gamemaster's client for a secret action, although its message contains no data", async () => {
+  it("are called for a secret action on the Gamemaster's client only, although its message contains no data", async () => {
     await forget();
     await gm!.do("perform", {
       action: "test",
@@ -129,7 +129,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     expect([await heard(ann), await heard(ben)]).toEqual([[], []]);
   });
 
-  it("don't prevent effects of a turn, and are called on the client that posts them", async () => {
+  it("can't prevent automatic effects of a turn, and are called on the client that posts these effects", async () => {
     await forget();
     await gm!.do("create", {
       type: "ChatMessage",

@@ -34,7 +34,7 @@
  * | answer no question, without an option, with wrong dice, or for another user | writer | rejected request |
  * | send amendments that are unreadable, far too long or too many | writer | rejected request |
  * | send a request that claims to be handled | writer | request handled or rejected as usual |
- * | send far more than the message limit | server | closed connection |
+ * | send a message far above the size limit | server | closed connection |
  *
  * The permissions to apply, undo, amend, decide, answer and rewind are tested in rights.test.ts, and owners'
  * writes into their own combatants in combatants-hostile.test.ts.
@@ -304,7 +304,7 @@ describe("a malicious player with a Gamemaster online", () => {
       /tooFew/,
     ],
     ["a player's secret action", strike, { secret: true }, /notYours|notAllowed/],
-  ])("is rejected by the writer for %s", async (_what, said, system, reason) => {
+  ])("gets an action rejected by the writer for %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -441,7 +441,7 @@ describe("a malicious player with a Gamemaster online", () => {
       {},
       /impossible/,
     ],
-  ])("is rejected by the writer, which then continues, for %s", async (_what, said, system, reason) => {
+  ])("gets an action with %s rejected by the writer", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -522,7 +522,7 @@ describe("a malicious player with a Gamemaster online", () => {
     ["an unknown state", { state: "victorious" }],
     ["a negative step", { step: -5 }],
     ["invented facts", { facts: "{}" }],
-  ])("can't influence the judgment of an action with %s in its verdict", async (_what, verdict) => {
+  ])("can't influence how an action is judged by adding %s to its verdict", async (_what, verdict) => {
     const message = await post({ ...strike, dice: {} }, { verdict });
     expect(ledgerOf(table, message).state).toBe("applied");
     expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -597,7 +597,7 @@ describe("a malicious player with a Gamemaster online", () => {
     ["the actor", { actor: ANNA }],
     ["the secrecy", { secret: true }],
     ["the action type", { action: "" }],
-  ])("has a change of %s in an action reverted and reported", async (_what, system) => {
+  ])("has a change to %s of an action reverted and reported", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
@@ -637,7 +637,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
-  it("has an action restored after changing it into another type and back", async () => {
+  it("gains nothing by changing an action's message into another type and back", async () => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     for (const type of ["request", "base", "action"]) {
       await ben
@@ -661,7 +661,7 @@ describe("a malicious player with a Gamemaster online", () => {
     else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
-  it("can't insert a change between two of the writer's updates", async () => {
+  it("can't change an action between two of the writer's updates", async () => {
     let tries = 0;
     const forged = {
       targets: [BERT],
@@ -703,7 +703,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("keeps a trusted action trusted after writing unrelated data into it", async () => {
+  it("can write unrelated data into an action without making it untrusted", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });
@@ -818,13 +818,13 @@ describe("a malicious player with a Gamemaster online", () => {
     ],
     ["to rewind the encounter", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
     ["to remove Inspiration dice", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("has a request %s rejected", async (_what, system, reason) => {
+  ])("gets a request %s rejected", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("has to wait for a Gamemaster after asking for dice, even if the request claims that the dice were granted", async () => {
+  it("must wait for a Gamemaster after requesting dice, even if the request claims that the dice were granted", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -835,7 +835,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("has a request handled even if it claims to be handled already", async () => {
+  it("gets a request judged as usual even if it claims to have been handled", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,
@@ -844,7 +844,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(verdictOf(asked)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notAllowed" });
   });
 
-  itLong("can't fill a card with proposals", async () => {
+  itLong("can't propose more than a limited number of amendments to a card", async () => {
     const asked: string[] = [];
     for (let index = 0; index < 25; index++)
       asked.push(
@@ -857,7 +857,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
-  it("loses the connection when exceeding the message limit, while others stay connected", async () => {
+  it("is disconnected when sending a message above the size limit, while others stay connected", async () => {
     const flood = await table.joinRaw(USERS.ben);
     await expect(
       flood.modify("ChatMessage", "create", {
@@ -929,7 +929,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("has a card voided if it was deleted and recreated under its ID with the writer's earlier verdict", async () => {
+  it("has a card voided after deleting and recreating it under its ID with the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -938,7 +938,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("has a card voided if it was deleted and recreated under its ID as if it were new", async () => {
+  it("has a card voided after deleting and recreating it under its ID as if it were new", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },
@@ -951,7 +951,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  itLong("has a request handled only once if the request is deleted and recreated under its ID", async () => {
+  itLong("has a request handled only once even after deleting and recreating it under its ID", async () => {
     await comesBack();
     const asked = await request({ kind: "undoAction", message });
     expect(ledgerOf(table, message).state).toBe("reversed");

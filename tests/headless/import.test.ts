@@ -35,7 +35,7 @@ function manyRows(count: number): string {
   return ["Name,Kind,Price,Weight,Description", ...rows].join("\r\n");
 }
 
-describe.each(longGenerations)("importing a table on Foundry %i", generation => {
+describe.each(longGenerations)("the table importer on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
   };
   const written = () => table.writes.filter(({ type }) => type === "Item");
 
-  it("supports a column for every stored value of a type, with the limits of the data model", async () => {
+  it("has a column for every stored value of a type, with the limits of the data model", async () => {
     const stored: Record<
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
@@ -90,7 +90,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     }
   });
 
-  it("has headings in the language files for the path of every stored value of an item", () => {
+  it("has a heading in the language file for every stored value of an item", () => {
     const headings = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")).BLACKOUT
       .importer.column as Record<string, string>;
     for (const kind of itemKinds)
@@ -127,7 +127,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     },
   );
 
-  it("imports only the first rows if canceled, and the remaining rows when started again", async () => {
+  it("imports only the first rows if it is canceled, and the remaining rows when it is started again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);
@@ -143,7 +143,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     expect((await gm.do("undoImport", { run: cut.run.id })).deleted).toBe(300);
   });
 
-  it("updates known entries, keeps values that the table lacks, and undoes only what hasn't changed since", async () => {
+  it("updates known entries and keeps values that the table lacks, and undo reverts only what hasn't changed since", async () => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);
@@ -178,7 +178,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     await clear();
   });
 
-  it("imports every type, gives enemies the hit points of their rank, and reports errors at their location", async () => {
+  it("supports every type, gives enemies the hit points of their rank, and reports errors with their location", async () => {
     const mixed = await gm.do("importText", { text: fixture("mixed.json") });
     expect(mixed.created).toHaveLength(12);
     expect(new Set((await items()).map(({ type }) => type)).size).toBe(12);
@@ -229,7 +229,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     expect(await gm.do("undoImport", { run: first.run.id })).toMatchObject({ deleted: 5, gone: 0 });
   });
 
-  it("lists 2,000 entries of a compendium from the index alone, without loading documents, even for players", async () => {
+  it("lists 2,000 imported compendium entries from the index alone, without loading documents, even for players", async () => {
     const pack = await gm.do("makePack", { label: `Catalogue ${generation}`, type: "Item" });
     const text = manyRows(2000)
       .replaceAll(",much,", ",9,")

@@ -125,7 +125,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
 });
 
 describe("Inspiration dice given manually (R4.2)", () => {
-  it("need a Gamemaster's approval if a player asks, are added only once, and are removed only once on undo", async () => {
+  it("need a Gamemaster's approval if a player requests them, are added only once, and are removed only once on undo", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -162,7 +162,7 @@ describe("Inspiration dice given manually (R4.2)", () => {
   });
 });
 
-describe("an Inspiration die pushed into an open dialog (R4.1, R4.7)", () => {
+describe("an Inspiration die pushed into another user's dialog (R4.1, R4.7)", () => {
   beforeEach(async () => {
     await table.join(USERS.gm);
     await ann.do("openDialog", { id: DIALOG, actor: ANNA });
@@ -237,7 +237,7 @@ describe("an Inspiration die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("can't exceed the pool or use a die reserved for another user", async () => {
+  it("can't come from an empty pool or be a die that is reserved for another user", async () => {
     expect(
       await Promise.all(
         Array.from({ length: 7 }, () => ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA })),
@@ -275,7 +275,7 @@ describe("an Inspiration die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("can't be pushed into a closed dialog or into the user's own dialog", async () => {
+  it("is rejected if the dialog was not opened by its user, or belongs to the user who pushes the die", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",
@@ -357,7 +357,7 @@ describe("characters outside the party (R4.1)", () => {
       ["a test", "test", {}],
       ["an opposed test", "opposed", {}],
     ] as const),
-  )("spend no dice with %s, even in a forged message of a Gamemaster", async (_what, action, choices) => {
+  )("spend no dice with %s, even if a Gamemaster forges the message", async (_what, action, choices) => {
     const gm = await table.join(USERS.gm);
     expect(
       await gm.do("perform", { action: "test", actor: BOSS, choices: spend }),
@@ -428,7 +428,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool().value).toBe(5);
   });
 
-  it("receive no die pushed into a dialog", async () => {
+  it("can't be given a die by pushing it into their dialog", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("openDialog", { id: "DialogOfBoss0001", actor: BOSS });
     await table.settled();

@@ -200,7 +200,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("changes a customer's prices only once, through an opposed test (R3.2)", async () => {
+  it("lets each customer haggle only once, with an opposed test that changes the customer's prices (R3.2)", async () => {
     const message = await act(table, ann, {
       action: "haggle",
       actor: ANNA,
@@ -240,7 +240,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     });
   });
 
-  it("announces goods that arrive while it is open, until the goods are returned", async () => {
+  it("announces goods that arrive while it is open, and withdraws the announcement when they are returned", async () => {
     const deliveries = () =>
       table.all("ChatMessage").flatMap(({ flags }: any) => flags.blackout?.marketNotice?.added ?? []);
     const [wares = ""] = (await gm.do("create", {
@@ -283,7 +283,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
-  it("returns only what its last delivery added, and removes an item once all deliveries of the item are returned", async () => {
+  it("loses only what its last delivery added when that is undone, and removes an item once all its deliveries are undone", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",

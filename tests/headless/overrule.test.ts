@@ -45,7 +45,7 @@ const hostile = async (_id: string, system: object): Promise<string> => {
 };
 
 describe("an enforced rule", () => {
-  it("rejects an action before it is posted, even for a Gamemaster who doesn't overrule it", async () => {
+  it("rejects an action before it is posted, even for a Gamemaster who doesn't overrule the rule", async () => {
     expect(await gm.do("perform", strike)).toBeNull();
     expect(await gm.do("perform", { ...strike, asked: {} })).toBeNull();
   });
@@ -60,7 +60,7 @@ describe("an enforced rule", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("still rejects a player's message that claims to overrule it", async () => {
+  it("can't be overruled by a player, even with a forged message", async () => {
     const before = await worldState(gm);
     expect(ledgerOf(table, await hostile("HostileOverrule1", { overruled: true }))).toMatchObject({
       state: "refused",

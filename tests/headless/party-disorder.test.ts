@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("tests are ordered by the time at which the server received them, whatever time the author claims (R3.8)", async () => {
+it("tests in a challenge are ordered by the time at which the server received them, whatever time their authors claim (R3.8)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -53,7 +53,7 @@ it("tests are ordered by the time at which the server received them, whatever ti
   for (const client of [gm, ann, ben]) expect((await client.do("challenge", { id })).may).toEqual([BERT]);
 });
 
-it("a lost test stays lost if its author deletes it and creates another message under its ID (R3.11)", async () => {
+it("a lost test in a challenge stays lost even if its author deletes it and creates another message under its ID (R3.11)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] },
   });
@@ -156,7 +156,7 @@ it("a session starts and ends only once if two Gamemasters start it, and later e
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions continue if a participant, and then the party, is deleted midway", async () => {
+it("party actions continue even if a participant, and then the party, is deleted midway", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,
@@ -239,7 +239,7 @@ it("impossible choices in an amendment are rejected without side effects", async
   expect(await worldState(gm)).toEqual(before);
 });
 
-it("a player can't block other users' dialogs by opening many of their own", async () => {
+it("a player who opens hundreds of dialogs doesn't crowd out other users' dialogs", async () => {
   for (let index = 0; index < 250; index++)
     await ben.do("shout", {
       data: {
@@ -261,7 +261,7 @@ it("a player can't block other users' dialogs by opening many of their own", asy
   expect(open.length).toBeLessThanOrEqual(21);
 });
 
-it("after a time jump of centuries, a hazard strikes at most as often as its limit, and without delay (R6.12)", async () => {
+it("after a time jump of centuries, a lasting hazard strikes only as often as its limit allows (R6.12)", async () => {
   await act(table, gm, { action: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
   await gm.do("advance", { seconds: 500 * 365 * 86_400 });
   await table.settled();
@@ -278,7 +278,7 @@ const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
 it.each(deaths)(
-  "a rest advances and restores the time once, even if the writer crashes after write %i (R9.2)",
+  "a rest advances time only once, and undo restores it only once, even if the writer crashes after write %i (R9.2)",
   async writes => {
     await gm.do("create", {
       parent: BERT,

@@ -94,7 +94,7 @@ describe("a malicious player in the party", () => {
     ["takes more credits than exist", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
     ["makes a test in a challenge that doesn't exist", "challengeTest", BERT, { challenge: "constructor" }],
     ["argues in a Guile Encounter that doesn't exist", "guileRound", BERT, { guile: "__proto__" }],
-  ])("is rejected if the player %s", async (_what, actionKey, actor, choices) => {
+  ])("is rejected by the writer if the player %s", async (_what, actionKey, actor, choices) => {
     const message = await action(actionKey, actor, choices, actionKey === "guileRound" ? [BOSS] : []);
     expect(ledgerOf(table, message)).toMatchObject({ state: "refused", applied: [] });
   });
@@ -143,7 +143,7 @@ describe("a malicious player in the party", () => {
     ["undoes a change of the pool", { kind: "undoInspiration", line: "x" }],
     ["approves a gift of dice", { kind: "decideInspiration", message: "x", accepted: true }],
     ["has a type named like an inherited property", { kind: "toString" }],
-  ])("is rejected if the player sends a request that %s", async (_what, system) => {
+  ])("is rejected by the writer if the player sends a request that %s", async (_what, system) => {
     const message = await request(system);
     expect(table.verdict(message)).toMatchObject({ state: "refused" });
   });
@@ -162,7 +162,7 @@ describe("a malicious player in the party", () => {
   });
 });
 
-describe("a message whose ID a player has already taken", () => {
+describe("a player's message that takes the ID of a future message", () => {
   const squat = async (id: string): Promise<void> => {
     await ben.modify("ChatMessage", "create", {
       data: [{ _id: id, author: USERS.ben, content: "Mine" }],
@@ -214,7 +214,7 @@ describe("a message whose ID a player has already taken", () => {
 });
 
 describe("the party's log", () => {
-  it("contains only the Inspiration dice that fit into the pool, so that undo restores the previous count (R4.1)", async () => {
+  it("records only the Inspiration dice that fit into the pool, so that undo restores the previous count (R4.1)", async () => {
     await gm.do("update", { uuid: PARTY, changes: { system: { inspiration: { value: 950 } } } });
     expect(await gm.do("give", { change: 90, reason: "A feast" })).not.toBeNull();
     await table.settled();
@@ -231,7 +231,7 @@ describe("the party's log", () => {
     expect(party().inspiration.log.at(-1).reason.length).toBeLessThanOrEqual(200);
   });
 
-  it("keeps earlier sessions after a session without a seed (R4.5)", async () => {
+  it("keeps earlier sessions when a new session is started without a seed for its ID (R4.5)", async () => {
     await act(table, gm, {
       action: "sessionStart",
       actor: ANNA,

@@ -83,7 +83,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance the time again when redone or when amended to a minute, but not if time is disabled (R9.2)", async () => {
+  it("include a rest that advances time by its amended length, also when redone, or not at all if amended to pass no time (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -123,7 +123,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("start a session with the players' chosen Drives and end it with the fulfilled ones, and both can be undone (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with the players' chosen Drives and end it with the fulfilled Drives, and both can be undone (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("request no more tests from an unconscious character under water, and name the Gamemaster as the speaker of a hazard (R6.12)", async () => {
+  it("include a hazard under the Gamemaster's name that requests no more tests from a character who is unconscious under water (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -257,7 +257,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("tell the Gamemaster about a player's finished character who isn't in the party", async () => {
+  it("notify the Gamemaster of a player's finished character who isn't in the party", async () => {
     const named = async (uuids: readonly string[]) => {
       await gm.do("told");
       for (const uuid of uuids)

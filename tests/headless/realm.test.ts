@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe("the global objects of a simulated client", () => {
-  it("create objects of their own realm, even from objects that the test passes to them", () => {
+  it("belong to one realm, even the copies of objects that the test passes in", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);
@@ -51,7 +51,7 @@ describe("the global objects of a simulated client", () => {
     expect(realm.clone({}) instanceof Object).toBe(false);
   });
 
-  it("have timers that pass arguments, and can be cleared", async () => {
+  it("include timers that pass arguments and can be cleared", async () => {
     enter(`
       setTimeout(say, 1, "timeout");
       setImmediate(say, "immediate");
@@ -141,7 +141,7 @@ describe("a simulated client that has ended", () => {
     server.close();
   });
 
-  it("leaves no listeners after the last client has ended", async () => {
+  it("leaves no listeners if it was the last client", async () => {
     // The test runner adds and removes listeners of its own.
     const before = process.listeners("unhandledRejection");
     const added = () =>

@@ -34,7 +34,7 @@ const answer = (client: Client, message: string, prompt: string, value = PAIR): 
   ask(table, client, "answer", { message, prompt, value });
 
 itLong(
-  "a requested test takes Inspiration dice when it is answered, and returns the dice when it is undone (R4.1)",
+  "a requested test spends Inspiration dice when it is answered, and returns the dice when it is undone (R4.1)",
   async () => {
     const message = await request();
     expect(await answer(ann, message, "ask.0", `${PAIR}.inspired3`)).toBeNull();
@@ -74,7 +74,7 @@ it("a Gamemaster can answer a request on behalf of an owner only if the owner is
   expect((await gm.do("judged", { message })).card.outcome.key).toMatch(/^BLACKOUT\.requested\.(won|lost)$/u);
 });
 
-it("two actors, or an actor and an enemy, make opposed tests, and the Gamemaster decides afterward who was active (R3.2–R3.6)", async () => {
+it("two characters, or a character and an enemy, make opposed tests, and the Gamemaster decides afterward who was active (R3.2–R3.6)", async () => {
   const message = await request({ group: "opposed", active: "both" });
   expect(await answer(ann, message, "ask.0", "fail")).toBeNull();
   expect(await answer(ben, message, "ask.1", "fail")).toBeNull();

@@ -135,7 +135,7 @@ async function unreadable(client: Client, without: readonly Stored[] = []): Prom
   return found;
 }
 
-describe("a saved world without a Gamemaster online", () => {
+describe("an older saved world without a Gamemaster online", () => {
   let table: Table;
   let ann: Client;
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe("a saved world without a Gamemaster online", () => {
     expect(await table.differences(true)).toEqual([]);
   });
 
-  it("contains stored values of messages under their current names", async () => {
+  it("contains the values of its stored messages under their current names", async () => {
     for (const { _id, type, system } of messages) {
       const { verb, verdict = {}, ...rest } = system;
       const now = (await ann.do("source", { uuid: `ChatMessage.${_id}` })).system;
@@ -183,7 +183,7 @@ describe("a saved world without a Gamemaster online", () => {
     }
   });
 
-  it("has macros of the system that work with the current names", () => {
+  it("has system macros that still work although names in their commands have changed", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -216,7 +216,7 @@ describe("a saved world without a Gamemaster online", () => {
  * The tests share one world and run in this order. After the first five, each test changes a different part
  * of the world.
  */
-describe("a saved world with a Gamemaster online", () => {
+describe("an older saved world with a Gamemaster online", () => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -280,7 +280,7 @@ describe("a saved world with a Gamemaster online", () => {
     expect(await gm.do("importRuns")).toMatchObject([{ title: "Into a pack" }, { title: "Shop" }]);
   });
 
-  it("has pending actions judged, and interrupted writes completed", async () => {
+  it("has its pending actions judged and its interrupted writes completed", async () => {
     expect(unfinished.map(stateOf).toSorted()).toEqual(["applying", "none", "none"]);
     for (const { _id, system } of unfinished)
       expect(ledgerOf(table, _id), system.verb).toMatchObject({
@@ -292,7 +292,7 @@ describe("a saved world with a Gamemaster online", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("completes its pending characters and dice", async () => {
+  it("has pending requests for characters completed, and requests for dice approved by the Gamemaster", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -306,7 +306,7 @@ describe("a saved world with a Gamemaster online", () => {
     expect(party()["inspiration"].value).toBe(value + 2 + 1);
   });
 
-  it("lets applied actions be undone, so that the earlier values return", async () => {
+  it("has applied actions that can be undone, which restores the earlier values", async () => {
     const rifle = () =>
       table.held("Actor", IDS.anna).items.find(({ _id }: Stored) => _id === IDS.rifle).system;
     const { value: rounds } = rifle().ammunition;
@@ -331,14 +331,14 @@ describe("a saved world with a Gamemaster online", () => {
     expect(rifle().ammunition.value).toBe(rounds);
   });
 
-  it("lets undone actions be redone", async () => {
+  it("has undone actions that can be redone", async () => {
     expect(ledgerOf(table, named["undone"])).toMatchObject({ state: "reversed", applied: [] });
     expect(await ask(table, gm, "apply", { message: named["undone"] })).toBeNull();
     expect(ledgerOf(table, named["undone"]).state).toBe("applied");
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("lets actions of the variants be undone", async () => {
+  it("has actions of the variants that can be undone", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({
@@ -351,7 +351,7 @@ describe("a saved world with a Gamemaster online", () => {
     expect(Object.values<Stored>(fought.delayed).map(({ label }) => label)).not.toContain("The lift comes");
   });
 
-  it("lets open questions be answered, and proposals accepted or rejected", async () => {
+  it("has open questions that can be answered, and proposals that can be accepted or rejected", async () => {
     const [prompt] = (await ann.do("judged", { message: named["soaking"] })).prompts;
     expect(prompt.actor).toBe(ANNA);
     const answer = { message: named["soaking"], prompt: prompt.key, value: prompt.options[0].value };
@@ -416,7 +416,7 @@ describe("a saved world with a Gamemaster online", () => {
   });
 });
 
-describe("open requests of every kind in a saved world", () => {
+describe("open requests of every kind in an older saved world", () => {
   it("are handled, or rejected with a reason", async () => {
     const table = await open(whole);
     await table.join(USERS.gm);

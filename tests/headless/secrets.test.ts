@@ -10,7 +10,7 @@ import { ANNA, BOSS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("secrets on Foundry %i", generation => {
+describe.each(longGenerations)("secret actions and difficulties on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -39,7 +39,7 @@ describe.each(longGenerations)("secrets on Foundry %i", generation => {
       .filter(([key]) => key.includes(".secret."))
       .map(([, value]) => JSON.parse(value));
 
-  it("reveal only the existence of a secret action to players", async () => {
+  it("reveal nothing but the action's existence to players", async () => {
     traffic();
     const before = await worldState(gm);
     const message = await act(table, gm, {
@@ -113,7 +113,7 @@ describe.each(longGenerations)("secrets on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("reveal nothing about the pool, reasons and difficulty of a secret test", async () => {
+  it("reveal nothing about the pool, reasons or difficulty of a secret test", async () => {
     traffic();
     await act(table, gm, {
       action: "test",
@@ -131,7 +131,7 @@ describe.each(longGenerations)("secrets on Foundry %i", generation => {
       expect(said).not.toContain(hidden);
   });
 
-  it("reveal nothing about a difficulty that the Gamemaster withholds until announcing it", async () => {
+  it("reveal nothing about a withheld difficulty until the Gamemaster announces it", async () => {
     const message = await act(table, ann, {
       action: "test",
       actor: ANNA,
@@ -153,18 +153,21 @@ describe.each(longGenerations)("secrets on Foundry %i", generation => {
     ["gm", { ann: true, gm: true, other: false }],
     ["blind", { ann: false, gm: true, other: false }],
     ["self", { ann: true, gm: false, other: false }],
-  ])("reveal a player's action with visibility %s only to its recipients", async (mode, sees) => {
-    const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
-    const message = await act(table, ann, {
-      action: "test",
-      actor: ANNA,
-      choices: { attribute: "dexterity" },
-      mode,
-    });
-    expect({
-      ann: await ann.do("sees", { message }),
-      gm: await gm.do("sees", { message }),
-      other: await other.do("sees", { message }),
-    }).toEqual(sees);
-  });
+  ])(
+    "include a player's action with visibility %s, which only its recipients can read",
+    async (mode, sees) => {
+      const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
+      const message = await act(table, ann, {
+        action: "test",
+        actor: ANNA,
+        choices: { attribute: "dexterity" },
+        mode,
+      });
+      expect({
+        ann: await ann.do("sees", { message }),
+        gm: await gm.do("sees", { message }),
+        other: await other.do("sees", { message }),
+      }).toEqual(sees);
+    },
+  );
 });

@@ -173,7 +173,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     });
   });
 
-  it("reports changes that could not be undone because of a limit, and undoes them on a second request", async () => {
+  it("reports the part of a change that a limit prevented it from undoing, and undoes that part on a second request", async () => {
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(11);
@@ -192,7 +192,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 15 } });
   });
 
-  it("damages an actor whose stored hit points exceed the maximum", async () => {
+  it("applies damage to an actor whose stored hit points exceed the maximum", async () => {
     await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 30 } });
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
@@ -257,7 +257,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     await gm.do("delete", { uuid: `${thug(0)}.ActiveEffect.prone00000000000` });
   });
 
-  it("records a missing token, and undoes everything else", async () => {
+  it("records a missing token as a conflict, and undoes everything else", async () => {
     const message = await strike(thug(4));
     await ask(table, gm, "apply", { message });
     const ap = combatant("anna").system.ap;
@@ -281,7 +281,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, message).state).toBe("reversed");
   });
 
-  it("undoes a round, and restores its beginning, including the IDs and order of recreated documents", async () => {
+  it("undoes a round and restores the state at its start, including the IDs and order of recreated documents", async () => {
     await gm.do("create", {
       parent: BOSS,
       type: "ActiveEffect",
@@ -321,7 +321,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     );
   });
 
-  it("undoes a turn and keeps the earlier turns", async () => {
+  it("undoes a turn without undoing earlier turns", async () => {
     const first = await strike(thug(0));
     await ask(table, gm, "apply", { message: first });
     await gm.do("nextTurn");

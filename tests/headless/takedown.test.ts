@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain of a takedown", () => {
-  it("runs its steps in order, makes the last step harder for each failure (R15.4), and includes a Guile Encounter (R15.1)", async () => {
+  it("runs its steps in order, which can include a Guile Encounter (R15.1), and makes the last step harder for each failure (R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -200,7 +200,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
 
-  it("goes to the exact unlinked token, or only to the first token if the target is an actor from the directory", async () => {
+  it("affects exactly the target's token if it is unlinked, or only the first token if the target is an actor from the directory", async () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);
@@ -215,7 +215,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await rewards()).toHaveLength(2);
   });
 
-  it("is given when the target joins an ongoing encounter, but not for an earlier encounter", async () => {
+  it("is given when the target joins an ongoing encounter, but not for an encounter before the takedown", async () => {
     await join(IDS.thug, "TokenThug0000000");
     await fight();
     expect(table.held("Combat", IDS.combat).round).toBe(1);

@@ -36,7 +36,7 @@ const tested = (choices: object, client = ann, actor = ANNA): Promise<string> =>
     choices: { attribute: "insight", skill: "perception", ...choices },
   });
 
-it("a resist test takes dice from the current pool, including pushed dice, and undo returns the dice (R4.1)", async () => {
+it("a resist test spends dice from the current pool, including pushed dice, and undo returns the dice (R4.1)", async () => {
   await change(ANNA, { system: { resist: { pending: [{ effect: "stun", difficulty: 2, source: null }] } } });
   const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [ANNA] });
   const [prompt] = (await judged(message)).prompts;
@@ -192,7 +192,7 @@ it("Inspiration dice are spent before the roll, and a player's later request for
   expect(pool().value).toBe(4);
 });
 
-it("a critical failure on any test offers the Gamemaster a die for the pool, unless a house rule disables that (R4.2)", async () => {
+it("after a critical failure on any test, the Gamemaster can add a die to the pool, unless a house rule disables that (R4.2)", async () => {
   const offered = async (): Promise<string[]> => {
     await change(ANNA, { system: { health: { value: 14 } } });
     const message = await act(table, ann, {
@@ -211,7 +211,7 @@ it("a critical failure on any test offers the Gamemaster a die for the pool, unl
   expect(await offered()).not.toContain("inspire");
 });
 
-it("under a house rule, the owner can add dice from the current pool after the roll without asking (R4.8)", async () => {
+it("under a house rule, an actor's owner can add dice from the pool after the roll, without the Gamemaster's approval (R4.8)", async () => {
   await gm.do("set", { key: "houseRules", value: { inspirationSpent: "afterRoll" } });
   await table.settled();
   const message = await tested({ inspiration: 1 });

@@ -95,7 +95,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("requires an obstacle's test, which decides the move, and undo reverts both the test and the move (R6.7, R6.11)", async () => {
+  it("requires a test to pass an obstacle, which decides how the move ends, and undo reverts both the test and the move (R6.7, R6.11)", async () => {
     const before = await worldState(gm);
     for (const [thing, stays] of [
       ["gap", "stays.gap"],
@@ -334,7 +334,7 @@ describe("a malicious player in an encounter without a map", () => {
     });
   });
 
-  it("learns nothing about a hidden combatant, whatever band it is in", async () => {
+  it("learns nothing about a hidden combatant, whatever band the combatant is in", async () => {
     await gm.do("update", { uuid: uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: combat, changes: { system: { acting: COMBATANTS.bert } } });
     await table.settled();

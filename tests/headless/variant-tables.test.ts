@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("two Gamemasters who change the tables of a variant", () => {
-  it("lose nothing if they act at the same time", async () => {
+  it("lose none of their changes if they act at the same time", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const write = (client: Client, path: string, value: unknown) =>

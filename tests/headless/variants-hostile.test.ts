@@ -500,7 +500,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs an action only once if the action is recreated under its ID or sent twice, and prevents overspending", async () => {
+  it("performs an action only once if it is recreated under its ID or sent twice, and lets nobody spend more than they have", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -557,7 +557,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(new Set(cards).size).toBe(cards.length);
   });
 
-  it("loses nothing if an attack's target leaves between question and answer, and rejects answers from other users", async () => {
+  it("loses no data if an attack's target leaves between question and answer, and rejects answers from other users", async () => {
     if (key === "bands") {
       await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
       await act(table, gm, {

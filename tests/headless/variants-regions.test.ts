@@ -91,8 +91,8 @@ const noted = async (count: number) => {
   return fight.standing("zones.moveToken").at(-1)?._id;
 };
 
-describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
-  it("follow each other on the token's turn and on undo, but not when a move stays within a zone or is made on the board or by the ledger", async () => {
+describe.each(longGenerations)("tokens on a map with zones on Foundry %i", generation => {
+  it("change their combatant's zone when they move on their turn, and return on undo, but stay in place when the combatant moves on the board", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);
@@ -127,7 +127,7 @@ describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
     expect(await spent()).toBe(1);
   });
 
-  it("reject a player's move to a nonadjacent zone if actions are enforced, and warn a Gamemaster", async () => {
+  it("can't be moved to a nonadjacent zone by a player if actions are enforced, but a Gamemaster only sees a warning", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -155,7 +155,7 @@ describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("count the zones of successive drags even before the first drag is recorded, until no actions are left (Z3.1, Z4.1)", async () => {
+  it("spend an action for each zone in successive drags, even before the first drag is recorded, until none are left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

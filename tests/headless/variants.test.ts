@@ -97,7 +97,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     },
   );
 
-  itOnce("accepts the end of a turn only from the owner of the acting combatant", async () => {
+  itOnce("lets only the owner of the acting combatant, or a Gamemaster, end a turn", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -118,7 +118,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("rejects forgeries by a player: another player's turn, a Gamemaster's action, and an automatic action", async () => {
+  it("rejects a player's forged messages that end another player's turn, or perform a Gamemaster's or an automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -203,7 +203,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 
   itOnce(
-    "includes combatants who join and removes those who are deleted, even during their own turn",
+    "adds combatants who join, and removes combatants who are deleted, even during their own turn",
     async () => {
       await sitDown(key, generation);
       await fight.begin();
@@ -262,7 +262,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 
   itOnce(
-    "leaves every document unchanged if it is rewound past its beginning and Blackout combat is chosen again",
+    "leaves no change in any document if it is rewound past its beginning and Blackout combat is chosen again",
     async () => {
       await sitDown(key, generation);
       await fight.choose("blackout");

@@ -51,7 +51,7 @@ const questions = () =>
 const houseRules = () =>
   JSON.parse(table.all("Setting").find(({ key }) => key === "blackout.houseRules")?.value ?? "{}");
 
-it("a world created without the social and technical skills stays without them, and its Gamemasters are asked about them once (R1.9)", async () => {
+it("a world created without the social and technical skills stays without them, and its Gamemasters are asked only once whether to add them (R1.9)", async () => {
   table = await Table.open({ settings: { migration: { version: 2 }, houseRules: { maxSkillRank: 5 } } });
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await table.settled();
@@ -72,7 +72,7 @@ it("a world created without the social and technical skills stays without them, 
   expect(questions(), "never again").toEqual([]);
 });
 
-it("the Gamemasters of a new world, or of a world where this is decided, are not asked about these skills", async () => {
+it("the Gamemasters of a new world, or of a world where the social and technical skills were decided on, are not asked about them", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.gm);
   await table.settled();
@@ -86,7 +86,7 @@ it("the Gamemasters of a new world, or of a world where this is decided, are not
   expect([questions(), houseRules()]).toEqual([[], { placeholderSkills: true }]);
 });
 
-it("in the world that npm start opens, enemies added together with their encounter have the steps of their sheets", async () => {
+it("in the world that npm start opens, enemies added together with their encounter start at the initiative step on their sheets", async () => {
   table = await Table.open({ seed: openingSeed() });
   const gm = await table.join("gamemaster000001");
   const [{ _id: combat, combatants }] = table.all("Combat");

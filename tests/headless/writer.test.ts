@@ -140,7 +140,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
   },
 );
 
-it("the Gamemaster can answer for an absent owner, but only the owner can answer while online", async () => {
+it("the Gamemaster can answer for an absent owner, but only the owner can answer while they are online", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);
@@ -167,7 +167,7 @@ it("the Gamemaster can answer for an absent owner, but only the owner can answer
   expect(ledgerOf(table, second).state).toBe("applied");
 });
 
-it("the Gamemaster can answer after the owner's time limit", async () => {
+it("the Gamemaster can answer once the owner's time limit is over", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
   const message = await act(table, gm, {

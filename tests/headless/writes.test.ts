@@ -94,7 +94,7 @@ describe("writes for an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("are limited to one message and at most one update per document with the core rules", async () => {
+  it("are limited to one message and at most one update per document under the Blackout rules", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",
@@ -137,7 +137,7 @@ describe("writes for an area attack with twenty targets", () => {
   });
 
   itLong(
-    "are limited in the same way in the core rules, with one answer from the Gamemaster for each target who may evade",
+    "are limited to one message and at most one update per document under the Blackout rules, even with an answer for each target who may evade",
     async () => {
       const caught = async (message: string): Promise<number> =>
         (await gm.do("judged", { message })).prompts.length;
