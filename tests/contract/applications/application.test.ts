@@ -219,7 +219,7 @@ describe("an application", () => {
     expect(called).toBe(times);
   });
 
-  it("emits its events to listeners, and rejects listeners of unknown events", async () => {
+  it("emits its events to listeners, and rejects listeners for unknown events", async () => {
     const app = recorder([]);
     const seen: string[] = [];
     for (const type of ["render", "close"])
@@ -304,7 +304,7 @@ describe("application actions", () => {
     expect(seen).toEqual([app, "click", "b"]);
   });
 
-  it("respond only to the buttons that declare them", async () => {
+  it("respond only to buttons that declare them", async () => {
     let count = 0;
     const app = simple(
       { actions: { both: { handler: () => void count++, buttons: [0, 1] }, left: () => void (count += 10) } },

@@ -115,7 +115,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input multi-checkbox", "change multi-checkbox"]);
   });
 
-  it("store HTML in a prose-mirror, and with the attribute `toggled` open its editor with a button", () => {
+  it("store HTML in a prose-mirror, and open its editor with a button if it has the attribute `toggled`", () => {
     const editor = mount(
       '<prose-mirror name="p" value="&lt;p&gt;raw&lt;/p&gt;" toggled><p>enriched</p></prose-mirror>',
     );
@@ -207,7 +207,7 @@ describe("foundry.applications.fields", () => {
     expect(createNumberInput({ name: "n", value: 1 }).getAttribute("step")).toBe("any");
   });
 
-  it("creates multi-selects that keep their selection when converted to HTML text", () => {
+  it("creates multi-selects that keep their selection when they are converted to HTML text", () => {
     const made = mount(
       createMultiSelectInput({
         name: "m",

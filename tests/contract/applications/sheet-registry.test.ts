@@ -26,7 +26,7 @@ function start(flags: object = {}, generation: 13 | 14 = 14): any {
 }
 
 describe("sheet registration", () => {
-  it("uses the sheet registered as the default for the given types", () => {
+  it("can make a sheet the default for the given types", () => {
     const { Actor, hero, foe } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],
@@ -38,13 +38,13 @@ describe("sheet registration", () => {
     expect(foe.sheet).toBeInstanceOf(FoeSheet);
   });
 
-  it("applies to every type if no type is given", () => {
+  it("makes a sheet available for every type if no type is given", () => {
     const { Actor, hero, foe } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     expect([hero.sheet, foe.sheet].every(sheet => sheet instanceof First)).toBe(true);
   });
 
-  it("keeps the current default without makeDefault, and uses the last of several defaults", () => {
+  it("keeps the current default unless makeDefault is set, and uses the last of several defaults", () => {
     const { Actor, hero } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -88,14 +88,14 @@ describe("sheet registration", () => {
     expect(defaultClass).toBe("mini.First");
   });
 
-  it("prefers the document's own flag", () => {
+  it("prefers the sheet in the document's own flag", () => {
     const { Actor, hero } = start({ core: { sheetClass: "mini.Second" } });
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
     expect(hero.sheet).toBeInstanceOf(Second);
   });
 
-  it("prefers the world's setting to the registered default", async () => {
+  it("prefers the sheet in the world's setting to the registered default", async () => {
     const { Actor, hero, game } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});

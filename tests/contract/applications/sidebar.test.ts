@@ -40,7 +40,7 @@ describe("the user interface", () => {
     expect(ui.combat).toBeInstanceOf(MyTracker);
   });
 
-  it("matches the selectors that test suites use in the real application", async () => {
+  it("contains the elements that test suites select in the real application", async () => {
     await startInterface({ documents: actors });
     for (const selector of [
       "#sidebar",
@@ -253,7 +253,7 @@ describe("the compendiums in the sidebar", () => {
     expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
   });
 
-  it("appear only for players who may see them, and their empty folders are hidden", async () => {
+  it("are hidden from players who may not see them, and so are folders that would be empty", async () => {
     await startPacks(PLAYER);
     expect(folders()).toEqual(["Library"]);
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
@@ -354,7 +354,7 @@ describe("the chat sidebar", () => {
     expect(isHidden()).toBe(true);
   });
 
-  it("posts the typed text and shows the message", async () => {
+  it("posts the text that a user enters, and shows the message", async () => {
     const { game } = await startInterface();
     await say("hello");
     expect(last(game).content).toBe("hello");
@@ -374,17 +374,20 @@ describe("the chat sidebar", () => {
     expect(last(game).style).toBe(foundry.CONST.CHAT_MESSAGE_STYLES[style]);
   });
 
-  it.each(["/w Player psst", "/w [Player] psst", "/whisper Player psst"])("whispers with %s", async text => {
-    const { game } = await startInterface();
-    await say(text);
-    expect(last(game)).toMatchObject({ content: "psst", whisper: [PLAYER] });
-  });
+  it.each(["/w Player psst", "/w [Player] psst", "/whisper Player psst"])(
+    "whispers a message entered as %s",
+    async text => {
+      const { game } = await startInterface();
+      await say(text);
+      expect(last(game)).toMatchObject({ content: "psst", whisper: [PLAYER] });
+    },
+  );
 
   it.each([
     ["/r 3+4 # why", []],
     ["/gmr 7", ["gamemaster000001", "assistant0000001"]],
     ["/sr 7", ["gamemaster000001"]],
-  ])("rolls with %s", async (text, whisper) => {
+  ])("rolls dice for %s", async (text, whisper) => {
     const { game } = await startInterface();
     await say(text);
     expect(last(game).rolls[0].total).toBe(7);
@@ -508,7 +511,7 @@ describe("the combat tracker", () => {
   });
 });
 
-describe("the sidebar as game systems use it", () => {
+describe("the sidebar of a game system", () => {
   const row = (name: string) =>
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
@@ -551,7 +554,7 @@ describe("the sidebar as game systems use it", () => {
     ]);
   });
 
-  it("calls the hooks of the combat tracker's menus by their full names, and the hook of the encounter's menu only for Gamemasters", async () => {
+  it("calls the hooks for the combat tracker's menus by their full names, and the hook for the encounter menu only on Gamemasters' clients", async () => {
     const asked: string[] = [];
     const init = () => {
       for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])
@@ -573,7 +576,7 @@ describe("the sidebar as game systems use it", () => {
   });
 
   it.each([13, 14] as const)(
-    "sets the initiative only through the tracker's own fields, even if a row contains other fields (Foundry %d)",
+    "changes initiative only through the tracker's own fields, even if rows contain other fields (Foundry %d)",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -590,7 +593,7 @@ describe("the sidebar as game systems use it", () => {
     },
   );
 
-  it("prepares only the rows of a tracker that has neither header nor footer", async () => {
+  it("prepares only the context of the rows for a tracker without header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -631,7 +634,7 @@ describe("the sidebar as game systems use it", () => {
 describe("notifications", () => {
   const { Notifications } = applications.ui;
 
-  it("are shown as text, announced, and removed", () => {
+  it("are shown as plain text, announced to screen readers, and removed", () => {
     startPage();
     const notifications = new Notifications();
     const shown = notifications.error("<b>bad</b>", { permanent: true, console: false });

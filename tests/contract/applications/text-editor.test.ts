@@ -72,7 +72,7 @@ describe("TextEditor.enrichHTML", () => {
       expect(html.querySelector(selector) === null).toBe(name === option);
   });
 
-  it("executes no code in labels and flavors", async () => {
+  it("executes no code in labels or flavors", async () => {
     const evil = "<img src=x onerror=boom()>";
     const html = await enrich(
       `@UUID[Actor.actor00000000001]{&lt;img src=x&gt;} [[/r 1d6 # &lt;img&gt;]]{&lt;b&gt;x&lt;/b&gt;}`,

@@ -80,7 +80,7 @@ describe("the settings window", () => {
     expect(app.element.querySelector("[data-key='mini.menu']")).toBeNull();
   });
 
-  it("stores changes with the type of the setting", async () => {
+  it("stores changed values with the type of their setting", async () => {
     const { app, game } = start();
     await app.render({ force: true });
     app.element.querySelector("[name='mini.dice']").value = "5";
@@ -154,7 +154,7 @@ describe("the hotbar", () => {
 });
 
 describe("scene controls", () => {
-  it("show tools that packages add through a hook, and run them", async () => {
+  it("show tools that packages add through a hook, and run a tool when it is chosen", async () => {
     const pressed: boolean[] = [];
     const { ui } = startPage({
       init: () =>

@@ -51,7 +51,7 @@ describe("the icon of a door", () => {
     expect([paused.state(), paused.said]).toEqual([0, ["GAME.PausedWarning"]]);
   });
 
-  test("locks and unlocks a closed door on a Gamemaster's right click", async () => {
+  test("locks or unlocks a closed door on a Gamemaster's right click", async () => {
     const { control, state, said } = await withDoor();
     await control._onRightDown({});
     expect(state()).toBe(2);
@@ -66,7 +66,7 @@ describe("the icon of a door", () => {
     expect(player.state()).toBe(0);
   });
 
-  test("is hidden from players for a secret door, and is removed when the wall is no longer a door", async () => {
+  test("is hidden from players if the door is secret, and removed when the wall is no longer a door", async () => {
     expect((await withDoor({ userId: PLAYER, door: 2 })).control.visible).toBe(false);
     const { control, placeable, canvas } = await withDoor({ door: 2 });
     expect(control.visible).toBe(true);
@@ -98,7 +98,7 @@ describe("a token dragged against a closed door", () => {
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
   });
 
-  test("causes no message if a module moves it back", async () => {
+  test("causes no message if a module moves it back afterward", async () => {
     await drop(board, 0);
     expect(board.said).toEqual([]);
   });

@@ -73,7 +73,7 @@ describe("dragging a token", () => {
     ]);
   });
 
-  test("is possible for the token's owners while the game isn't paused", async () => {
+  test("is possible only for the token's owners, and only while the game isn't paused", async () => {
     const { game, token, other } = await drawBoard({ userId: PLAYER });
     expect([token._canDrag(game.user), other._canDrag(game.user)]).toEqual([false, false]);
     token.control();

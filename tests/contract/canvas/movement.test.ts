@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("happens on every update of position, elevation or size, and on no other update", async () => {
+  test("happens on every update to position, elevation or size, and on no other update", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -120,7 +120,7 @@ describe("moving a token", () => {
     expect(token.document.rotation).toBe(0);
   });
 
-  test("is recorded during combat", async () => {
+  test("is recorded in the token's movement history during combat", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.move({ x: 200 });
     expect(token.document.movementHistory).toEqual([]);
@@ -148,7 +148,7 @@ describe("moving a token", () => {
     expect(token.document.movementHistory).toEqual([]);
   });
 
-  test("can be undone from any recorded move on, or completely", async () => {
+  test("can be undone from any recorded move onward, or completely", async () => {
     const { token, CONFIG } = await drawBoard();
     const combat = await CONFIG.Combat.documentClass.create({
       combatants: [{ _id: "combatant0000001", tokenId: TOKEN, sceneId: token.scene.id }],
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("block a straight path depending on their type and side, and collision tests return where", async () => {
+  test("block a straight path depending on their type and side, and collision tests return the points", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -285,7 +285,7 @@ describe("the movement cost of a token", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
-  test("stops the token if the cost is infinite or above the limit", async () => {
+  test("stops the token where the cost becomes infinite or exceeds the limit", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);

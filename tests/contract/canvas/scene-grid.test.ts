@@ -46,7 +46,7 @@ describe("a scene without a canvas", () => {
     ]);
   });
 
-  test("updates when its data changes, and keeps data and grid separate", async () => {
+  test("updates its grid when its data changes, and keeps data and grid separate", async () => {
     const deck = scene({ grid: { type: 1, size: 100 } });
     await deck.update({ grid: { type: 4, size: 60 } });
     expect([deck.grid.isHexagonal, deck.grid.columns, deck.dimensions.size]).toEqual([true, true, 60]);

@@ -137,7 +137,7 @@ describe("a token", () => {
     expect(canvas.tokens.controlled).toEqual([token, other]);
   });
 
-  test("draws border, bars, name and statuses in one refresh that calls a hook", async () => {
+  test("draws its border, bars, name and statuses in one refresh, which calls a hook", async () => {
     const { token } = await drawBoard();
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Object.keys(flags).sort().join(" "));
@@ -162,7 +162,7 @@ describe("a token", () => {
     expect(other.isTargeted).toBe(false);
   });
 
-  test("doesn't move its document while the page draws another scene", async () => {
+  test("has no placeable while another scene is drawn, and its document is not affected", async () => {
     const { canvas, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] },
@@ -224,7 +224,7 @@ test("the last overlay effect of a token is drawn large, and the others as icons
 });
 
 describe("canvas overlays", () => {
-  test("show scrolling text at its position, and are removed with the scene", async () => {
+  test("show scrolling text at a position, and are removed with the scene", async () => {
     const { canvas } = await drawBoard();
     const text = await canvas.interface.createScrollingText({ x: 100, y: 200 }, "+5", { duration: 60_000 });
     const own = canvas.interface.addChild(new PIXI.Graphics());
@@ -249,7 +249,7 @@ describe("canvas overlays", () => {
 });
 
 describe("the targets of a user", () => {
-  test("are broadcast, and are replaced by new targets unless the new ones are added", async () => {
+  test("are broadcast, and are replaced by new targets unless the user adds to them", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);
@@ -288,7 +288,7 @@ describe("the targets of a user", () => {
     expect(player.targets.size).toBe(0);
   });
 
-  test("are kept when the scene is redrawn, and are removed with it", async () => {
+  test("are kept when the scene is redrawn, and removed when the scene is no longer drawn", async () => {
     const { canvas, game, token } = await drawBoard();
     token.setTarget(true);
     token.control();
@@ -338,7 +338,7 @@ describe("turn markers", () => {
 });
 
 describe("rotating tokens", () => {
-  test("turns controlled tokens in steps, except locked ones", async () => {
+  test("turns controlled tokens in steps, except locked tokens", async () => {
     const { canvas, token, scene } = await drawBoard();
     token.control();
     await canvas.tokens.rotateMany({ delta: 50, snap: 45 });

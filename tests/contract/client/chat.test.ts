@@ -21,7 +21,7 @@ describe.each([
     expect(message.blind).toBe(blind);
   });
 
-  it("is added to message data by applyMode", () => {
+  it("is applied to message data by applyMode", () => {
     const { CONFIG } = startWorld({ generation: 14, userId: PLAYER });
     expect(CONFIG.ChatMessage.documentClass.applyMode({ content: "x" }, mode)).toEqual({
       content: "x",
@@ -44,14 +44,14 @@ describe.each([
     expect(message.blind).toBe(blind);
   });
 
-  it("is added to message data by applyRollMode", () => {
+  it("is applied to message data by applyRollMode", () => {
     const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
     expect(CONFIG.ChatMessage.documentClass.applyRollMode({}, rollMode)).toEqual({ whisper, blind });
   });
 });
 
 describe("message modes", () => {
-  it("with the names of Foundry 13 throw on Foundry 14 if warnings count as failures", () => {
+  it("with the names of Foundry 13 cause an error on Foundry 14 if warnings count as failures", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.compatibility.mode = 3;
     expect(() => CONFIG.Dice.rollModes).toThrow("CONFIG.ChatMessage.modes");
@@ -208,7 +208,7 @@ describe("ChatMessage.getSpeaker", () => {
     expect(speaker).toMatchObject({ actor: "actorfree0000001", token: null, alias: "Guard" });
   });
 
-  it("returns the user if there is no other speaker", () => {
+  it("returns the user if nobody else can be the speaker", () => {
     const { CONFIG } = startWorld({ documents });
     expect(CONFIG.ChatMessage.documentClass.getSpeaker()).toMatchObject({
       actor: null,

@@ -57,7 +57,7 @@ describe("a combat", () => {
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
 
-  it("calls the hook for its start before the update, and emits its events afterward", async () => {
+  it("calls the hook for its start before the update, and emits its turn events afterward", async () => {
     const { combat, server } = world();
     Hooks.on(
       "combatStart",
@@ -91,7 +91,7 @@ describe("a combat", () => {
     ]);
   });
 
-  it("starts and ends skipped turns with the skipped flag", async () => {
+  it("starts and ends skipped turns, and marks these events as skipped", async () => {
     const { combat } = world();
     await combat.startCombat();
     await settled();
@@ -160,7 +160,7 @@ describe("a combat", () => {
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
-  it("calls its notification method after the events, so that an override that doesn't call super emits no notifications", async () => {
+  it("calls its notification method after the turn events, so that an override can suppress the notifications by not calling super", async () => {
     const { combat } = world(PLAYER);
     Hooks.on("combatTurnChange", () => void events.push("told"));
     combat._manageTurnEvents = async () => {
@@ -176,7 +176,7 @@ describe("a combat", () => {
     expect(events).toEqual(["managed", "round 1", "start A1", "told"]);
   });
 
-  it("sorts combatants when they change, and not on each preparation", async () => {
+  it("sorts combatants only when they change, not on each preparation", async () => {
     const { combat } = world();
     await combat.startCombat();
     const { setupTurns } = Object.getPrototypeOf(combat);
@@ -193,7 +193,7 @@ describe("a combat", () => {
     expect(sorted).toBe(2);
   });
 
-  it("keeps the turn when combatants change, and emits no events even if requested", async () => {
+  it("keeps the turn with its combatant when combatants change, and emits no turn events even if the update requests them", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.nextTurn();
@@ -255,7 +255,7 @@ describe("a combat", () => {
     expect(combat.combatant.name).toBe("C");
   });
 
-  it("is between turns if the turn is null", async () => {
+  it("has no current combatant if the turn is null, and starts a turn when the turn is set again", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.update({ turn: null });

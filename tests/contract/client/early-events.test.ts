@@ -12,7 +12,7 @@ function change(action: string, result: unknown[], type = "Actor"): object {
   return { type, action, operation: { parentUuid: null, pack: null }, result, userId: GM };
 }
 
-describe("events received between the request for the world and the first document", () => {
+describe("events received after the world was requested and before its documents exist", () => {
   it("are emitted in order once the documents exist", () => {
     const seen: string[] = [];
     const { game } = startWorld({
@@ -83,7 +83,7 @@ describe("events received between the request for the world and the first docume
     expect([...game.packs.keys()]).toEqual(["world.tales"]);
   });
 
-  it("wait for their listeners, while later events are delivered directly", () => {
+  it("wait until their listeners exist, while later events are delivered directly", () => {
     const server = new FakeServer(GM);
     const events = new WorldEvents(server);
     const seen: unknown[] = [];

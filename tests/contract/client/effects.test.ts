@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(effect.target).toBe(item);
   });
 
-  it("leave the field unchanged if their value is invalid", async () => {
+  it("leave a field unchanged if their value for it is invalid", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "override", "fast"]]),
@@ -178,7 +178,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(9);
   });
 
-  it("represent statuses, which can be toggled", async () => {
+  it("can represent statuses, which can be toggled", async () => {
     const { actor, CONFIG } = await hero(generation);
     CONFIG.statusEffects.push({
       id: "tired",
@@ -225,7 +225,7 @@ describe("effects that differ between Foundry 13 and 14", () => {
     expect(() => actor.applyActiveEffects("final")).not.toThrow();
   });
 
-  it("keep their changes in the system data on Foundry 14 and at the root on Foundry 13", async () => {
+  it("store their changes in the system data on Foundry 14 and at the root on Foundry 13", async () => {
     const newer = await hero(14);
     const [effect] = await newer.actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.speed", "add", "1"]]),

@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("the life cycle of documents on Foundry %i", ge
     expect(server.modifications("create")).toEqual([]);
   });
 
-  it("sends the values that _preCreate and the hook wrote into the pending document", async () => {
+  it("sends the values that _preCreate and the hook set in the document to be created", async () => {
     const { CONFIG } = startWorld({ generation });
     Hooks.on("preCreateActor", (actor: any) => actor.updateSource({ name: "Written by a hook" }));
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
@@ -190,7 +190,7 @@ describe.each([13, 14] as const)("the life cycle of documents on Foundry %i", ge
     expect(actor.name).toBe("Ada");
   });
 
-  it("continues and reports the error if a hook throws", async () => {
+  it("continues if a hook throws, and reports the error", async () => {
     const { CONFIG } = startWorld({ generation });
     const errors: string[] = [];
     Hooks.on("error", (location: string) => void errors.push(location));
@@ -215,7 +215,7 @@ describe("invalid documents", () => {
 });
 
 describe("permissions of the current user", () => {
-  it("follow the ownership for players", () => {
+  it("follow document ownership if the user is a player", () => {
     const actor = {
       _id: "actorown00000001",
       name: "Mine",

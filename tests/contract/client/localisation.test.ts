@@ -63,7 +63,7 @@ describe("localized texts", () => {
     expect(localization()._languagesOffered()).toEqual({ en: "en", de: "de" });
   });
 
-  it("can be checked for existence, with or without the fallback", async () => {
+  it("can be checked for existence, with or without the fallback to English", async () => {
     const i18n = localization();
     await i18n.initialize("de");
     expect(i18n.has("MINI.Only")).toBe(true);

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("hooks", () => {
-  it("are called in the order of registration; call stops at false, but callAll does not", () => {
+  it("are called in the order of registration; Hooks.call stops when a listener returns false, but Hooks.callAll doesn't", () => {
     const seen: string[] = [];
     Hooks.on("test.order", () => void seen.push("a"));
     const id = Hooks.on("test.order", () => {
@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("are called only once if registered with once, even if they trigger the same event", () => {
+  it("are called only once if they are registered with `once`, even if they trigger the same event", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;
@@ -112,7 +112,7 @@ describe("the disabled canvas", () => {
     expect(() => canvas.animatePan()).toThrow("canvas.animatePan");
   });
 
-  it("leaves token documents without a placeable", () => {
+  it("leaves token documents without a placeable object", () => {
     const { game } = startWorld({
       documents: {
         Scene: [

@@ -42,7 +42,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "mood")).toBe("calm");
   });
 
-  it("with world scope are updated when another client sets them", () => {
+  it("with world scope are updated on every client when one client sets them", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {

@@ -8,7 +8,7 @@ describe("the designated user", () => {
     [[GM, ASSISTANT, PLAYER], GM],
     [[ASSISTANT, PLAYER], ASSISTANT],
     [[PLAYER], null],
-  ])("among the active users %j is %s", (activeUsers, expected) => {
+  ])("of the active users %j is %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });
@@ -80,7 +80,7 @@ describe("a query", () => {
 });
 
 describe("a user", () => {
-  it("has ten slots per hotbar page, and can find a free one", async () => {
+  it("has ten slots on each hotbar page, and can get the next free slot", async () => {
     const { game, CONFIG } = startWorld();
     const macro = await CONFIG.Macro.documentClass.create({
       name: "Shout",
@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "passes keys without operators to hooks when an update replaces values as a whole (Foundry %i)",
+    "is passed to update hooks with keys that contain no operators, even if an update replaces whole values (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

@@ -151,7 +151,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(actor().name).toBe("Ada");
   });
 
-  it("rejects an invalid document and a tombstone without an ID", () => {
+  it("rejects an invalid document, and a tombstone without an ID", () => {
     expect(() => change({ items: [{ _id: idOf("bad"), name: "", type: "gear" }] })).toThrow("name");
     expect(() => change({ items: [{ _id: "x", _tombstone: true }] })).toThrow("tombstone");
   });

@@ -110,17 +110,17 @@ describe("the construction of a data model", () => {
     expect(made.invalid).toBe(false);
   });
 
-  it("prevents assignments to read-only values", () => {
+  it("makes read-only values that reject assignments", () => {
     expect(() => {
       hero().secret = "other";
     }).toThrow(TypeError);
   });
 
-  it("runs joint validation", () => {
+  it("includes joint validation", () => {
     expect(messageOf(() => hero({ hp: { value: 9, max: 5 } }))).toContain("value 9 is above max 5");
   });
 
-  it("requires a schema", () => {
+  it("fails without a schema", () => {
     class Empty extends DataModel {}
     expect(() => new (Empty as any)()).toThrow("must define");
   });
@@ -254,7 +254,7 @@ describe("update operators on Foundry 14", () => {
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("replace the special key notation, which is deprecated on Foundry 14 but not on Foundry 13", () => {
+  it("replace the special keys of Foundry 13, which cause a deprecation warning on Foundry 14", () => {
     const warnings: string[] = [];
     plug({ deprecated: message => warnings.push(message) });
     hero().updateSource({ "notes.-=a": null });
@@ -265,8 +265,8 @@ describe("update operators on Foundry 14", () => {
   });
 });
 
-describe("other members of a data model", () => {
-  it("reset discards prepared changes", () => {
+describe("other methods of a data model", () => {
+  it("discard prepared changes (reset)", () => {
     const made = hero();
     made.name = "Changed";
     made.hp.value = 99;
@@ -274,32 +274,32 @@ describe("other members of a data model", () => {
     expect([made.name, made.hp.value]).toEqual(["Ada", 3]);
   });
 
-  it("toObject(false) reads prepared values", () => {
+  it("return prepared values (toObject(false))", () => {
     const made = hero();
     made.rank = 99;
     expect(made.toObject(false).rank).toBe(99);
     expect(made.toObject().rank).toBe(7);
   });
 
-  it("toObject returns a copy", () => {
+  it("return a copy of the source (toObject)", () => {
     const made = hero({ notes: { a: { b: 1 } } });
     made.toObject().notes.a.b = 2;
     expect(made._source.notes.a.b).toBe(1);
   });
 
-  it("clone replaces data and leaves the original unchanged", () => {
+  it("return a copy with changed data, and leave the original unchanged (clone)", () => {
     const made = hero();
     const copy = made.clone({ "hp.value": 1 });
     expect([copy.hp.value, made.hp.value]).toEqual([1, 3]);
   });
 
-  it("fromJSON restores a model from its JSON", () => {
+  it("restore a model from its JSON (fromJSON)", () => {
     expect(Hero.fromJSON(JSON.stringify(hero({ tags: ["q"] }))).toObject()).toEqual(
       hero({ tags: ["q"] }).toObject(),
     );
   });
 
-  it("validate({changes}) checks only the changes, without joint validation", () => {
+  it("check only the given changes, without joint validation (validate({changes}))", () => {
     const made = hero();
     expect(made.validate({ changes: { hp: { value: 9 } } })).toBe(true);
     expect(() => made.validate({ changes: { rank: "x" } })).toThrow("rank");
@@ -307,7 +307,7 @@ describe("other members of a data model", () => {
     expect(made.validate({ changes: { rank: "8" }, clean: true })).toBe(true);
   });
 
-  it("schema is built once per class and Foundry version", () => {
+  it("use a schema that is built once per class and Foundry version", () => {
     expect(Hero.schema).toBe(Hero.schema);
     const before = Hero.schema;
     plug({ generation: 13 });
@@ -316,7 +316,7 @@ describe("other members of a data model", () => {
 });
 
 describe("the initialization of a data model", () => {
-  it("initializes the source before _configure, which can read it", () => {
+  it("creates the source before _configure, which can read it", () => {
     const seen: unknown[] = [];
     class Configured extends Resource {
       override _configure(options: any): void {

@@ -93,7 +93,7 @@ describe("IDs and UUIDs of documents", () => {
     expect(actor.clone({}, { addSource: true })._stats.duplicateSource).toBe(actor.uuid);
   });
 
-  it("are not given to a document of an unknown subtype: the error lists the manifest's subtypes", () => {
+  it("are not created for a document of an unknown subtype, and the error lists the subtypes in the manifest", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
@@ -138,7 +138,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if one of them is invalid, or are removed and returned on request", () => {
+  it("make the parent invalid if they are invalid, or are removed and returned on request", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -151,7 +151,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("get a new source when the parent's is replaced, but stay the same instances", () => {
+  it("get a new source when the parent's source is replaced, but stay the same instances", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     actor._replaceSource({ ...actor.toObject(), items: [itemData("rope", { name: "New" })] });
@@ -270,7 +270,7 @@ describe("actors and items", () => {
     expect(actor.prototypeToken.actorLink).toBe(true);
   });
 
-  it("use and describe the system's attributes in token bars", () => {
+  it("provide the system's attributes for token bars", () => {
     plug({ system: { id: "s", version: "1", primaryTokenAttribute: "hp" } });
     const actor: any = new documents.BaseActor(actorData({ system: { hp: { value: 3, max: 8 }, speed: 5 } }));
     expect(actor.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 3, max: 8 });
@@ -352,7 +352,7 @@ describe("chat messages", () => {
     ).toContain("must be evaluated");
   });
 
-  it("have their own timestamp on Foundry 13, and the server's on Foundry 14", () => {
+  it("have their own timestamp on Foundry 13, and the server's timestamp on Foundry 14", () => {
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeNull();
     plug({ generation: 13 });
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ describe("every data field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("calls the validate function in its options, which rejects a value with false or an error and accepts it with true", () => {
+  it("calls the validate function in its options, which rejects a value by returning false or throwing, and accepts it by returning true", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",
@@ -171,13 +171,13 @@ describe("BooleanField", () => {
 });
 
 describe("object fields", () => {
-  it("ObjectField accepts only plain objects and starts empty", () => {
+  it("accept only plain objects and start empty (ObjectField)", () => {
     const field = new fields.ObjectField();
     expect(field.getInitialValue()).toEqual({});
     expect(problem(field, [])).toContain("must be an object");
   });
 
-  it("SchemaField drops unknown keys, fills in missing ones, and collects failures by path", () => {
+  it("drop unknown keys, fill in missing ones, and collect failures by path (SchemaField)", () => {
     const field = new fields.SchemaField({
       a: new fields.NumberField({ required: true, nullable: false, initial: 1 }),
       b: new fields.SchemaField({ c: new fields.StringField({ required: true, blank: false }) }),
@@ -187,13 +187,13 @@ describe("object fields", () => {
     expect(String(failure)).toBe('a: must be a number (the value is "x")\nb.c: may not be undefined');
   });
 
-  it("SchemaField rejects a field that already has another parent", () => {
+  it("reject an inner field that already has another parent (SchemaField)", () => {
     const shared = new fields.NumberField();
     new fields.SchemaField({ a: shared });
     expect(() => new fields.SchemaField({ b: shared })).toThrow("may not be reused");
   });
 
-  it("SchemaField finds fields by path, on Foundry 13 and 14", () => {
+  it("find inner fields by path, on Foundry 13 and 14 (SchemaField)", () => {
     for (const generation of [13, 14] as const) {
       plug({ generation });
       const schema = new fields.SchemaField({
@@ -207,7 +207,7 @@ describe("object fields", () => {
     }
   });
 
-  it("TypedObjectField validates every value, and keys with validateKey", () => {
+  it("validate every value, and keys with validateKey (TypedObjectField)", () => {
     const field = new fields.TypedObjectField(new fields.NumberField({ nullable: false, integer: true }), {
       validateKey: (key: string) => key.length === 1,
     });
@@ -216,12 +216,12 @@ describe("object fields", () => {
     expect(String(field.validate({ long: 1 }))).toContain("not a valid key");
   });
 
-  it("AnyField accepts any value", () =>
+  it("accept any value (AnyField)", () =>
     expect(problem(new fields.AnyField(), Symbol.iterator)).toBeUndefined());
 });
 
 describe("array fields", () => {
-  it("ArrayField casts objects with numeric keys, sets and single values to arrays", () => {
+  it("cast objects with numeric keys, sets and single values to arrays (ArrayField)", () => {
     const field = new fields.ArrayField(new fields.NumberField());
     expect(field.clean({ 0: "1", 2: "3" })).toEqual([1, 3]);
     expect(field.clean(new Set(["4"]))).toEqual([4]);
@@ -229,21 +229,21 @@ describe("array fields", () => {
     expect(field.getInitialValue()).toEqual([]);
   });
 
-  it("ArrayField names the invalid element and the length limits in its errors", () => {
+  it("name the invalid element and the length limits in their errors (ArrayField)", () => {
     const field = new fields.ArrayField(new fields.NumberField({ nullable: false }), { min: 1, max: 2 });
     expect(String(field.validate([1, "x"]))).toBe('1: must be a number (the value is "x")');
     expect(problem(field, [])).toContain("at least 1");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("ArrayField can require an exact length", () => {
+  it("can require an exact length (ArrayField)", () => {
     const field = new fields.ArrayField(new fields.NumberField(), { exact: 2 });
     expect(problem(field, [1, 2])).toBeUndefined();
     expect(problem(field, [1])).toContain("at least 2");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("SetField removes duplicates and initializes to a Set", () => {
+  it("remove duplicates and initialize to a Set (SetField)", () => {
     const field = new fields.SetField(new fields.StringField());
     expect(field.clean(["a", "a", "b"])).toEqual(["a", "b"]);
     expect(field.initialize(["a"])).toEqual(new Set(["a"]));
@@ -252,7 +252,7 @@ describe("array fields", () => {
 });
 
 describe("fields for special strings and numbers", () => {
-  it("ColorField stores #rrggbb and initializes to a Color", () => {
+  it("store #rrggbb and initialize to a Color (ColorField)", () => {
     const field = new fields.ColorField();
     expect(field.clean("#ABCDEF")).toBe("#abcdef");
     expect(field.clean("")).toBeNull();
@@ -261,7 +261,7 @@ describe("fields for special strings and numbers", () => {
     expect(new fields.ColorField({ nullable: false, initial: "#ffffff" }).clean("")).toBe("#ffffff");
   });
 
-  it("FilePathField requires a file extension from its categories", () => {
+  it("require a file extension from their categories (FilePathField)", () => {
     const field = new fields.FilePathField({ categories: ["IMAGE"] });
     expect(problem(field, "a/b.webp")).toBeUndefined();
     expect(problem(field, "a/b.webp?v=2")).toBeUndefined();
@@ -270,7 +270,7 @@ describe("fields for special strings and numbers", () => {
     expect(() => new fields.FilePathField()).toThrow("categories");
   });
 
-  it("AngleField, AlphaField and HueField limit their values", () => {
+  it("limit their values (AngleField, AlphaField and HueField)", () => {
     expect(new fields.AngleField().clean(-90)).toBe(270);
     expect(new fields.AngleField({ normalize: false, initial: 360 }).clean(360)).toBe(360);
     expect(new fields.AlphaField().clean(3)).toBe(1);
@@ -278,7 +278,7 @@ describe("fields for special strings and numbers", () => {
     expect(new fields.IntegerSortField().clean(2.4)).toBe(2);
   });
 
-  it("JSONField stores a string and initializes to its content", () => {
+  it("store a string and initialize to the data in it (JSONField)", () => {
     const field = new fields.JSONField();
     expect(field.clean({ a: 1 })).toBe('{"a":1}');
     expect(field.initialize('{"a":1}')).toEqual({ a: 1 });
@@ -286,20 +286,20 @@ describe("fields for special strings and numbers", () => {
     expect(problem(field, "{")).toContain("JSON");
   });
 
-  it("JavaScriptField parses without executing", () => {
+  it("parse code without executing it (JavaScriptField)", () => {
     expect(problem(new fields.JavaScriptField(), "throw 1")).toBeUndefined();
     expect(problem(new fields.JavaScriptField(), "let let")).toContain("JavaScript");
     expect(problem(new fields.JavaScriptField({ async: true }), "await x")).toBeUndefined();
   });
 
-  it("DocumentIdField accepts exactly sixteen letters and digits, or null", () => {
+  it("accept exactly sixteen letters and digits, or null (DocumentIdField)", () => {
     const field = new fields.DocumentIdField();
     expect(problem(field, idOf("abc"))).toBeUndefined();
     expect(problem(field, "short")).toContain("16-character");
     expect(problem(field, null)).toBeUndefined();
   });
 
-  it("DocumentUUIDField requires a valid UUID of the right type", () => {
+  it("require a valid UUID of the right type (DocumentUUIDField)", () => {
     const field = new fields.DocumentUUIDField({ type: "Item" });
     expect(problem(field, `Item.${idOf("a")}`)).toBeUndefined();
     expect(problem(field, `Actor.${idOf("a")}.Item.${idOf("b")}`)).toBeUndefined();
@@ -310,7 +310,7 @@ describe("fields for special strings and numbers", () => {
     ).toContain("may not be an embedded");
   });
 
-  it("DocumentOwnershipField maps users and default to levels", () => {
+  it("map users and `default` to ownership levels (DocumentOwnershipField)", () => {
     const field = new fields.DocumentOwnershipField();
     expect(problem(field, { default: 0, [idOf("u")]: 3 })).toBeUndefined();
     expect(problem(field, { default: 7 })).toContain("permission levels");
@@ -318,7 +318,7 @@ describe("fields for special strings and numbers", () => {
     expect(field.gmOnly).toBe(true);
   });
 
-  it("DocumentFlagsField contains an object per scope", () => {
+  it("contain one object per scope (DocumentFlagsField)", () => {
     expect(problem(new fields.DocumentFlagsField(), { core: { a: 1 } })).toBeUndefined();
     expect(String(new fields.DocumentFlagsField().validate({ core: 1 }))).toContain(
       "core: must be an object",

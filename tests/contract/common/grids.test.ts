@@ -218,7 +218,7 @@ describe("a square grid", () => {
     },
   );
 
-  test("measures exactly with EXACT, and keeps alternating from one segment to the next with ALTERNATING_1", () => {
+  test("measures exact distances with EXACT, and continues the alternation from one segment to the next with ALTERNATING_1", () => {
     const exact = square(RULES["EXACT"]);
     expect(exact.measurePath(points(exact, [0, 0], [2, 2])).distance).toBeCloseTo(10 * Math.SQRT2);
     const alternating = square(RULES["ALTERNATING_1"]);
@@ -303,7 +303,7 @@ describe("a gridless scene", () => {
     expect(gridless.getTranslatedPoint({ x: 0, y: 0 }, 90, 5).y).toBeCloseTo(100);
   });
 
-  test("draws circles with an error below a quarter of a pixel", () => {
+  test("draws circles that deviate from the exact shape by less than a quarter of a pixel", () => {
     const polygon = gridless.getCircle({ x: 0, y: 0 }, 20);
     for (const [index, { x, y }] of polygon.entries()) {
       const next = polygon[(index + 1) % polygon.length]!;

@@ -208,7 +208,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("let no player without a combatant change the turn, and no player at all before combat begins", () => {
+    it("prevent players without a combatant from changing the turn, and all players before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
@@ -280,7 +280,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       expect(users.player.canUserModify(stranger, "update", { color: "#ffffff" })).toBe(false);
     });
 
-    it("let no user raise a role above their own, or change users with a higher role", () => {
+    it("prevent users from raising a role above their own, and from changing users with a higher role", () => {
       expect(users.player.canUserModify(users.assistant, "update", { role: 3 })).toBe(true);
       expect(users.player.canUserModify(users.assistant, "update", { role: 4 })).toBe(false);
       expect(users.gamemaster.canUserModify(users.assistant, "update", { name: "x" })).toBe(false);

@@ -94,8 +94,8 @@ describe("mergeObject", () => {
   });
 });
 
-describe("functions that clone and compare", () => {
-  it("deepClone copies plain data recursively", () => {
+describe("functions that clone, compare, filter and freeze objects", () => {
+  it("copy plain data recursively (deepClone)", () => {
     fc.assert(
       fc.property(plainData, data => {
         const clone = utils.deepClone(data);
@@ -104,30 +104,30 @@ describe("functions that clone and compare", () => {
     );
   });
 
-  it("deepClone returns other objects unchanged, or throws if strict", () => {
+  it("return other objects unchanged, or throw if strict (deepClone)", () => {
     const set = new Set([1]);
     expect(utils.deepClone({ set }).set).toBe(set);
     expect(() => utils.deepClone({ set }, { strict: true })).toThrow();
   });
 
-  it("deepClone throws on cyclic data", () => {
+  it("reject cyclic data (deepClone)", () => {
     const cyclic: any = {};
     cyclic.self = cyclic;
     expect(() => utils.deepClone(cyclic)).toThrow("Maximum depth");
   });
 
-  it("duplicate copies through JSON", () => {
+  it("copy through JSON (duplicate)", () => {
     expect(utils.duplicate({ a: undefined, b: NaN, c: [1] })).toEqual({ b: null, c: [1] });
   });
 
-  it("objectsEqual compares deeply and requires the same keys", () => {
+  it("compare deeply and require the same keys (objectsEqual)", () => {
     expect(utils.equals({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
     expect(utils.equals({ a: 1 }, { a: 1, b: undefined })).toBe(false);
     expect(utils.equals([1], { 0: 1 })).toBe(false);
     expect(utils.equals(NaN, NaN)).toBe(true);
   });
 
-  it("diffObject returns a difference that merges into the other object", () => {
+  it("return the difference that turns one object into the other when merged (diffObject)", () => {
     fc.assert(
       fc.property(plainData, plainData, (a, b) => {
         const union = utils.mergeObject(utils.deepClone(a), utils.deepClone(b));
@@ -137,14 +137,14 @@ describe("functions that clone and compare", () => {
     );
   });
 
-  it("diffObject omits new keys if inner is set, and deletions of missing keys if deletionKeys is set", () => {
+  it("omit new keys if `inner` is set, and deletions of missing keys if `deletionKeys` is set (diffObject)", () => {
     expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
     expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({
       "-=a": null,
     });
   });
 
-  it("filterObject keeps the template's structure", () => {
+  it("keep only the keys that a template contains (filterObject)", () => {
     const source = { foo: { number: 1, name: "Tim", topping: "olives" }, bar: "baz" };
     const template = { foo: { number: 0, name: "Mit", style: "bold" }, other: 72 };
     expect(utils.filterObject(source, template)).toEqual({ foo: { number: 1, name: "Tim" } });
@@ -153,30 +153,30 @@ describe("functions that clone and compare", () => {
     });
   });
 
-  it("deepFreeze freezes inner arrays and objects", () => {
+  it("freeze inner arrays and objects (deepFreeze)", () => {
     const frozen = utils.deepFreeze({ a: [{ b: 1 }] });
     expect(Object.isFrozen(frozen.a[0])).toBe(true);
   });
 });
 
 describe("functions for property paths", () => {
-  it("expandObject reverses flattenObject", () => {
+  it("reverse each other (flattenObject and expandObject)", () => {
     fc.assert(
       fc.property(plainData, data => utils.equals(utils.expandObject(utils.flattenObject(data)), data)),
     );
   });
 
-  it("expandObject joins paths with a common beginning", () => {
+  it("join paths with a common beginning (expandObject)", () => {
     expect(utils.expandObject({ "a.b": 1, "a": { c: 2 }, "a.d.e": 3 })).toEqual({
       a: { b: 1, c: 2, d: { e: 3 } },
     });
   });
 
-  it("flattenObject keeps empty objects and arrays as values", () => {
+  it("keep empty objects and arrays as values (flattenObject)", () => {
     expect(utils.flattenObject({ a: {}, b: [1], c: { d: 1 } })).toEqual({ "a": {}, "b": [1], "c.d": 1 });
   });
 
-  it("getProperty, hasProperty, setProperty and deleteProperty follow dotted paths", () => {
+  it("follow dotted paths (getProperty, hasProperty, setProperty and deleteProperty)", () => {
     const data = { a: { b: 0 } };
     expect(utils.getProperty(data, "a.b")).toBe(0);
     expect(utils.getProperty(data, "a.x.y")).toBeUndefined();
@@ -188,7 +188,7 @@ describe("functions for property paths", () => {
     expect(data).toEqual({ a: { b: 0, c: {} } });
   });
 
-  it("setProperty does not change prototypes", () => {
+  it("never change prototypes (setProperty)", () => {
     expect(() => utils.setProperty({}, "__proto__.polluted", true)).toThrow("not allowed");
     expect(({} as any).polluted).toBeUndefined();
   });
@@ -206,7 +206,7 @@ describe("operators of updates", () => {
     expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
   });
 
-  it("survive JSON with reconstructOperator, which rejects unknown operators", () => {
+  it("can be restored from JSON with reconstructOperator, which rejects unknown operators", () => {
     const json = JSON.parse(JSON.stringify(new ForcedReplacement(3)));
     expect(reconstructOperator(json)).toBeInstanceOf(ForcedReplacement);
     expect(reconstructOperator({ plain: 1 })).toEqual({ plain: 1 });
@@ -215,7 +215,7 @@ describe("operators of updates", () => {
 });
 
 describe("type utilities", () => {
-  it("getType returns the type of known values", () => {
+  it("return the type of known values (getType)", () => {
     const values: [unknown, string][] = [
       [null, "null"],
       [undefined, "undefined"],
@@ -234,12 +234,12 @@ describe("type utilities", () => {
     for (const [value, name] of values) expect(utils.getType(value)).toBe(name);
   });
 
-  it("isEmpty checks containers, never strings or numbers", () => {
+  it("check whether containers are empty, but not strings or numbers (isEmpty)", () => {
     expect([undefined, null, [], {}, new Set(), new Map()].every(utils.isEmpty)).toBe(true);
     expect([0, "", false, [0], { a: undefined }, new Set([1])].some(utils.isEmpty)).toBe(false);
   });
 
-  it("isSubclass, getParentClasses and getDefiningClass follow the inheritance", () => {
+  it("follow the inheritance (isSubclass, getParentClasses and getDefiningClass)", () => {
     class A {
       static s = 1;
       method(): void {

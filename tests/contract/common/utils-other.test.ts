@@ -4,15 +4,15 @@ import { installPrimitives } from "../../../host/runtime/common/utils/primitives
 
 installPrimitives();
 
-describe("IDs and versions", () => {
-  it("randomID returns unique letters and digits of the requested length", () => {
+describe("utilities for IDs and versions", () => {
+  it("return unique IDs of letters and digits with the requested length (randomID)", () => {
     const ids = new Set(Array.from({ length: 200 }, () => utils.randomID()));
     expect(ids.size).toBe(200);
     for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{16}$/);
     expect(utils.randomID(5)).toHaveLength(5);
   });
 
-  it("isNewerVersion compares versions part by part as numbers", () => {
+  it("compare versions part by part as numbers (isNewerVersion)", () => {
     expect(utils.isNewerVersion("1.10.0", "1.9.9")).toBe(true);
     expect(utils.isNewerVersion("1.9", "1.10")).toBe(false);
     expect(utils.isNewerVersion("1.0", "1.0")).toBe(false);
@@ -54,26 +54,26 @@ describe("Collection", () => {
   });
 });
 
-describe("HTML and URLs", () => {
-  it("escapeHTML makes a string safe inside elements and attributes", () => {
+describe("utilities for HTML and URLs", () => {
+  it("make a string safe inside elements and attributes (escapeHTML)", () => {
     const text = `<b class="x">'&'</b>`;
     expect(utils.escapeHTML(text)).toBe("&lt;b class=&quot;x&quot;&gt;&#x27;&amp;&#x27;&lt;/b&gt;");
   });
 
-  it("cleanHTML and parseHTML throw if no implementation is registered", () => {
+  it("throw if no implementation is registered (cleanHTML and parseHTML)", () => {
     expect(() => utils.cleanHTML("<p>")).toThrow("stand-in host does not implement");
     expect(() => utils.parseHTML("<p>")).toThrow("stand-in host does not implement");
   });
 
-  it("encodeURL encodes once", () => {
+  it("don't encode a URL that is already encoded (encodeURL)", () => {
     expect(utils.encodeURL("systems/x/a b.png")).toBe("systems/x/a%20b.png");
     expect(utils.encodeURL(utils.encodeURL("a b"))).toBe("a%20b");
     expect(utils.encodeURL("https://example.com/ä")).toBe("https://example.com/%C3%A4");
   });
 });
 
-describe("timing", () => {
-  it("debounce calls the function once, with the last arguments", () => {
+describe("debounce", () => {
+  it("calls the function once, with the last arguments", () => {
     vi.useFakeTimers();
     const calls: number[] = [];
     const debounced = utils.debounce((n: number) => calls.push(n), 50);
@@ -115,15 +115,15 @@ describe("Color", () => {
   });
 });
 
-describe("sorting", () => {
-  it("performIntegerSort finds room between neighbors", () => {
+describe("performIntegerSort", () => {
+  it("finds a sort value between the neighbors", () => {
     const [a, b, c] = [{ sort: 0 }, { sort: 100 }, { sort: 200 }];
     expect(utils.performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([
       { target: c, update: { sort: 50 } },
     ]);
   });
 
-  it("performIntegerSort renumbers all siblings if there is no room", () => {
+  it("renumbers all siblings if there is no value between the neighbors", () => {
     const [a, b, c] = [{ sort: 1 }, { sort: 2 }, { sort: 9 }];
     const updates = utils.performIntegerSort(c, { target: b, siblings: [a, b] });
     const order = updates.sort((x, y) => x.update.sort! - y.update.sort!).map(({ target }) => target);

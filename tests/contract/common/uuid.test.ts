@@ -130,8 +130,8 @@ describe("resolving UUIDs", () => {
   });
 });
 
-describe("building UUIDs", () => {
-  it("buildUuid accepts name, parent or pack", () => {
+describe("utilities for UUIDs and document classes", () => {
+  it("build a UUID from a document name and a parent or compendium (buildUuid)", () => {
     expect(buildUuid({ documentName: "Actor", id: A })).toBe(`Actor.${A}`);
     expect(buildUuid({ documentName: "Item", id: I, parent: actor })).toBe(`Actor.${A}.Item.${I}`);
     expect(buildUuid({ documentName: "Item", id: I, pack: "world.stuff" })).toBe(
@@ -140,7 +140,7 @@ describe("building UUIDs", () => {
     expect(buildUuid({ documentName: "Actor", id: null })).toBeNull();
   });
 
-  it("getDocumentClass returns the configured class, and throws for a class that the host lacks", () => {
+  it("return the configured class, or throw for a class that the host lacks (getDocumentClass)", () => {
     expect(getDocumentClass("Actor")).toBe(documents.BaseActor);
     expect(() => getDocumentClass("Playlist")).toThrow(
       "stand-in host does not implement foundry.documents.BasePlaylist",

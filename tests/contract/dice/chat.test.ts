@@ -104,7 +104,7 @@ describe("a roll as HTML", () => {
     expect(document.querySelector(".dice-flavor")!.textContent).toBe("<b>Attack</b>");
   });
 
-  test("hides everything about a private roll", async () => {
+  test("reveals nothing about a private roll", async () => {
     const html = await (await rolled("1d6", 6, [5])).render({ isPrivate: true });
     expect(html).toContain("???");
     expect(html).not.toContain("5");
@@ -120,7 +120,7 @@ describe("a roll as HTML", () => {
     vi.unstubAllGlobals();
   });
 
-  test("becomes an inline result that can be expanded and collapsed", async () => {
+  test("can be an inline result that expands and collapses", async () => {
     vi.stubGlobal("document", new Window().document);
     const roll = await rolled("1d6 + 1", 6, [5]);
     const a = roll.toAnchor({

@@ -64,7 +64,7 @@ describe("parsing formulas", () => {
     ["1d6 * / 2", false],
     ["{damage}", false],
     ["(fire)d6", false],
-  ])("validates %j as %s", (formula, valid) => {
+  ])("returns for %j whether it is valid: %s", (formula, valid) => {
     expect(Roll.validate(formula)).toBe(valid);
   });
 
@@ -135,11 +135,11 @@ describe("data references in formulas", () => {
     expect(Roll.replaceFormulaData("@loop", data)).toBe("@loop");
   });
 
-  test("count as 0 in a roll if undefined", async () => {
+  test("count as 0 in a roll if they are undefined", async () => {
     expect((await rolled("1d6 + @none", 6, [4])).total).toBe(4);
   });
 
-  test("never resolve outside the data", () => {
+  test("are never resolved outside the data", () => {
     expect(Roll.replaceFormulaData("@a.b.c", { a: 1 }, { missing: "0" })).toBe("0");
   });
 });
@@ -183,7 +183,7 @@ describe("Roll.safeEval", () => {
 });
 
 describe("roll terms built in code", () => {
-  test("become a roll", () => {
+  test("can be combined into a roll", () => {
     const roll = Roll.fromTerms([
       new terms.Die({ number: 4, faces: 8 }),
       new terms.OperatorTerm({ operator: "+" }),
@@ -193,7 +193,7 @@ describe("roll terms built in code", () => {
     expect(roll._evaluated).toBe(false);
   });
 
-  test("produce an evaluated roll if they are evaluated", () => {
+  test("form an evaluated roll if they have been evaluated", () => {
     const die = new terms.Die({
       number: 2,
       faces: 6,
@@ -227,7 +227,7 @@ describe("roll terms built in code", () => {
     expect(term.formula).toBe("(4d6 + 4)");
   });
 
-  test("in parentheses contain their inner roll before evaluation", () => {
+  test("in parentheses contain their inner roll even before evaluation", () => {
     const [term] = new Roll("(1d4 + 2)[fire] * 2").terms;
     expect(term.roll.terms.map((inner: any) => inner.constructor.name)).toEqual([
       "Die",

@@ -121,7 +121,7 @@ describe("the modifiers of a die", () => {
 });
 
 describe("special dice", () => {
-  test("include coins, which show 0 or 1 and accept a call of heads or tails", async () => {
+  test("include coins, which show 0 or 1 and support calling heads or tails", async () => {
     nextDraws([0.25, 0.75, 0.75]);
     const roll = await new Roll("3dcc1").evaluate();
     expect(roll.total).toBe(2);

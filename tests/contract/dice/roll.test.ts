@@ -47,7 +47,7 @@ describe("a roll", () => {
     expect(new Roll("3d6kh2 + (1d4)").evaluateSync({ maximize: true }).total).toBe(16);
   });
 
-  test("can be evaluated synchronously if it is deterministic, and otherwise rejects or skips its dice", () => {
+  test("can be evaluated synchronously if it is deterministic; otherwise an error is thrown or its dice are skipped", () => {
     expect(new Roll("2 * (3 + 4)").evaluateSync().total).toBe(14);
     expect(() => new Roll("1d6 + 2").evaluateSync()).toThrow(/random/);
     expect(() => new Roll("(1d6) + 2").evaluateSync()).toThrow(/random/);
@@ -55,7 +55,7 @@ describe("a roll", () => {
     expect(new Roll("(1d6 + 1) + 2").evaluateSync({ strict: false }).total).toBe(3);
   });
 
-  test("reports whether it is deterministic", () => {
+  test("knows whether it is deterministic", () => {
     expect(new Roll("1 + max(2, 3)").isDeterministic).toBe(true);
     expect(new Roll("1d6").isDeterministic).toBe(false);
     expect(new Roll("max(1d6, 3)").isDeterministic).toBe(false);
@@ -99,8 +99,8 @@ describe("a roll", () => {
   });
 });
 
-describe("other methods of a roll", () => {
-  test("reroll creates a new roll with the same formula and data", async () => {
+describe("methods that create, change or simulate rolls", () => {
+  test("create a new roll with the same formula and data (reroll)", async () => {
     nextFaces(6, [2, 5]);
     const first = await new Roll("1d6 + @x", { x: 1 }, { flavor: "why" }).evaluate();
     const second = await first.reroll();
@@ -110,13 +110,13 @@ describe("other methods of a roll", () => {
     expect(first.clone()._evaluated).toBe(false);
   });
 
-  test("alter changes the number of dice before evaluation", () => {
+  test("change the number of dice before evaluation (alter)", () => {
     expect(new Roll("2d6 + 3").alter(2, 1).formula).toBe("5d6 + 3");
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
     expect(new Roll("{1d6,2d8}kh").alter(2, 0).formula).toBe("{2d6,4d8}kh");
   });
 
-  test("simulate returns the totals of many rolls", async () => {
+  test("return the totals of many rolls (simulate)", async () => {
     expect(await Roll.simulate("2 + 1", 3)).toEqual([3, 3, 3]);
   });
 });
@@ -166,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("include a configured default class, which Roll.create uses", () => {
+  test("can be configured, and Roll.create uses the first configured class", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {
@@ -198,7 +198,7 @@ describe("roll classes", () => {
     vi.unstubAllGlobals();
   });
 
-  test("can prepare the data of their rolls", () => {
+  test("can change the data of their rolls", () => {
     class Doubled extends Roll {
       override _prepareData(data: Record<string, number>): Record<string, number> {
         return { x: 2 * data.x! };
@@ -209,7 +209,7 @@ describe("roll classes", () => {
 });
 
 describe("random numbers", () => {
-  test("produce high faces if they are close to 0", () => {
+  test("lead to high faces if they are close to 0", () => {
     const die = new terms.Die({ faces: 6 });
     expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([
       6, 6, 5, 4, 3, 1, 1,
@@ -218,7 +218,7 @@ describe("random numbers", () => {
 });
 
 describe("undocumented details of dice", () => {
-  test("include configured fulfillment methods, which provide the results and have their label in the tooltip", async () => {
+  test("include configured fulfillment methods, which provide the results, and whose labels appear in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();
@@ -229,7 +229,7 @@ describe("undocumented details of dice", () => {
     }
   });
 
-  test("include an error when successes are counted in a pool without a target", async () => {
+  test("include an error if successes are counted in a pool without a target number", async () => {
     await expect(new Roll("{1d6,1d8}cs").evaluate()).rejects.toThrow(/"cs"/);
   });
 });

@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     expect(game.actors.size).toBe(0);
   });
 
-  it("is imported completely into an empty world, with the IDs to which its documents refer", async () => {
+  it("is imported completely into an empty world, keeping the IDs that its documents refer to", async () => {
     const { created, updated } = await imported();
     for (const [field, name] of Object.entries(CONTENT)) expect(created[name].map((document: any) => document.id), name).toEqual(adventure[field].map((one: any) => one._id));
     expect(updated).toEqual({});
@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     expect(game.actors.get(actor._id).name).toBe(actor.name);
   });
 
-  it("can be imported in part, and modules can prevent or observe the import through hooks", async () => {
+  it("can be imported in part, and hooks let modules prevent or observe the import", async () => {
     const { game } = world;
     const refuse = Hooks.on("preImportAdventure", () => false);
     expect(await imported()).toEqual({ created: {}, updated: {} });
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
 });
 
 describe("the sample adventure", () => {
-  it("shows a map included in the system, with walls and doors, and all tokens on it", () => {
+  it("has a scene with a map from the system's files, walls, doors, and all tokens on the map", () => {
     const [scene] = adventure.scenes;
     expect(existsSync(join(root, scene.background.src.replace("systems/blackout/", "")))).toBe(true);
     expect(scene.walls.length).toBeGreaterThan(10);

@@ -76,7 +76,7 @@ describe("every source document of the compendiums", () => {
 describe.each([13, 14] as const)("compendium documents on Foundry %i", generation => {
   const asWorld = () => Object.fromEntries(["Item", "Actor", "JournalEntry", "RollTable", "Macro"].map(type => [type, documents.filter(({ pack }) => pack.type === type).map(({ data }) => structuredClone(data))]));
 
-  it("equal their prepared models, without unknown, clamped or replaced values", async () => {
+  it("contain no values that their data models would drop, clamp or replace", async () => {
     const { game } = await startSystem(generation, asWorld());
     const kept = (source: unknown, made: unknown, path: string): string[] => {
       if (typeof source !== "object" || source === null) return source === made ? [] : [`${path}: ${JSON.stringify(source)} became ${JSON.stringify(made)}`];
@@ -91,7 +91,7 @@ describe.each([13, 14] as const)("compendium documents on Foundry %i", generatio
     expect(lost).toEqual([]);
   });
 
-  it("include only actors whose gear they can carry and wear", async () => {
+  it("include only actors who can carry and wear their gear", async () => {
     const { game } = await startSystem(generation, asWorld());
     const people = game.actors.contents.filter((actor: any) => ["character", "npc"].includes(actor.type));
     expect(people.length).toBe(of("enemies").length + of("characters").length);
@@ -162,7 +162,7 @@ describe("the compendiums", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
-  it("give enemies items for all attacks and for everything that costs action points, and plain text only where the system has no rule", () => {
+  it("give enemies items for all attacks and everything else that costs action points, and plain text only for what the system has no rule for", () => {
     const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
     expect(texts.length).toBeGreaterThan(15);
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
@@ -198,7 +198,7 @@ describe("the compendiums", () => {
     expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);
   });
 
-  it("have tables whose rows are contiguous and can be reached by their formula", () => {
+  it("have tables whose rows are contiguous and can all be rolled with their formula", () => {
     expect(faults(of("tables"), where, ({ data }) => {
       const rows: { range: [number, number] }[] = data.results;
       return rows.some(({ range: [from, to] }, index) => from > to || (index > 0 && from !== (rows[index - 1]?.range[1] ?? 0) + 1)) && "a gap or an overlap";
@@ -250,7 +250,7 @@ describe("the compendiums", () => {
     expect(faults(skills, ({ at }) => at, ({ skill }) => !skillKeys.has(skill) && `no skill ${String(skill)}`)).toEqual([]);
   });
 
-  it("give actors compendium items that are unchanged, except for location, quantity and grafts", () => {
+  it("give actors unchanged copies of compendium items, except for location, quantity and grafting", () => {
     const sources = new Map(documents.map(source => [uuidOf(source), source]));
     const from = everyItem.filter(({ embedded, data }) => embedded && data._stats?.compendiumSource);
     expect(from.length).toBeGreaterThan(60);
@@ -262,7 +262,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("contain characters built by the rules: points, ranks, traits, training, credits (R13.1-R13.6, R13.13, R14.3)", () => {
+  it("contain characters whose points, ranks, traits, training and credits follow the rules (R13.1-R13.6, R13.13, R14.3)", () => {
     const means = startingMeans(defaultHouseRules);
     for (const { data: { name, system, items } } of of("characters")) {
       const scores = Object.fromEntries(Object.entries<{ value: number }>(system.attributes).map(([key, { value }]) => [key, value])) as Record<Attribute, number>;
@@ -301,7 +301,7 @@ describe("the compendiums", () => {
     expect(faults(used.filter(({ data }) => data.type === "consumable"), ({ where: at, data }) => `${at} ${String(data.name)}`, ({ data: { system: { addictive, qualities: all } } }) => addictive !== (all.find((one: any) => one.key === "addictive")?.x ?? 0) && "two ratings of Addictive")).toEqual([]);
   });
 
-  it("treat conditions as the rules do, and use their terms (T10, R6.6, R8.12, R13.16)", () => {
+  it("contain the gear that the rules refer to, which treats the conditions that the rules name (T10, R6.6, R8.12, R13.16)", () => {
     const gear = of("gear").map(({ data }) => data);
     for (const known of ["soothall", "detoxer", "synthsense", "toolbox", "smithingTools", "climbingAid"] as const) expect(gear.some(({ name }) => knownItem([name]) === known), known).toBe(true);
     expect(gear.find(({ name }) => name === "Soothall").system.treats).toEqual(["corroded"]);

@@ -34,7 +34,7 @@ describe("the world data of a client", () => {
 });
 
 describe("creating a document", () => {
-  it("returns its ID and timestamps, makes the creator an owner, and notifies only others", async () => {
+  it("returns its ID and timestamps, makes the creator an owner, and notifies only other users", async () => {
     const heard = other.next("modifyDocument");
     const [source] = await gm.modify("Actor", "create", {
       data: [{ name: "Guard", type: "foe" }],
@@ -61,7 +61,7 @@ describe("creating a document", () => {
     expect(stored("Actor", source._id)).toEqual(source);
   });
 
-  it("keeps a given ID only on request", async () => {
+  it("keeps an ID sent by the client only on request", async () => {
     const wish = "WishedForId00001";
     const [fresh] = await gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }] });
     expect(fresh._id).not.toBe(wish);
@@ -165,7 +165,7 @@ describe("a player with default permissions", () => {
     expect(stored("Actor", IDS.hero).items.map(({ name }: any) => name)).not.toContain("Torch");
   });
 
-  it("can change only the turn in an encounter", async () => {
+  it("can change only the turn of an encounter", async () => {
     await player.modify("Combat", "update", { updates: [{ _id: IDS.combat, turn: 1 }] });
     expect(stored("Combat", IDS.combat).turn).toBe(1);
     for (const change of [
@@ -186,7 +186,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/lacks permission/);
   });
 
-  it("can create messages, but not as another user, and change only their own messages", async () => {
+  it("can create messages, but not as another user, and can change only their own messages", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ content: "Hi", author: IDS.gm }] }),
     ).rejects.toThrow();
@@ -232,7 +232,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/may only be modified by a GM|lacks permission to update Actor/);
   });
 
-  it("may do what a role permission allows once a Gamemaster grants it", async () => {
+  it("can do what a role permission allows once a Gamemaster grants the permission", async () => {
     const roles = { ITEM_CREATE: [1, 2, 3, 4] };
     const [setting] = await gm.modify("Setting", "create", {
       data: [{ key: "core.permissions", value: JSON.stringify(roles) }],
@@ -260,7 +260,7 @@ describe("an assistant", () => {
 });
 
 describe("updating a document", () => {
-  it("deletes keys with -= and replaces objects with ==", async () => {
+  it("can delete keys with -= and replace objects with ==", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { a: { x: 1, y: 2 }, b: 1 } }],
     });
@@ -315,8 +315,8 @@ describe("updating a document", () => {
   });
 });
 
-describe("declarations in a manifest", () => {
-  it("sanitize HTML in declared fields, including wildcards, and in core's own fields, but nowhere else", async () => {
+describe("a server that follows the declarations in a manifest", () => {
+  it("sanitizes HTML in declared fields, including wildcards, and in core's own fields, but nowhere else", async () => {
     const bad = '<p onclick="x()">Hi</p><script>x()</script>';
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }],
@@ -348,14 +348,14 @@ describe("declarations in a manifest", () => {
     ["nested", { system: { fate: 9 } }],
     ["by deletion", { "system.-=fate": null }],
     ["by replacing a parent object", { "==system": {} }],
-  ])("protect a Gamemaster-only field when a player updates it %s", async (_how, change) => {
+  ])("protects a Gamemaster-only field when a player updates it %s", async (_how, change) => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] }),
     ).rejects.toThrow(/fate may only be modified by a GM|lacks permission|not valid/);
     expect(stored("Actor", IDS.hero).system.fate).toBe(1);
   });
 
-  it("protect a Gamemaster-only field of an item, and allow Gamemasters to change it", async () => {
+  it("protects a Gamemaster-only field of an item, and allows Gamemasters to change it", async () => {
     const parentUuid = `Actor.${IDS.hero}`;
     await expect(
       player.modify("Item", "update", { parentUuid, updates: [{ "_id": IDS.sword, "system.secret": 1 }] }),
@@ -369,7 +369,7 @@ describe("declarations in a manifest", () => {
     expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === IDS.sword).system.secret).toBe(1);
   });
 
-  it("protect a Gamemaster-only field of a message from its author", async () => {
+  it("protects a Gamemaster-only field of a message from the message's author", async () => {
     const [message] = await gm.modify("ChatMessage", "create", {
       data: [{ type: "card", author: IDS.player, system: { choice: 1 } }],
     });
@@ -380,13 +380,13 @@ describe("declarations in a manifest", () => {
     await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
-  it("prevent players from creating a subtype with Gamemaster-only fields, as some builds of Foundry 14 do (foundryvtt#14252)", async () => {
+  it("prevents players from creating a subtype with Gamemaster-only fields, as some builds of Foundry 14 do (foundryvtt#14252)", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
     ).rejects.toThrow(/system\.verdict may only/);
   });
 
-  it("restrict a file path to its declared category", async () => {
+  it("restricts a file path to its declared category", async () => {
     await expect(
       gm.modify("Actor", "update", { updates: [{ "_id": IDS.hero, "system.crest": "javascript:alert(1)" }] }),
     ).rejects.toThrow(/system\.crest/);

@@ -68,7 +68,7 @@ describe("a killed server", () => {
     await again.killHard();
   });
 
-  it("can leave a truncated last record, which is dropped on the next start", async () => {
+  it("can leave a truncated last record, which is dropped when the server starts again", async () => {
     const world = temporaryFolder("host-world-");
     const store = await WorldStore.open(world);
     for (let n = 0; n < 20; n++) {
@@ -104,7 +104,7 @@ describe("a world folder", () => {
     await server.close();
   });
 
-  it("survives a restart, and is not seeded twice", async () => {
+  it("survives a restart, and is seeded only once", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const first = await startServer(options);
     const gm = await connect(first.address, IDS.gm);
@@ -116,7 +116,7 @@ describe("a world folder", () => {
     await second.close();
   });
 
-  it("is recreated by --reset, which touches no other files in its folder", async () => {
+  it("is recreated by --reset, which leaves other files in the folder unchanged", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const first = await startServer(options);
     const gm = await connect(first.address, IDS.gm);

@@ -30,14 +30,14 @@ describe("a server of Foundry 13", () => {
     });
   });
 
-  it("deletes keys with -= and replaces them with ==", async () => {
+  it("deletes keys with -= and replaces values with ==", async () => {
     await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }],
     });
     expect(server.game.store.get(null, "Actor", IDS.foe)?.system).toEqual({ extra: { a: 1 } });
   });
 
-  it("trusts a message's own timestamp", async () => {
+  it("keeps the timestamp that a message was sent with", async () => {
     const [message] = await gm.modify("ChatMessage", "create", { data: [{ content: "Then", timestamp: 5 }] });
     expect(message.timestamp).toBe(5);
   });

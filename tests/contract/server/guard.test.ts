@@ -14,7 +14,7 @@ describe("data sent by a client", () => {
     '{"a": {"constructor": {"prototype": 1}}}',
     '{"system.__proto__.a": 1}',
     '{"list": [{"==__proto__": {}}]}',
-  ])("is rejected if it accesses prototypes: %s", text => {
+  ])("is rejected if it refers to prototypes: %s", text => {
     expect(() => assertPlainData(JSON.parse(text))).toThrow(/forbidden key/);
   });
 
@@ -60,7 +60,7 @@ describe("the Host header", () => {
     ["127.0.0.1.evil.example", false],
     [undefined, false],
     ["192.168.0.2", false],
-  ])("is allowed on loopback with the value %s: %s", (header, allowed) => {
+  ])("is accepted on loopback with the value %s: %s", (header, allowed) => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 
@@ -146,7 +146,7 @@ describe("passwords", () => {
     expect(hashPassword("swordfish").hash).not.toBe(credentials.hash);
   });
 
-  it("are optional for users", () => {
+  it("are optional", () => {
     expect(verifyPassword(undefined, "")).toBe(true);
     expect(verifyPassword(undefined, "guess")).toBe(false);
   });

@@ -83,7 +83,7 @@ describe("joining a game", () => {
     });
   });
 
-  it("comes first if the game page is requested without a session", async () => {
+  it("is required if the game page is requested without a session", async () => {
     expect(await raw("/game")).toMatchObject({ status: 303, headers: { location: "/join" } });
     expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
   });
@@ -132,7 +132,7 @@ describe("the game page", () => {
     expect((await raw("/host/pixi/pixi.min.js")).status).toBe(200);
   });
 
-  it("draws no scenes unless the server was started with a canvas", async () => {
+  it("draws no scenes unless the server was started with the canvas enabled", async () => {
     const drawing = await startTable({ canvas: true });
     const pages = await Promise.all(
       [server, drawing].map(async ({ address }) =>
@@ -157,7 +157,7 @@ describe("files of a package", () => {
     expect(await typeOf("page.html")).toMatch(/^text\/plain/);
   });
 
-  it("are not sent again if the browser has cached them", async () => {
+  it("are not sent again if the browser's cached version is current", async () => {
     const { headers } = await raw("/systems/testbed/main.mjs");
     expect((await raw("/systems/testbed/main.mjs", { "if-none-match": String(headers.etag) })).status).toBe(
       304,
@@ -172,11 +172,11 @@ describe("files of a package", () => {
     "/systems/testbed/.secret",
     "/host/../server/main.ts",
     "/systems/testbed/%00",
-  ])("are rejected outside the package: %s", async target => {
+  ])("are not served from outside the package: %s", async target => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 
-  it("are rejected if a symbolic link leads out of the package", async () => {
+  it("are not served through a symbolic link that leads out of the package", async () => {
     const { root } = server.game.packages[0] as { root: string };
     fs.symlinkSync("/etc", path.join(root, "leak"));
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
@@ -196,8 +196,8 @@ describe("files of a package", () => {
   });
 });
 
-describe("unknown clients", () => {
-  it("are rejected if the host name is unknown (DNS rebinding)", async () => {
+describe("clients without a session", () => {
+  it("are rejected if they use an unknown host name (DNS rebinding)", async () => {
     expect((await raw("/join", { host: "evil.example" })).status).toBe(403);
     expect((await raw("/socket.io/?EIO=4&transport=polling", { host: "evil.example" })).status).toBe(403);
   });
@@ -210,7 +210,7 @@ describe("unknown clients", () => {
     });
   });
 
-  it("get no socket without a session", async () => {
+  it("can't open a socket", async () => {
     await expect(connect(server.address, "Nobody0000000001")).rejects.toThrow();
   });
 });

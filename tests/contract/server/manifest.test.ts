@@ -132,7 +132,7 @@ describe("a package manifest", () => {
     ).toEqual(["styles[0]"]);
   });
 
-  it("is completed with each pack's folder, which is the name, the path, or the path without .db (foundryvtt#9270)", () => {
+  it("is completed with each pack's folder, which comes from the name, the path, or the path without .db (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,
@@ -149,7 +149,7 @@ describe("a package manifest", () => {
     ]);
   });
 
-  it("causes an error that names the folder if it is missing, or explains the problem if it is not valid JSON", () => {
+  it("causes an error that names the folder if the file is missing, or explains the problem if the file isn't valid JSON", () => {
     const folder = temporaryFolder();
     expect(() => readPackage(folder, "system")).toThrow(ManifestError);
     fs.writeFileSync(path.join(folder, "system.json"), "{\n id: 1\n");

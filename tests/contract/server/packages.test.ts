@@ -94,7 +94,7 @@ describe("a module passed to the server at start", () => {
     expect((await fetch(`${server.address}/modules/extra/extra.mjs`)).status).toBe(200);
   });
 
-  it("is in every client's world with its languages, packs, subtypes and socket", async () => {
+  it("is part of every client's world, with its languages, packs, subtypes and socket", async () => {
     const [gm, player] = await Promise.all([
       connect(server.address, IDS.gm),
       connect(server.address, IDS.player),
@@ -119,7 +119,7 @@ describe("a module passed to the server at start", () => {
     player.leave();
   });
 
-  it("can be browsed by users, who can't write to its folder", async () => {
+  it("has a folder that users can browse but can't write to", async () => {
     const gm = await connect(server.address, IDS.gm);
     expect(await gm.ask("manageFiles", { action: "browseFiles", target: "modules/extra" })).toMatchObject({
       target: "modules/extra",
@@ -266,7 +266,7 @@ describe("compendium folders of a package", () => {
     await server.close();
   });
 
-  it("keep the users' arrangement on later starts, when only new folders are added", async () => {
+  it("keep the users' arrangement on later starts, which only add new folders", async () => {
     const [folder, world] = [await system(), temporaryFolder("host-world-")];
     const first = await startTable({ system: folder, world });
     const gm = await connect(first.address, IDS.gm);
@@ -306,7 +306,7 @@ describe("compendium folders of a package", () => {
     await second.close();
   });
 
-  it("are validated in the manifest, and each error has its path", async () => {
+  it("are validated in the manifest, and each error names the path of the invalid entry", async () => {
     const bad = makeSystem({
       packFolders: [
         { name: "", packs: [] },

@@ -10,7 +10,7 @@ import { makeSystem, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-describe("checking whether dependencies must be installed", () => {
+describe("the check whether dependencies must be installed", () => {
   const project = (files: Record<string, string>): string =>
     writeFiles(temporaryFolder(), { "package-lock.json": "{}", ...files });
   const installed = "node_modules/.package-lock.json";
@@ -73,7 +73,7 @@ describe("the start command", () => {
       expect(stdout).toContain(option);
   });
 
-  it("serves any other system with modules in its own world", async () => {
+  it("serves any other system, with modules, in a world of its own", async () => {
     const module = writeFiles(temporaryFolder("host-module-"), {
       "module.json": JSON.stringify({ id: "extra", title: "Extra", version: "1", scripts: ["extra.js"] }),
       "extra.js": "",

@@ -33,7 +33,7 @@ describe("the actor of an unlinked token", () => {
     expect(base()).toEqual(before);
   });
 
-  it("gets its own embedded documents", async () => {
+  it("can have its own embedded documents", async () => {
     const before = structuredClone(base());
     const [item] = await gm.modify("Item", "create", {
       parentUuid: actor,
@@ -48,7 +48,7 @@ describe("the actor of an unlinked token", () => {
     expect(base()).toEqual(before);
   });
 
-  it("changes an inherited item with a full copy in the delta", async () => {
+  it("stores a changed inherited item as a full copy in the delta", async () => {
     const [difference] = await gm.modify("Item", "update", {
       parentUuid: actor,
       updates: [{ "_id": IDS.claw, "system.weight": 9 }],
@@ -62,7 +62,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].system.weight).toBe(0);
   });
 
-  it("changes an effect on an inherited item", async () => {
+  it("can have a changed effect on an inherited item", async () => {
     const [effect] = await gm.modify("ActiveEffect", "create", {
       parentUuid: `${actor}.Item.${IDS.claw}`,
       data: [{ name: "Poisoned" }],
@@ -73,7 +73,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].effects).toEqual([]);
   });
 
-  it("deletes an inherited item with a tombstone, and restores it", async () => {
+  it("stores a tombstone for a deleted inherited item, which can be restored", async () => {
     expect(await gm.modify("Item", "delete", { parentUuid: actor, ids: [IDS.claw] })).toEqual([IDS.claw]);
     expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toEqual({
       _id: IDS.claw,
@@ -92,7 +92,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _tombstone }: any) => _tombstone)).toBe(false);
   });
 
-  it("deletes its own item completely", async () => {
+  it("keeps no trace of a deleted item of its own", async () => {
     const [item] = await gm.modify("Item", "create", {
       parentUuid: actor,
       data: [{ name: "Straw", type: "thing" }],

@@ -23,7 +23,7 @@ describe("the assembled Foundry namespace", () => {
     );
   });
 
-  test("has the user interface classes by the time packages are evaluated", () => {
+  test("contains the user interface classes before packages are evaluated", () => {
     const { CONFIG } = globalThis as any;
     expect(isStub(foundry.helpers.interaction.TooltipManager)).toBe(false);
     expect(CONFIG.ux.TooltipManager).toBe(foundry.helpers.interaction.TooltipManager);
@@ -48,7 +48,7 @@ describe("the assembled Foundry namespace", () => {
     warn.mockRestore();
   });
 
-  test("throws when a missing member of an implemented class is used", () => {
+  test("throws an error when a missing member of an implemented class is used", () => {
     expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow(
       "foundry.dice.Roll#_evaluateASTSync",
     );

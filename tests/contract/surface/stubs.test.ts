@@ -26,7 +26,7 @@ describe("the tree of stubs", () => {
     foundry = stubTree(14);
   });
 
-  test("lets a class extend any declared class", () => {
+  test("contains stubs that any class can extend", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {
       static own = 1;
     }
@@ -34,7 +34,7 @@ describe("the tree of stubs", () => {
     expect(touchedStubs()).toContain("foundry.canvas.layers.LightingLayer");
   });
 
-  test("returns false for instanceof", () => {
+  test("contains stubs for which instanceof returns false", () => {
     expect({} instanceof foundry.canvas.layers.LightingLayer).toBe(false);
   });
 
@@ -67,7 +67,7 @@ describe("the tree of stubs", () => {
     expect(stubName(stubTree(13).CONST.CHAT_MESSAGE_TYPES)).toBe("foundry.CONST.CHAT_MESSAGE_TYPES");
   });
 
-  test("accepts implementations, keeps the other stubs, and updates aliases", () => {
+  test("can be filled with implementations, which replace their stubs and update aliases", () => {
     class ActorSheetV2 {}
     implement(foundry, { applications: { sheets: { ActorSheetV2 } } });
     expect(foundry.applications.sheets.ActorSheetV2).toBe(ActorSheetV2);

@@ -37,8 +37,8 @@ describe("CONST", () => {
   });
 });
 
-describe("the list of new names", () => {
-  test("has a page for every name, and contains no name that is already declared", () => {
+describe("the list of names that Foundry 14 added", () => {
+  test("links to documentation for every name, and contains no name that is already declared", () => {
     for (const [name, { kind, doc }] of Object.entries(V14_NAMES)) {
       expect(doc).toMatch(/^https:\/\//);
       if (kind === "namespace") expect(name in DECLARED, name).toBe(false);
@@ -54,7 +54,7 @@ describe("the list of new names", () => {
 });
 
 describe("the comparison with the declared surface", () => {
-  test("finds an invented name, member, static member and constant", () => {
+  test("finds names, members, static members and constants that aren't declared", () => {
     class Extra extends Roll {
       static extra = 1;
       more(): number {
@@ -73,7 +73,7 @@ describe("the comparison with the declared surface", () => {
     ]);
   });
 
-  test("finds a wrong parent class and a wrong value", () => {
+  test("finds wrong parent classes and wrong values", () => {
     const tree = implement(stubTree(14), { dice: { terms: { ...terms, Die: class Die {} } } });
     expect(wrongParents(tree)).toContainEqual(["foundry.dice.terms.Die", "foundry.dice.terms.DiceTerm"]);
     const constants = { ...constantsOf(13), USER_ROLES: { ...constantsOf(13).USER_ROLES, PLAYER: 9 } };

@@ -89,7 +89,7 @@ async function table(generation: 13 | 14) {
 }
 
 describe.each(longGenerations)("the cost of a change on Foundry %i", generation => {
-  it("is one written document and one preparation of its actor for a changed field", async () => {
+  it("is one written document and one preparation of the actor for a changed field of an actor", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -116,7 +116,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     expect(rope.system._source).toBe(rope._source.system);
   });
 
-  it("is one written document and one preparation of its owner for an edited item", async () => {
+  it("is one written document and one preparation of the owning actor for an edited item", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.items.getName("Rope").update({ "system.quantity": 4 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -139,7 +139,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("is one preparation of the actor for several items created together", async () => {
+  it("is a single preparation of the actor for several items that are created together", async () => {
     const { mate, counted } = await table(generation);
     const many = Array.from({ length: 20 }, (_, at) => ({ name: `Crate ${at}`, type: "gear" }));
     const { prepared, written } = await counted(() => mate.createEmbeddedDocuments("Item", many));

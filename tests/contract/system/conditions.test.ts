@@ -142,7 +142,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(Number.isFinite(hero.effects.contents[0].duration.remaining ?? Infinity)).toBe(false);
   });
 
-  it("have names in the user's language, which include the level or the attribute", async () => {
+  it("have names in the user's language that include the level or the attribute", async () => {
     const { hero, system } = await table(generation);
     await system.conditions.changeCondition(hero, { key: "acid", levels: 3 });
     await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });
@@ -199,7 +199,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.system.slowedBy).toEqual(["condition"]);
   });
 
-  it("exist only once, regardless of how they are given", async () => {
+  it("exist only once per actor, regardless of how they are given", async () => {
     const { hero, foe, system } = await table(generation, {
       effects: [
         {
@@ -250,7 +250,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect([effect.type, [...hero.statuses]]).toEqual(["base", ["hungry"]]);
   });
 
-  it("are toggled as in Foundry: created, left unchanged, deleted, or left absent", async () => {
+  it("can be toggled, or set to active or inactive, as in Foundry", async () => {
     const { hero } = await table(generation);
     const effect = await hero.toggleStatusEffect("poisoned");
     expect(effect).toMatchObject({
@@ -272,7 +272,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("exist once per attribute for injuries, and all of them are toggled if no attribute is given", async () => {
+  it("include one status per attribute for injuries, and a status without an attribute that removes all of them", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -282,7 +282,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     await expect(hero.toggleStatusEffect("injured")).rejects.toThrow("attribute");
   });
 
-  it("are passed to the handler if one is registered", async () => {
+  it("are passed to the condition handler if one is registered", async () => {
     const { hero, system } = await table(generation);
     const asked: unknown[] = [];
     system.conditions.setConditionHandler(async (actor: any, intent: object) => {
@@ -312,7 +312,7 @@ describe.each([13, 14] as const)(
       },
     );
 
-    it("set Passive Evasion to 1 even for an enemy whose value was set by hand (R8.3)", async () => {
+    it("set Passive Evasion to 1 even for an enemy whose Passive Evasion was set by hand (R8.3)", async () => {
       const { foe, base, system } = await table(generation);
       await foe.update({ "system.overrides.passiveEvasion": 6 });
       await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });
@@ -341,7 +341,7 @@ describe.each([13, 14] as const)(
       expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
     });
 
-    it("add dice to skill tests, and list the conditions that a test uses up (T10, A30)", async () => {
+    it("add dice to skill tests, and include the conditions that a test uses up (T10, A30)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
@@ -422,14 +422,14 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
   });
 
-  it("are stored for the combatant of an unlinked token, but not for its base actor", async () => {
+  it("belong to the combatant of an unlinked token, but not to the token's base actor", async () => {
     const { hero, foe, base, system } = await table(generation);
     expect(system.budget.combatantOf(foe).id).toBe(FOES);
     expect(system.budget.combatantOf(base)).toBeNull();
     expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
   });
 
-  it("identify the actor whose turn it is (R10.1)", async () => {
+  it("include whether it is an actor's own turn (R10.1)", async () => {
     const { hero, foe, combat, system } = await table(generation);
     expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
     await combat.update({ turn: 1 });
@@ -438,7 +438,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
   });
 
-  it("ignore an encounter that has not begun", async () => {
+  it("include no combatant of an encounter that has not begun", async () => {
     const { hero, system } = await table(generation, { fight: false });
     expect([
       system.budget.combatantOf(hero),

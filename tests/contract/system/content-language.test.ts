@@ -75,7 +75,7 @@ describe.each([13, 14] as const)(
       expect(weapon.name).toBe(`${name} (de)`);
     });
 
-    it("appear in documents imported before or after the language was known, but not in texts that users changed", async () => {
+    it("appear in documents that were imported before or after the language was added, but not in texts that users changed", async () => {
       const before = await imported(packed("weapons", "Service sidearm"));
       expect(before.name).toBe("Service sidearm");
       start();
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)(
       expect(copy.name).toBe("Service sidearm (de)");
     });
 
-    it("are not stored when a form is submitted, which stores only a user's changes", async () => {
+    it("are not stored when a form is submitted, because only the user's changes are stored", async () => {
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));
       const count = updates();
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)(
       ).toEqual([]);
     });
 
-    it("don't affect the rules, which read the stored names of facts, known items, ammunition and requirements", async () => {
+    it("don't affect the rules, which use stored names for facts, known items, ammunition and requirements", async () => {
       start();
       const creation = await source("features/creation/read");
       const { ammunitionFor } = await source("features/creation/goods");
@@ -188,7 +188,7 @@ describe.each([13, 14] as const)(
       expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
     });
 
-    it("include messages: the speaker and drawn results are stored in English and shown in each language", async () => {
+    it("appear in messages, where speakers and drawn results are stored in English and shown in each user's language", async () => {
       const { document, Node } = new Window();
       vi.stubGlobal("document", document);
       vi.stubGlobal("Node", Node);
@@ -231,7 +231,7 @@ describe.each([13, 14] as const)(
       vi.unstubAllGlobals();
     });
 
-    it("include the folders of the compendium tab, but not other folders", async () => {
+    it("include folder names in the compendium tab, but not the names of other folders", async () => {
       start();
       const folder = (type: string) => world.CONFIG.Folder.documentClass.create({ name: "Gear", type });
       const [ours, actors] = [await folder("Compendium"), await folder("Actor")];
@@ -270,7 +270,7 @@ describe.each([13, 14] as const)(
       expect(language.shownText("Spar four lookout 2")).toBe("Spar four lookout (de) 2");
     });
 
-    it("appear in indexes whenever these are fetched, unless the module Babele translates them", async () => {
+    it("appear in compendium indexes whenever these are fetched, unless the module Babele translates them", async () => {
       const { data } = named("weapons", "Service sidearm");
       const pack = () => {
         const made = new CompendiumCollection({
@@ -310,7 +310,7 @@ describe.each([13, 14] as const)(
         expect(matchesFilters(found, { ...nothingSought, text }), text).toBe(true);
     });
 
-    it("can be found by both names in directories", async () => {
+    it("can be found in directories by both their translated and their stored names", async () => {
       world.foundry.applications.ux = { SearchFilter };
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));

@@ -44,7 +44,7 @@ describe("a character's derived values", () => {
     expect(data.resistance).toEqual({ value: 5, max: 5 });
   });
 
-  it("exclude armor that is only carried (R8.7)", () => {
+  it("don't include armor that is carried but not worn (R8.7)", () => {
     const data = prepared("character", body, [
       itemOf("armor", "Plate", { location: "carried", armor: { value: 19, max: 21 }, encumbrance: 3 }),
     ]);
@@ -72,12 +72,12 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("use a maximum that was set by hand in place of the derived one", () => {
+  it("include a maximum set by hand in place of the derived one", () => {
     const data = prepared("character", { ...body, health: { value: 3, max: 999, override: 25 } });
     expect(data.health).toMatchObject({ value: 3, max: 25 });
   });
 
-  it("are explained by their components", () => {
+  it("come with an explanation that lists their components", () => {
     const { explanations } = prepared("character", body);
     expect(explanations.health.reduce((sum: number, row: { value: number }) => sum + row.value, 0)).toBe(16);
     expect(
@@ -92,7 +92,7 @@ describe("a character's derived values", () => {
     expect(prepared("character", body).health.max).toBe(28);
   });
 
-  it("use the default for an invalid house rule", () => {
+  it("follow the default in place of an invalid house rule", () => {
     world.houseRules = { maxHitPoints: "many" };
     expect(prepared("character", body).health.max).toBe(16);
   });
@@ -141,7 +141,7 @@ describe("an enemy's derived values", () => {
     expect(data.armor).toEqual({ value: 19, max: 20 });
   });
 
-  it("keep the passive value if the dice of an attribute were set by hand", () => {
+  it("don't change the passive value of an attribute whose dice were set by hand", () => {
     expect(
       prepared("npc", { ...marauder, overrides: { attributes: { strength: 12 } } }).attributes.strength,
     ).toEqual({ dice: 12, passive: 4 });
@@ -162,7 +162,7 @@ describe("the validation of input", () => {
     expect(refused("Actor", "npc", { rank: "boss" })).toMatch(/rank[\s\S]*(choice|novice)/i);
   });
 
-  it("rejects more targets than the largest area can have", () => {
+  it("rejects more targets than the largest area can contain", () => {
     expect(
       refused("ChatMessage", "action", { targets: Array.from({ length: 61 }, () => "Actor.a") }),
     ).toMatch(/targets/);

@@ -377,7 +377,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       world.combat.combatants.map((one: any) => one.toObject().system),
     ]);
 
-  it("have a test case for every action of the system, or a reason why none applies", () => {
+  it("have a test case for every action of the system, or a reason why the action needs none", () => {
     const registered = modules.registry.allActions().map(({ key }: any) => key);
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
@@ -397,7 +397,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
   });
 
-  it("require training for armor that is put on, and only warn Gamemasters (R13.14)", async () => {
+  it("require training for armor that a player puts on, and only warn Gamemasters (R13.14)", async () => {
     const { equip } = await source("features/gear/equip");
     await hero.update({ ownership: { default: 3 } });
     const data = [{ name: "Strange plate", type: "armor", system: { location: "carried", ...strange } }];
@@ -473,7 +473,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       {},
     ],
     ["actions outside the actor's own turn", "notOwnTurn", "rest", ap({ reacts: true }), {}],
-  ] as const)("enforce %s separately (R5.10–R5.16)", async (_what, reason, action, how, left) => {
+  ] as const)("apply separately to %s (R5.10–R5.16)", async (_what, reason, action, how, left) => {
     await prepare(how);
     await seat(HERO).update({ system: { ...whole, ...left } });
     const { actor, item, targets, choices } = intentOf(action, how);
@@ -498,9 +498,9 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     });
   });
 
-  describe.each(cases)("for %s", (_name, action, how) => {
+  describe.each(cases)("applied to %s", (_name, action, how) => {
     it.each(how.breaks)(
-      "reject the action for every user if %s is enforced, and change nothing",
+      "make the system reject the action for every user, without any changes, if %s is enforced",
       async limit => {
         await prepare(how);
         for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");
@@ -513,7 +513,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       },
     );
 
-    it("show a warning for each limit and continue if all limits only warn", async () => {
+    it("make the system show a warning for each limit and continue if all limits only warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);
@@ -521,7 +521,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       expect(["applied", "judged"]).toContain((await written(action, how)).state);
     });
 
-    it("show no warnings and charge nothing if the limits are off", async () => {
+    it("let the action happen without warnings or costs if the limits are off", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "off");
       expect(dialog(action, how)).toEqual({ gate: "open", told: [] });

@@ -73,13 +73,13 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     await settle();
   };
 
-  it("can use skills added by a house rule in a posted test (R1.9)", async () => {
+  it("can post a test with a skill that a house rule added (R1.9)", async () => {
     const message = await posted("Land it: [[/test dex.piloting 3]].");
     await press(message);
     expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "piloting", difficulty: 3 }]]);
   });
 
-  it("open a posted test for the user who clicks it", async () => {
+  it("open a posted test for the user who clicks the link", async () => {
     const message = await posted("Hold on: [[/test dex.aim 2]] or [[/test str]]{lift it}.");
     expect(message.querySelectorAll("button.bo-ask")).toHaveLength(2);
     expect(message.querySelectorAll("button.bo-ask")[1]?.textContent).toBe("lift it");
@@ -90,7 +90,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("let a Gamemaster request a posted test, which other users can only roll themselves", async () => {
+  it("let a Gamemaster request a posted test from players, while other users can only roll it themselves", async () => {
     const message = await posted("[[/request dex.aim 2]]{Steady!} [[/request nonsense]]");
     expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual([
       "Steady!",
@@ -134,7 +134,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect([rolled, done, told.length]).toEqual([[], [], 2]);
   });
 
-  it("also work in another window, and once per click", async () => {
+  it("also work in another browser window, and act once per click", async () => {
     const message = await posted("[[/test dex]]");
     const other = document.createElement("div");
     document.body.append(other);
@@ -144,7 +144,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect(rolled).toHaveLength(1);
   });
 
-  it("remain unchanged if they are unknown, and never interpret their text as HTML", async () => {
+  it("remain plain text if they are unknown, and never interpret their text as HTML", async () => {
     const message = await posted(
       "[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}",
     );

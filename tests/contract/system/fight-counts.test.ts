@@ -49,7 +49,7 @@ describe.each(longGenerations)("a large encounter on Foundry %i", generation => 
     );
   });
 
-  it("writes no more for a turn with a hundred combatants than with four", async () => {
+  it("requires no more writes for a turn with a hundred combatants than with four", async () => {
     const turn = async (count: number) => {
       const world = await startFight(
         generation,
@@ -65,7 +65,7 @@ describe.each(longGenerations)("a large encounter on Foundry %i", generation => 
     expect(few["Combat update"]).toEqual([1, 1]);
   });
 
-  it("writes only the actor and the message for lost hit points, with four combatants or a hundred", async () => {
+  it("requires writes only to the actor and the message for lost hit points, whether it has four combatants or a hundred", async () => {
     const wound = async (count: number) => {
       const world = await startFight(
         generation,

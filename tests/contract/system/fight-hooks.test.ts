@@ -96,7 +96,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     ]);
   });
 
-  it("are not called for a change of step that leaves the turn unchanged, and are called once if the new order gives the turn to another combatant", async () => {
+  it("are not called if a change of step leaves the turn unchanged, and are called once if it gives the turn to another combatant", async () => {
     const world = await startFight(generation, enemies);
     const { combat, modules } = world;
     await world.join(0, 1, 2);
@@ -116,7 +116,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
   });
 
-  it("allow core's features: no movement history at the start of a turn, effects that end with the turn on Foundry 14, and region events", async () => {
+  it("keep core's features working: clearing the movement history, effects that end with a turn (Foundry 14), and region events", async () => {
     const world = await startFight(generation, enemies);
     const { combat, CONFIG, game } = world;
     await world.join(0, 1, 2);

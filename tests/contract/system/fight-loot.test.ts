@@ -69,7 +69,7 @@ describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generat
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
   });
 
-  it("includes items of combatants defeated in a variant's encounter, whose report lists no recovering combatants", async () => {
+  it("includes the items of combatants defeated in a variant's encounter, but the report then lists no recovering combatants", async () => {
     const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [loaded[2]!] }]);
     const { combat } = world;
     await world.join(0, 1);
@@ -87,7 +87,7 @@ describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generat
     });
   });
 
-  it("keeps the name of worn armor in the stash, even without combatants, and counts its bulk (R14.1)", async () => {
+  it("keeps the name of armor that was worn, even once its owner's token is deleted, and counts the armor's bulk in the stash (R14.1)", async () => {
     const vest = thing("vest", "Work vest", "armor", {
       weight: 12,
       location: "worn",

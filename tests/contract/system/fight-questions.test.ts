@@ -32,8 +32,8 @@ const asked = ({ game }: FightWorld): string[] =>
         `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`,
     );
 
-describe.each(longGenerations)("questions that can no longer be answered on Foundry %i", generation => {
-  it("are checked once for all windows that list them, and again when their message changes", async () => {
+describe.each(longGenerations)("questions to actors on Foundry %i", generation => {
+  it("are checked only once for all windows that list them, until their message changes", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     const listed = () => world.modules.openItems.openItems({ combat: world.combat.id });
     const before = listed();
@@ -53,7 +53,7 @@ describe.each(longGenerations)("questions that can no longer be answered on Foun
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are resolved automatically for a deleted actor, in and out of combat, while others are still asked", async () => {
+  it("are resolved automatically for a deleted actor, in and out of combat, while other actors' questions stay open", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).delete();
     await world.settled();
@@ -66,7 +66,7 @@ describe.each(longGenerations)("questions that can no longer be answered on Foun
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are resolved automatically for an actor who died during combat, while others are still asked", async () => {
+  it("are resolved automatically for an actor who died during combat, while other actors' questions stay open", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).update({ system: { vital: { dead: true } } });
     await world.combat.combatants.get(fighterId(0)).update({ defeated: true });

@@ -92,7 +92,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
 }
 
 describe.each(longGenerations)("a combatant in a forecast on Foundry %i", generation => {
-  it("has its most damaging weapon and the best weapon for the other distance, but no area attacks", async () => {
+  it("uses its most damaging weapon and the best weapon for the other distance, but no area attacks", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({
       weapon: "blade",
@@ -112,7 +112,7 @@ describe.each(longGenerations)("a combatant in a forecast on Foundry %i", genera
     expect(put.take(HERO)).toMatchObject({ weapon: null, second: null });
   });
 
-  it("has its current state, or is rested and healed", async () => {
+  it("starts in its current state or, on request, rested and healed", async () => {
     const { take } = await start(generation, [blade, vest], [wound]);
     const { fighter: now } = take(HERO);
     expect(now).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(longGenerations)("a combatant in a forecast on Foundry %i", genera
     });
   });
 
-  it("must be able to fight, and must have valid values", async () => {
+  it("must be able to fight and must have valid values", async () => {
     const { world, take } = await start(generation, []);
     expect(() => take("actorwall0000001")).toThrow("Crate does not fight");
     world.game.actors.get(FOE).system.passiveEvasion.value = Number.NaN;

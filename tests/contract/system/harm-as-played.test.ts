@@ -100,7 +100,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("doubles the damage of the next attack, but not of the attack whose Scorch damage takes the target out (R9.18, A29)", async () => {
+  it("doubles the damage of the next attack after a target is taken out by Scorch damage, but not that of the same attack (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -121,7 +121,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(foe.system.health.value).toBe(4 - twice);
   });
 
-  it("restarts a machine that was shut down when it takes any damage, even if armor absorbs the damage (T11.2)", async () => {
+  it("restarts a shut-down machine when it is damaged, even if armor absorbs the damage (T11.2)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.update({ system: { vital: { shutDown: true } } });
@@ -146,7 +146,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([machine.system.vital.shutDown, machine.statuses.has("outOfFight")]).toEqual([true, true]);
   });
 
-  it("rolls a burst with Aim and the burst's modifiers (R7.21), and lets a Conductor hit a Conductive target with every die (T11.3)", async () => {
+  it("counts Aim and modifiers in a burst (R7.21), whose dice all hit a Conductive target if the weapon is a Conductor (T11.3)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.createEmbeddedDocuments("ActiveEffect", [
@@ -166,7 +166,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(machine.system.ownArmor.value, "six hits of two points are absorbed, ten of them wear").toBe(49);
   });
 
-  it("restores hit points and Stamina with an expendable, until undone (R9.1, R12.1)", async () => {
+  it("restores hit points and Stamina when an expendable is used, until that is undone (R9.1, R12.1)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 3 }, stamina: { value: 0 } } });
@@ -222,7 +222,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.health.value, hero.effects.size]).toEqual([12, 0]);
   });
 
-  it("sells an actor's item at the merchants' price, and returns the item on undo (R14.2)", async () => {
+  it("pays the merchants' price for an item that an actor sells, and returns the item on undo (R14.2)", async () => {
     const world = await start({ houseRules: { sellFactor: 0.5 } });
     const hero = world.actor(HERO);
     const message = await perform(world, {
@@ -235,7 +235,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("lets no actor receive more than twice their carrying capacity if enforced, unless a Gamemaster overrules it (R8.4)", async () => {
+  it("lets no actor carry more than twice the carrying capacity if the rule is enforced, unless a Gamemaster overrules it (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

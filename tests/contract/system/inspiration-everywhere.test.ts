@@ -256,7 +256,7 @@ const asking = readdirSync(new URL("src/actions/", root), { recursive: true, enc
   )
   .sort();
 
-it("every source file that requests a test from an actor has an Inspiration scenario", () => {
+it("every source file that requests a test from an actor has a test scenario with Inspiration dice", () => {
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 

@@ -12,7 +12,7 @@ const manifest = json("system.json");
 const language = textsOf("en");
 
 describe("the system manifest", () => {
-  it("lists the document types of template.json and the registered models", () => {
+  it("lists the same document types as template.json and the registered data models", () => {
     const listed = Object.fromEntries(
       Object.entries<object>(manifest.documentTypes).map(([name, types]) => [name, Object.keys(types)]),
     );
@@ -43,7 +43,7 @@ describe("the system manifest", () => {
           expect(schema.getField(path), path).toBeDefined();
       });
 
-      it(`has a name for ${documentName} ${type} in the language file`, () => {
+      it(`declares ${documentName} ${type}, whose name is in the language file`, () => {
         expect(language.TYPES[documentName][type]).toMatch(/\S/);
       });
     }

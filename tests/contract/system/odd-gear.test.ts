@@ -59,7 +59,7 @@ async function hero(generation: 13 | 14, items: object[], userId?: string) {
 }
 
 describe.each(longGenerations)("equipment that can't be combined on Foundry %i", generation => {
-  it("is allowed with a warning if its items can't be worn or held together", async () => {
+  it("is allowed, but causes a warning", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),
       armor("plate", "carried"),
@@ -77,7 +77,7 @@ describe.each(longGenerations)("equipment that can't be combined on Foundry %i",
     expect(told).toHaveLength(3);
   });
 
-  it("can be exempted by a Gamemaster, for these items only, until the exemption is removed", async () => {
+  it("can be exempted from the warning by a Gamemaster, for the same items only, until the exemption is removed", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),
       armor("plate"),
@@ -96,7 +96,7 @@ describe.each(longGenerations)("equipment that can't be combined on Foundry %i",
     expect(warnings()).toMatchObject([{ key, overruled: false }]);
   });
 
-  it("can't be exempted by a player", async () => {
+  it("can't be exempted from the warning by a player", async () => {
     const { actor, equip, warnings } = await hero(generation, [armor("vest"), armor("plate")], PLAYER);
     const [{ key }] = warnings();
     expect(await equip.overruleWarning(actor, key)).toBe(false);

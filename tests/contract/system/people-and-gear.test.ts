@@ -13,7 +13,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
   const ilka = async (items: object[], system: object = {}, type = "character") =>
     (await open({ Actor: hero(items, system, type) })).game.actors.get(HERO);
 
-  it("include mods, which change the values of their item but not the stored data", async () => {
+  it("include mods, which change the values of their item but not its stored data", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", {
         damage: { dice: 6 },
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.system.load.carried).toBe(3);
   });
 
-  it("count the bulk of an item once, wherever it is carried, but not the bulk of items left behind and their contents", async () => {
+  it("count an item's bulk once, wherever it is carried, but not the bulk of items left behind or of their contents", async () => {
     const actor = await ilka([
       thing("bag", "container", { weight: 2, capacity: 5 }),
       thing("box", "container", { weight: 1, container: id("bag") }),
@@ -103,7 +103,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     });
   });
 
-  it("ignore and report a missing or circular container", async () => {
+  it("ignore a missing or circular container, and report it", async () => {
     const actor = await ilka([
       thing("a", "container", { weight: 1, container: id("b") }),
       thing("b", "container", { weight: 1, container: id("a") }),
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     ]);
   });
 
-  it("count points for gene mods and the Bulk of grafted implants, and report excess (R13.15, R13.16)", async () => {
+  it("count points for gene mods and the Bulk of grafted implants, and report if either is too high (R13.15, R13.16)", async () => {
     const actor = await ilka(
       [
         thing("eyes", "geneMod", { tier: "regular" }),
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.toObject().system.skills.perception.modifier).toBe(1);
   });
 
-  it("report too many occupied hands, and armor worn over armor (R9.7, R14.2)", async () => {
+  it("report if gear occupies too many hands, or if armor is worn over armor (R9.7, R14.2)", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", { hands: 2, location: "worn" }),
       thing("lamp", "gear", { hands: 1, location: "worn" }),
@@ -280,7 +280,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(door.system.broken).toBe(true);
   });
 
-  it("let actions use items with the effects of their mods", async () => {
+  it("provide actions with items' values as changed by their mods", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("rifle", "weapon", { damage: { dice: 6 } }),
@@ -306,7 +306,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(facts["calm"]).toBeNull();
   });
 
-  it("number the tokens of enemies when they are dropped, even several at once, and keep other names", async () => {
+  it("number the tokens of enemies dropped on a scene, even several at once, and keep names that were changed", async () => {
     const { game } = await open({
       Actor: [
         { _id: HERO, name: "Ilka", type: "character" },
@@ -333,7 +333,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(await names({ name: "Ilka", actorId: HERO, actorLink: true })).toEqual(["Ilka"]);
   });
 
-  it("accept unusual values that are already stored, but not in new documents", async () => {
+  it("convert unusual stored values, but reject invalid values in updates", async () => {
     const actor = await ilka(
       [
         thing("bag", "container", { container: 5, capacity: "10" }),

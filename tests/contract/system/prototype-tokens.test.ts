@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     });
   });
 
-  it("have a unique portrait, like their actor, and never replace a chosen image", async () => {
+  it("have a unique portrait, like their actors, and never replace a chosen image", async () => {
     const images = async (data: object): Promise<readonly string[]> => {
       const token = await sent(data);
       const { img } = world.server.modifications("create").at(-1).operation.data[0];
@@ -58,7 +58,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     expect((await images(chosen))[1]).toBe("token.webp");
   });
 
-  it("keep the Gamemaster's overrides in Configure Settings, for all types or for one", async () => {
+  it("follow the Gamemaster's overrides in Configure Settings, for all types or for one type", async () => {
     await overrides({
       base: { displayBars: ALWAYS, sight: {} },
       npc: { disposition: NEUTRAL, bar1: { attribute: "stamina" } },
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     });
   });
 
-  it("keep the creator's choice, which the Gamemaster's override replaces", async () => {
+  it("keep a value that the creator chose, unless the Gamemaster's override replaces it", async () => {
     expect(await sent({ name: "B", type: "npc", prototypeToken: { disposition: FRIENDLY } })).toMatchObject({
       disposition: FRIENDLY,
       displayBars: OWNER,

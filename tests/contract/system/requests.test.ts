@@ -34,25 +34,25 @@ describe("a request message", () => {
     expect(read({ way: "constructor" })).toBeNull();
   });
 
-  it("is parsed as its own type only", () => {
+  it("is parsed only as its own type", () => {
     const asked = message({ kind: "endTurn", payload: { combatant: "Combat.a.Combatant.b", round: 2 } });
     expect(payloadOf(combat.endTurnRequest, asked)).toEqual({ combatant: "Combat.a.Combatant.b", round: 2 });
     expect(payloadOf(combat.callTimeRequest, asked)).toBeNull();
   });
 });
 
-describe("a request message from before request types had schemas", () => {
+describe("a request message stored before request types had schemas", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-    "requests nothing if its type is %s, which every object inherits",
+    "requests nothing if its type is the inherited property %s",
     verb => {
       const { system } = old({ verb, message: "x" });
       expect([system.kind, system.payload]).toEqual([verb, {}]);
     },
   );
 
-  it("still requests dice, and still names the created character", () => {
+  it("still requests dice, or still names the created character", () => {
     expect(
       payloadOf(
         requests.inspirationRequest,
@@ -67,7 +67,7 @@ describe("a request message from before request types had schemas", () => {
     ).toEqual({ name: "Ilka", way: "blank" });
   });
 
-  it("keeps its verdict, whatever it requested", () => {
+  it("keeps its verdict, whatever its type", () => {
     const verdict = { state: "refused", reason: "BLACKOUT.writer.notNow", reasonData: "{}", uuid: "" };
     const { system } = old({ verb: "undoAction", message: "x", verdict });
     expect([system.kind, system.payload, system.verdict]).toEqual(["undoAction", { message: "x" }, verdict]);

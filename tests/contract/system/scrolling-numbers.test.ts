@@ -100,7 +100,7 @@ declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
 describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generation => {
-  it("show each change once, with a sign, moving down for a loss and up for a gain", async () => {
+  it("show each change once, with a plus or minus sign, moving down for a loss and up for a gain", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);
     await hit(hero, 4);
@@ -113,13 +113,13 @@ describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generatio
     ]);
   });
 
-  it("are shown only over the token if it is unlinked", async () => {
+  it("of an unlinked token's actor are shown only over that token", async () => {
     const { risen, foe } = await table(generation);
     await hit(foe(), 5);
     expect(risen).toEqual([[FREE, "−7", "down"]]);
   });
 
-  it("of enemies are shown to players if their knowledge level allows it, and of allies always", async () => {
+  it("are shown to players for allies, and for enemies only if the knowledge level allows it", async () => {
     for (const knowledge of ["nothing", "passive", "all"]) {
       const { risen, foe, hero, server, game } = await table(generation, { user: PLAYER, knowledge });
       Object.assign(server, { userId: GM });

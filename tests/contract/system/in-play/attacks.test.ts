@@ -106,7 +106,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
   });
 
-  it("uses Passive Evasion 1 for an ally who does not dodge (R7.17)", async () => {
+  it("is made against Passive Evasion 1 if the target is an ally who does not dodge (R7.17)", async () => {
     play.dice(5, 1, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -130,13 +130,13 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");
   });
 
-  it("wears armor down by one per five points absorbed with Destroyer and extra time (R8.10; example 25)", async () => {
+  it("wears armor down by one per five points absorbed, here with Destroyer and extra time (R8.10; example 25)", async () => {
     play.dice(5, 5, 5, 5, 1, 1, /* the damage dice */ 5, 5, 5, 5, 5, 5, 1, 1);
     await play.act(SHOOTER, "attack", { item: "Hammer", at: [WALL], choices: { takingTime: 1 } });
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
   });
 
-  it("applies the armor of a target who is Out of the Fight, and then doubles the remaining damage (R9.18, T8.4; example 26)", async () => {
+  it("subtracts the armor of a target who is Out of the Fight, and then doubles the remaining damage (R9.18, T8.4; example 26)", async () => {
     await play.actor(TARGET).update({ "system.health.value": -2 });
     await play.give(TARGET, "outOfFight");
     await play.item(TARGET, "Plate").update({ "system.armor.value": 10 });
@@ -148,7 +148,7 @@ describe("a single attack", () => {
 });
 
 describe("the Damage test", () => {
-  it("can be exerted separately if it uses a Physical attribute (R7.9)", async () => {
+  it("can be exerted separately from the attack if it uses a Physical attribute (R7.9)", async () => {
     const stamina = () => play.actor(SHOOTER).system.stamina.value;
     await play.fight(SHOOTER, TARGET);
     const before = stamina();
@@ -165,7 +165,7 @@ describe("the Damage test", () => {
 });
 
 describe("the result of a hit", () => {
-  it("includes a free second attack after a one-two (R7.16)", async () => {
+  it("includes a free second attack if the attack was a one-two (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;
@@ -180,7 +180,7 @@ describe("the result of a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("includes a Vitality test for a non-lethal attack, after which the target stands with 1 hit point or is knocked out (R7.18; example 46)", async () => {
+  it("includes a Vitality test after a non-lethal attack, which leaves the target standing with 1 hit point or knocked out (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {
@@ -196,7 +196,7 @@ describe("the result of a hit", () => {
 });
 
 describe("a non-lethal ranged attack", () => {
-  it("knocks out a target who passes, and kills one who fails (R7.19)", async () => {
+  it("knocks out a target who passes the test, and kills a target who fails it (R7.19)", async () => {
     const shoot = async (passes: boolean) => {
       await play
         .actor(TARGET)

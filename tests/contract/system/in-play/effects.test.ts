@@ -79,7 +79,7 @@ describe("effects of a hit", () => {
     expect(before - hp(ROBOT)).toBe(6);
   });
 
-  it("are resisted when the attacker requests it, and apply on a failure (R11.3)", async () => {
+  it("are resisted when the attacker requests the test, and apply if the test fails (R11.3)", async () => {
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 2]]);
     expect(play.has(BERT, "prone")).toBe(0);
@@ -91,14 +91,14 @@ describe("effects of a hit", () => {
     expect([play.has(BERT, "prone"), pending()]).toEqual([0, [["knockdown", 2]]]);
   });
 
-  it("are harder to resist if repeated before the test (R11.4; example 35)", async () => {
+  it("are harder to resist if they are repeated before the test (R11.4; example 35)", async () => {
     await strike("Club");
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 3]]);
   });
 });
 
-describe("a condition that gear always has", () => {
+describe("a permanent condition of gear", () => {
   it("applies to the character who has the gear, and lets a Conductor hit a Conductive target automatically (R10.4, T11.2)", async () => {
     await play.item(ANNA, "Prod").update({ "system.qualities": [{ key: "conductor" }] });
     await play.give(BERT, "conductive");
@@ -111,7 +111,7 @@ describe("a condition that gear always has", () => {
 });
 
 describe("worn gear", () => {
-  it("makes its wearer harder to shoot with Stealth, which Seeking ignores (R8.6, R7.13)", async () => {
+  it("makes its wearer harder to shoot if it has Stealth, which Seeking ignores (R8.6, R7.13)", async () => {
     const dice = async (item: string) =>
       play.judged(
         await play.act(ANNA, "attack", {
@@ -123,7 +123,7 @@ describe("worn gear", () => {
     expect([await dice("Rifle"), await dice("Seeker")]).toEqual([4, 6]);
   });
 
-  it("adds to Stealth while its wearer has not moved during their turn (T11.3, R8.6)", async () => {
+  it("adds dice to Stealth while its wearer has not moved during their turn (T11.3, R8.6)", async () => {
     const stealth = async () =>
       play.judged(
         await play.act(ANNA, "attack", { item: "Rifle", at: [BERT], choices: { targets: [{ feet: 50 }] } }),
@@ -140,7 +140,7 @@ describe("worn gear", () => {
     await play.combat.delete();
   });
 
-  it("provides resistance points that are used up before hit points (R8.14, R8.15)", async () => {
+  it("provides points of Damage Resistance that are used up before hit points (R8.14, R8.15)", async () => {
     await play.item(BERT, "Vest").update({ "system.resistance.value": 3 });
     const before = hp();
     await strike("Club", BERT, 5);
@@ -160,7 +160,7 @@ describe("an area attack", () => {
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
   });
 
-  it("is placed like any attack: with one more die if the attacker is prone, and with two fewer if an arm is injured and the weapon two-handed (R7.31, R7.14, R9.7, T10)", async () => {
+  it("is placed with one more die if the attacker is prone, and two fewer dice if an arm is injured and the weapon is two-handed (R7.31, R7.14, R9.7, T10)", async () => {
     const pool = async () => {
       const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
       return play.judged(message).given.dice.attack.length;

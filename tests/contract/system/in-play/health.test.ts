@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound if the injury already exists, with a penalty die on tests of that attribute (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound, which subtracts a die from tests of the attribute, if the attribute already has an injury (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out, and loses twice a d3, loses a d3, stabilizes or heals, depending on the successes (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out and, depending on the successes, loses two d3 of hit points or one d3, stabilizes, or heals (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -125,7 +125,7 @@ describe("a character who is Out of the Fight", () => {
     expect(await bled(5)).toEqual([1, false]);
   });
 
-  it("is woken with a Medicine test, and recovers with 1 hit point (R9.21, R9.22a)", async () => {
+  it("can be woken with a Medicine test, and then recovers with 1 hit point (R9.21, R9.22a)", async () => {
     await out(-2);
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "wake", { at: [ANNA] });
@@ -133,7 +133,7 @@ describe("a character who is Out of the Fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("can also be out because of the fifth level of Exhausted, and recovers with one level less (R9.22; example 57)", async () => {
+  it("can have been taken out by a fifth level of Exhausted, and then recovers with one level less (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });
@@ -149,7 +149,7 @@ describe("medical care and repair", () => {
     expect(hp()).toBe(11);
   });
 
-  it("treat one injury at a time with a Medicine test against 3 (R9.4, R9.10)", async () => {
+  it("treat one injury at a time with a Medicine test of difficulty 3 (R9.4, R9.10)", async () => {
     await play.act(MEDIC, "takeTrauma", { at: [ANNA], choices: { kind: "injury", attribute: "endurance" } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "treat", { at: [ANNA], choices: { adjacent: true } });
@@ -170,7 +170,7 @@ describe("medical care and repair", () => {
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("are recorded for the user on that day until undone, even if the dose was the last one or belonged to another character (T11.3)", async () => {
+  it("are recorded for the character who takes them that day, even if another character provided the dose, until undone (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );
@@ -194,7 +194,7 @@ describe("addictive substances (T11.3)", () => {
     expect(dosesToday()).toContainEqual({ of: uuids[ANNA], name: "Blaze", rating: 2, doses: 1 });
   });
 
-  it("require Fortitude and Willpower tests at the end of the day, and cause addiction only if both tests fail (T11.3)", async () => {
+  it("require a Fortitude and a Willpower test at the end of the day, and cause addiction only if both tests fail (T11.3)", async () => {
     const anna = play.actor(ANNA);
     const used = [{ of: anna.uuid, name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
     for (const [willpower, hooked] of [
@@ -232,7 +232,7 @@ describe("consumables", () => {
   });
   const left = (name: string) => play.item(MEDIC, name).system.quantity;
 
-  it("restore hit points and Stamina, remove conditions, and can be undone as a whole (R9.1, R12.1, T10)", async () => {
+  it("restore hit points and Stamina and remove conditions, and all this is undone together (R9.1, R12.1, T10)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5, "system.stamina.value": 0 });
     await play.give(ANNA, "stunned");
     await play.give(ANNA, "prone");
@@ -259,7 +259,7 @@ describe("consumables", () => {
     expect(play.actor(ANNA).system.vital.stabilized).toBe(false);
   });
 
-  it("reduce Stress and cause conditions, and an amendment can return the dose without changing the effects (R9.24, T10)", async () => {
+  it("reduce Stress and cause conditions, and an amendment can return the dose while the effects remain (R9.24, T10)", async () => {
     await play.actor(ANNA).update({ "system.stress.value": 2 });
     const message = await play.act(MEDIC, "useItem", { item: "Brandy", at: [ANNA] });
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([1, 1]);
@@ -269,7 +269,7 @@ describe("consumables", () => {
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([2, 0]);
   });
 
-  it("suppress the effects of injuries on speed, hands and exhaustion for a time, without removing the injury (R10.4, R9.7)", async () => {
+  it("suppress an injury's effects on speed, hands and exhaustion for a time, without removing the injury (R10.4, R9.7)", async () => {
     const { walk } = play.actor(ANNA).system;
     await play
       .actor(ANNA)
@@ -285,7 +285,7 @@ describe("consumables", () => {
     ]);
   });
 
-  it("add one die to tests until the time is over, regardless of how often they are taken (R10.4, R5.2)", async () => {
+  it("add one die to tests until their time is over, regardless of how many doses are taken (R10.4, R5.2)", async () => {
     for (const _ of [1, 2]) await play.act(MEDIC, "useItem", { item: "Dust", at: [ANNA] });
     const shown = (key: string) =>
       play.actor(ANNA).effects.find((effect: any) => effect.system.key === key)?.system;

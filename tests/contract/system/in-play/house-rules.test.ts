@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("house rules", () => {
-  it("have one row each in the test table, and every row belongs to a house rule", () => {
+  it("have one row each in this test's table, and every row belongs to a house rule", () => {
     const expected = Object.keys(houseRuleTable);
     expect(Object.keys(rows).sort()).toEqual(expected.sort());
   });
@@ -57,8 +57,8 @@ describe("house rules", () => {
   });
 });
 
-describe("changing a house rule", () => {
-  it.each(cases.map(one => [one.title, one] as const))("changes what happens in play: %s", async (_, one) => {
+describe("a changed house rule", () => {
+  it.each(cases.map(one => [one.title, one] as const))("affects play: %s", async (_, one) => {
     const { key, value, beside, does, usually, then } = one;
     await table.setHouseRules({ ...beside });
     expect(await does(table), "by default").toEqual(usually);
@@ -70,7 +70,7 @@ describe("changing a house rule", () => {
 });
 
 describe("a custom skill list", () => {
-  it("still gives every actor a Passive Evasion if Evasion is missing (R1.9, R8.1, R13.19)", async () => {
+  it("gives every actor a Passive Evasion even if the Evasion skill is missing (R1.9, R8.1, R13.19)", async () => {
     const skills = defaultHouseRules.skills.filter(({ key }) => key !== "evasion");
     await table.setHouseRules({ skills });
     expect(await table.needed("evasion")).toBe("3");

@@ -63,7 +63,7 @@ describe("a Crippling Strike", () => {
 });
 
 describe("breaking gear", () => {
-  it("rolls damage against the item, leaves its owner unharmed, and mentions the extra success for Destroyer if the Gamemaster decides what breaks (R12.10)", async () => {
+  it("damages the item but not its owner, and mentions Destroyer's extra success if the Gamemaster decides what breaks (R12.10)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };

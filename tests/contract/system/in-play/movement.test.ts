@@ -46,14 +46,14 @@ describe("a jump", () => {
     expect((await jump(2, { kind: "high" })).outcome.data.feet).toBe(10);
   });
 
-  it("is safe for 5 feet down per success, and otherwise is a fall from the full height (R6.10, A28)", async () => {
+  it("is safe downward for 5 feet per success, and otherwise is a fall from the full height (R6.10, A28)", async () => {
     expect((await jump(4, { kind: "down", height: 20 })).outcome.key).toBe("BLACKOUT.jump.safe");
     expect((await jump(3, { kind: "down", height: 20 })).outcome).toMatchObject({ data: { feet: 20 } });
   });
 });
 
 describe("an obstacle", () => {
-  it("is cleared with a test against 2, is difficult ground on a failure, and knocks the character prone on a failure by two (R6.5, A1; example 52)", async () => {
+  it("is cleared with a test of difficulty 2, is difficult ground on a failure, and knocks the character prone on a failure by two (R6.5, A1; example 52)", async () => {
     const vault = async (count: number) => {
       play.dice(...successes(count));
       const message = await play.act(ANNA, "vault", { choices: { obstacle: "average" } });
@@ -66,7 +66,7 @@ describe("an obstacle", () => {
 });
 
 describe("a climb", () => {
-  it("needs a test against the surface, which is easier by one with a rope, and becomes a fall on a failure (R6.6; example 53)", async () => {
+  it("needs a test against the surface's difficulty, which is one lower with a rope, and becomes a fall on a failure (R6.6; example 53)", async () => {
     await play.act(ANNA, "climb", { choices: { feet: 20 } });
     expect(play.actor(ANNA).system.vital.climbing).toBe(20);
     play.dice(...successes(1));
@@ -84,7 +84,7 @@ describe("a climb", () => {
 });
 
 describe("a fall", () => {
-  it("deals a d3 per 5 feet, or half while the character stays upright with Fortitude (R6.13, R6.14; example 49)", async () => {
+  it("deals a d3 of damage per 5 feet, or half of it if a Fortitude test keeps the character upright (R6.13, R6.14; example 49)", async () => {
     const before = play.actor(ANNA).system.health.value;
     const d3 = (shows: number) => ({ shows, of: 3 });
     play.dice(5, 5, 5, 1, d3(3), d3(3), d3(2), d3(2), d3(1));
@@ -95,7 +95,7 @@ describe("a fall", () => {
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
 
-  it("doesn't allow extra time for its resist test, and neither does holding one's breath (R2.8, R5.15)", async () => {
+  it("allows no extra time for its resist test, just like holding one's breath (R2.8, R5.15)", async () => {
     const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
     expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
     for (const [action, choices] of [
@@ -170,7 +170,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("becomes a Run with a jump and a Walk, and is too far with a jump and a Run (R6.9, R6.2, R16.2)", async () => {
+  it("counts a jump plus a Walk as a Run, and rejects a jump plus a Run as too far (R6.9, R6.2, R16.2)", async () => {
     const jumped = await play.act(ANNA, "jump", { choices: { kind: "high" } });
     expect(left()).toEqual([3, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");
@@ -184,7 +184,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("spends twice the height on a climb and nothing on holding on, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("spends twice the height on a climb and nothing on keeping hold, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -196,7 +196,7 @@ describe("movement in an encounter without a map", () => {
     expect([...left(), play.actor(ANNA).system.vital.climbing]).toEqual([4, 1, 0]);
   });
 
-  it("ends with a Run, so that a later jump is not part of it (R6.9)", async () => {
+  it("is used up by a Run, so that no jump can follow (R6.9)", async () => {
     const run = await runs("run");
     expect(left()).toEqual([2, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");

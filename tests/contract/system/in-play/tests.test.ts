@@ -42,20 +42,20 @@ const outcomeOf = (message: any): string =>
   play.judged(message).resolution.card.outcome.key.split(".").at(-1);
 
 describe("the pool of a test", () => {
-  it("is the sum of attribute, rank and modifier, with any attribute that the Gamemaster names for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
+  it("is the sum of attribute, rank and modifier, where the Gamemaster can name any attribute for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
     expect(poolOf(await test({}))).toBe(7);
     expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
     expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);
   });
 
-  it("combines advantages and disadvantages, up to four either way (R2.4, R2.5)", async () => {
+  it("combines advantages and disadvantages, up to four dice either way (R2.4, R2.5)", async () => {
     const rows = (...dice: number[]) => dice.map(row);
     expect(poolOf(await test({ rows: rows(2, 2, 2, 1) }))).toBe(11);
     expect(poolOf(await test({ rows: rows(2, 2, 2, 1, -2) }))).toBe(11);
     expect(poolOf(await test({ rows: rows(2, -1) }))).toBe(8);
   });
 
-  it("is never below four dice, and then allows at most a Partial Success (R2.6, R2.7)", async () => {
+  it("is never below four dice, but a pool that would be smaller allows at most a Partial Success (R2.6, R2.7)", async () => {
     play.dice(6, 6, 6, 6);
     const message = await test({ skill: "medicine", rows: [row(-4)], difficulty: 2 });
     expect(poolOf(message)).toBe(4);
@@ -131,7 +131,7 @@ describe("tests of several characters", () => {
 });
 
 describe("the possible targets of a takedown or Guile Encounter", () => {
-  it("include the living only, mark tokens as such, and end with those who are Out of the Fight", async () => {
+  it("include only living actors, mark tokens as such, and list actors who are Out of the Fight last", async () => {
     const who = await import(new URL("../../../../src/applications/guile/who.ts", import.meta.url).pathname);
     const boss = play.actor(BOSS);
     const targets = (): string[] => who.otherPeople().map(({ uuid }: any) => uuid);

@@ -45,7 +45,7 @@ async function annasTurn(): Promise<void> {
 }
 
 describe("initiative", () => {
-  it("is the sum of one to three dice, one per action point, and low steps act first (R5.3, R5.4, R5.9; example 17)", async () => {
+  it("is the sum of one to three dice, one per action point, and the lowest result acts first (R5.3, R5.4, R5.9; example 17)", async () => {
     await play.join(ANNA, BOSS);
     expect(play.fighter(BOSS).initiative, "an enemy's stands on its sheet").toBe(12);
     play.dice(3, 5);
@@ -57,7 +57,7 @@ describe("initiative", () => {
 });
 
 describe("action point costs", () => {
-  it("equal the weapon's action points, unless an amendment removes them (R5.12, R5.16)", async () => {
+  it("equal those of the weapon, unless an amendment waives them (R5.12, R5.16)", async () => {
     await annasTurn();
     expect(ap()).toBe(3);
     await play.act(ANNA, "attack", shot());
@@ -145,7 +145,7 @@ describe("Stamina in combat", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("regenerates by one at the start of the character's turn (R12.1, R5.14)", async () => {
+  it("regenerates by one point at the start of the character's turn (R12.1, R5.14)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 2 });
     for (const _ of [1, 2, 3]) {
