@@ -553,7 +553,7 @@ describe("the writer applying an area attack", () => {
   });
 
   itLong(
-    "excludes a target from an amended attack with the same dice, and undo restores everything",
+    "can exclude a target from the attack in an amendment with the same dice, and undo restores everything",
     async () => {
       const before = await worldState(gm);
       const message = await act(table, ann, {

@@ -446,7 +446,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: calm });
   });
 
-  it("is stopped at an obstacle that must be climbed, and also if the user skips the test, unless enforcement is off (R6.4)", async () => {
+  it("is stopped by an obstacle that must be climbed, or by a skipped test unless enforcement is off (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });

@@ -69,7 +69,7 @@ async function play(
 const pool = async (message: string, stream: string): Promise<number> =>
   (await gm.do("judged", { message })).given.dice[stream].length;
 
-it("each side of a Guile Encounter starts with resistance from Insight and Willpower, and a round subtracts the difference in successes from the side with fewer (R15.8, R15.9)", async () => {
+it("each side of a Guile Encounter starts with resistance from Insight and Willpower, and the side with fewer successes loses the difference (R15.8, R15.9)", async () => {
   await begin();
   const start = (await stands()).encounter.resistance;
   expect(start.players).toBe(5 + 4);
@@ -131,7 +131,7 @@ it("allies and Inspiration together add at most four dice to an argument (R15.11
   expect(await argue(gm, BOSS, ANNA, { allied: 5 }), "no ally brings more").toBeNull();
 });
 
-it("only the current side's speaker can argue against its target, one argument at a time", async () => {
+it("only the speaker of the side that is next can argue, only against that side's opponent, and only one argument at a time", async () => {
   await begin();
   expect(await argue(ben, BERT, BOSS), "he does not speak").toBeNull();
   expect(await argue(ann, ANNA, thug(0)), "nobody talks to that one").toBeNull();

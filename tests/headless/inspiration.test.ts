@@ -62,7 +62,7 @@ const company = [
 
 describe("fifty simultaneous requests for Inspiration dice", () => {
   it.each(fewOf(2, company))(
-    "are counted exactly when three players' clients give and spend dice, $name (R4.1)",
+    "are counted correctly if three players' clients give and spend dice, $name (R4.1)",
     async ({ here, comes }) => {
       const tab = await table.join(USERS.ann);
       await Promise.all(here.map(user => table.join(user)));
@@ -162,7 +162,7 @@ describe("Inspiration dice given manually (R4.2)", () => {
   });
 });
 
-describe("an Inspiration die pushed into another user's dialog (R4.1, R4.7)", () => {
+describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
   beforeEach(async () => {
     await table.join(USERS.gm);
     await ann.do("openDialog", { id: DIALOG, actor: ANNA });

@@ -142,7 +142,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Lens"), credits(BERT)]).toEqual([1, 200]);
   });
 
-  it("rejects purchases that exceed the customer's credits, in a closed market, or from another user's purse", async () => {
+  it("rejects purchases that exceed the customer's credits, are made while it is closed, or use another user's purse", async () => {
     await write(ANNA, { system: { credits: 10 } });
     expect(await ann.do("perform", buy(ANNA, ["Flare", 1]))).toBeNull();
     await write(ANNA, { system: { credits: 200 } });
@@ -283,7 +283,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
-  it("loses only what its last delivery added when that is undone, and removes an item once all its deliveries are undone", async () => {
+  it("can undo its deliveries one at a time, and each undo removes only what that delivery added", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",
@@ -312,7 +312,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
   });
 
-  it("splits the party's credits evenly, and adds or removes the credits of a challenge (R3.10)", async () => {
+  it("isn't needed to split the party's credits evenly, or to add or remove the credits of a challenge (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);
     const split = await act(table, gm, {

@@ -210,7 +210,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("apply the strikes that were missed with no writer online, but only once (R6.4)", async () => {
+  it("apply a lasting hazard's strikes that were missed with no writer online, but only once (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",

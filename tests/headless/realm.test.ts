@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe("the global objects of a simulated client", () => {
-  it("belong to one realm, even the copies of objects that the test passes in", () => {
+  it("create objects of the client's own realm, even when they copy objects that the test passes in", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);

@@ -140,7 +140,7 @@ describe("permission to amend an action", () => {
     ["author", null, 0],
     ["owner", "BLACKOUT.writer.notAllowed", 0],
     ["gm", null, 3],
-  ])("is checked for the %s, with the rejection %s", async (who, refusal, difference) => {
+  ])("is checked for the %s (reason for rejection: %s)", async (who, refusal, difference) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     const before = (await gm.do("source", { uuid: BERT })).system.health.value;
@@ -158,7 +158,7 @@ describe("permission to amend an action", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("includes deciding on a proposal for the %s: %s", async (who, allowed) => {
+  ])("includes deciding on proposals for the %s: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });

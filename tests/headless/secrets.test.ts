@@ -10,7 +10,7 @@ import { ANNA, BOSS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("secret actions and difficulties on Foundry %i", generation => {
+describe.each(longGenerations)("players on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -39,7 +39,7 @@ describe.each(longGenerations)("secret actions and difficulties on Foundry %i", 
       .filter(([key]) => key.includes(".secret."))
       .map(([, value]) => JSON.parse(value));
 
-  it("reveal nothing but the action's existence to players", async () => {
+  it("learn nothing about a secret action except that it exists", async () => {
     traffic();
     const before = await worldState(gm);
     const message = await act(table, gm, {
@@ -113,7 +113,7 @@ describe.each(longGenerations)("secret actions and difficulties on Foundry %i", 
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("reveal nothing about the pool, reasons or difficulty of a secret test", async () => {
+  it("learn nothing about the pool, reasons or difficulty of a secret test", async () => {
     traffic();
     await act(table, gm, {
       action: "test",
@@ -131,7 +131,7 @@ describe.each(longGenerations)("secret actions and difficulties on Foundry %i", 
       expect(said).not.toContain(hidden);
   });
 
-  it("reveal nothing about a withheld difficulty until the Gamemaster announces it", async () => {
+  it("learn nothing about a withheld difficulty until the Gamemaster announces it", async () => {
     const message = await act(table, ann, {
       action: "test",
       actor: ANNA,
@@ -154,7 +154,7 @@ describe.each(longGenerations)("secret actions and difficulties on Foundry %i", 
     ["blind", { ann: false, gm: true, other: false }],
     ["self", { ann: true, gm: false, other: false }],
   ])(
-    "include a player's action with visibility %s, which only its recipients can read",
+    "can read another player's action with visibility %s only if they are among its recipients",
     async (mode, sees) => {
       const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
       const message = await act(table, ann, {

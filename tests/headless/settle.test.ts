@@ -272,7 +272,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(combatant("anna").system.ap).toBe(ap + 1);
   });
 
-  it("records a token that was deleted before the action was applied", async () => {
+  it("records that a token was deleted before the action was applied", async () => {
     const message = await strike(thug(5));
     await gm.do("delete", { uuid: thugToken(5) });
     expect(await ask(table, gm, "apply", { message })).toBeNull();

@@ -210,7 +210,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     ]).toEqual(["mid", "short", "short"]);
   });
 
-  it("lets a Gamemaster create groups and set bands, loses no simultaneous requests, and keeps occupied groups (R16.1)", async () => {
+  it("lets a Gamemaster create groups and set bands, loses no simultaneous requests, and doesn't delete occupied groups (R16.1)", async () => {
     const wish = (one: object): Promise<string | null> =>
       ask(table, gm, "arrange", { combat: IDS.combat, wish: one });
     await Promise.all(

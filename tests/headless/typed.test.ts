@@ -32,7 +32,7 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
       .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
       .at(-1)!.ids[0]!;
 
-  it("deal damage that ignores armor, reduces Damage Resistance first (T8.4), and leaves the base actor unchanged", async () => {
+  it("deal damage that ignores armor and reduces Damage Resistance first (T8.4), and leave the base actor unchanged", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
     expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({

@@ -70,7 +70,7 @@ it("a Range Bands attack with an actor's weapon can be undone after a newer acti
   expect(await fight.world()).toEqual(start);
 });
 
-it("combatants who are out in Range Bands are marked as defeated until undone", async () => {
+it("combatants who are taken out in Range Bands are marked as defeated until that is undone", async () => {
   await sitDown();
   const marks = async () =>
     (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);

@@ -67,7 +67,7 @@ it("a Zones & Cards attack asks the target before the roll, then asks the attack
   expect(await fight.world()).toEqual(before);
 });
 
-it("a full auto attack rolls for supply even if the shooter conserves ammunition (Z6.20)", async () => {
+it("a full auto attack requires a supply roll even if the shooter conserves ammunition (Z6.20)", async () => {
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };

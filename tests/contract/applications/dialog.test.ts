@@ -32,7 +32,7 @@ describe("DialogV2", () => {
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("returns null if it is dismissed, or rejects if rejectClose is set", async () => {
+  it("resolves to null if it is dismissed, or rejects if rejectClose is set", async () => {
     const asked = DialogV2.confirm({});
     click((await opened()).querySelector("[data-action=close]")!);
     expect(await asked).toBeNull();

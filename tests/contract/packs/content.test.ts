@@ -34,7 +34,7 @@ const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) 
 const where = ({ pack, file }: Source) => `${pack.name}/${file}`;
 
 describe("every source document of the compendiums", () => {
-  it("has a 16-character ID that is unique in its compendium, and the key of its type", () => {
+  it("has a 16-character ID that is unique in its compendium, and a key that matches its type", () => {
     expect(documents.length).toBeGreaterThan(0);
     expect(faults(documents, where, ({ pack, data }) => (!ID.test(data._id) || data._key !== `!${COLLECTION[pack.type] ?? ""}!${String(data._id)}`) && `${String(data._id)} ${String(data._key)}`)).toEqual([]);
     expect(faults(folders, where, ({ data }) => (!ID.test(data._id) || data._key !== `!folders!${String(data._id)}`) && data._key)).toEqual([]);
@@ -44,7 +44,7 @@ describe("every source document of the compendiums", () => {
     }
   });
 
-  it("gives embedded documents their own ID and the key of their location", () => {
+  it("gives each embedded document an ID of its own, and a key that matches its location", () => {
     const inner = documents.flatMap(({ pack, data, file }) => ["items", "pages", "results"].flatMap(field => (data[field] ?? []).map((one: any) => ({ at: `${pack.name}/${file}`, one, key: `!${COLLECTION[pack.type] ?? ""}.${field}!${String(data._id)}.${String(one._id)}` }))));
     expect(faults(inner, ({ at }) => at, ({ one, key }) => (!ID.test(one._id) || one._key !== key) && `${String(one.name)} ${String(one._key)}`)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("every source document of the compendiums", () => {
     expect(faults([...shown, ...held], ({ at }) => at, ({ img }) => !icons.has(/^systems\/blackout\/assets\/icons\/([\w-]+)\.svg$/u.exec(img)?.[1] ?? "") && img)).toEqual([]);
   });
 
-  it("has a portrait that no other enemy or sample character uses", () => {
+  it("has a unique portrait if it is an enemy or a sample character", () => {
     const pictures = [...of("enemies"), ...of("characters")].map(({ data }) => String(data.img));
     expect(pictures.filter((picture, index) => pictures.indexOf(picture) !== index)).toEqual([]);
   });
@@ -287,7 +287,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("have data for the effects of each consumable, implant and gene mod, or state that players resolve them", () => {
+  it("have data for the effects of each consumable, implant and gene mod, or say that these are resolved manually", () => {
     const acts = (type: string, system: any): boolean => {
       if (type === "implant") return system.bonuses.length > 0;
       if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;

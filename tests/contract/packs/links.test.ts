@@ -99,7 +99,7 @@ describe("a player with the compendiums", () => {
 
   const get = (client: Client, { name, type }: { name: string; type: string }, query: object) => client.modify(type, "get", { pack: `blackout.${name}`, query });
 
-  it("can open every player compendium, and every link in it", async () => {
+  it("can open every compendium for players, and every link in it", async () => {
     for (const pack of packs.filter(pack => !isHidden(pack))) {
       const found = await get(player, pack, {});
       expect(found.map(({ _id }) => _id).sort(), pack.name).toEqual(of(pack.name).map(({ data }) => data._id).sort());

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("raw sockets of packages", () => {
-  it("reach other clients with the sender's ID, but not the sender", async () => {
+describe("messages on the sockets of packages", () => {
+  it("reach other clients, together with the sender's ID, but not the sender", async () => {
     const echoes: unknown[] = [];
     player.socket.on("system.testbed", (...args) => echoes.push(args));
     const heard = gm.next("system.testbed");
@@ -26,7 +26,7 @@ describe("raw sockets of packages", () => {
     expect(echoes).toEqual([]);
   });
 
-  it("are not relayed for a package that does not declare them", async () => {
+  it("are not relayed for a package that does not declare a socket", async () => {
     const silent = await startTable({ system: makeSystem({ socket: false }) });
     const [one, two] = [await connect(silent.address, IDS.gm), await connect(silent.address, IDS.player)];
     const heard: unknown[] = [];

@@ -272,7 +272,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("include one status per attribute for injuries, and a status without an attribute that removes all of them", async () => {
+  it("include one status per attribute for injuries, and one without an attribute, which removes all injuries", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -341,7 +341,7 @@ describe.each([13, 14] as const)(
       expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
     });
 
-    it("add dice to skill tests, and include the conditions that a test uses up (T10, A30)", async () => {
+    it("change the dice of tests, and name the conditions that a test uses up (T10, A30)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
@@ -393,7 +393,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
   });
 
-  it("give a new combatant only its reaction (R5.13)", async () => {
+  it("of a new combatant contain only its reaction (R5.13)", async () => {
     const { hero, foe, system } = await table(generation);
     expect(system.budget.budgetOf(hero)).toEqual({
       uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,

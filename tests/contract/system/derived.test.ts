@@ -30,7 +30,7 @@ describe("a character's derived values", () => {
     expect(data.load).toMatchObject({ capacity: 100, carried: 100, overload: 0, maximum: 200 });
   });
 
-  it("reduce Passive Evasion from 5 to 3 with Evasion rank 4 and encumbrance 3 (example 20, R8.1, R8.2)", () => {
+  it("include Passive Evasion, which encumbrance 3 reduces from 5 to 3 with Evasion rank 4 (example 20, R8.1, R8.2)", () => {
     const data = prepared("character", body, [
       itemOf("armor", "Plate", {
         encumbrance: 3,
@@ -134,14 +134,14 @@ describe("an enemy's derived values", () => {
     });
   });
 
-  it("add natural armor to worn armor (R8.7)", () => {
+  it("include the sum of natural and worn armor (R8.7)", () => {
     const data = prepared("npc", { ...marauder, ownArmor: { value: 5, max: 6 } }, [
       itemOf("armor", "Jacket", { location: "worn", armor: { value: 14, max: 14 } }),
     ]);
     expect(data.armor).toEqual({ value: 19, max: 20 });
   });
 
-  it("don't change the passive value of an attribute whose dice were set by hand", () => {
+  it("include the usual passive value for an attribute whose dice were set by hand", () => {
     expect(
       prepared("npc", { ...marauder, overrides: { attributes: { strength: 12 } } }).attributes.strength,
     ).toEqual({ dice: 12, passive: 4 });

@@ -513,7 +513,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       },
     );
 
-    it("make the system show a warning for each limit and continue if all limits only warn", async () => {
+    it("make the system show a warning for each limit and continue if all limits are set to warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);

@@ -77,7 +77,7 @@ describe("a single attack", () => {
     expect(hp(TARGET)).toBe(13);
   });
 
-  it("is a critical hit with two more successes, which adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
+  it("is a critical hit with two successes more than needed, which adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
     play.dice(5, 5, 5, 5, 5, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.critical");
@@ -95,7 +95,7 @@ describe("a single attack", () => {
     await expect(play.act(SHOOTER, "attack", shot({ wall: "wholly" }))).rejects.toThrow("nothing was posted");
   });
 
-  it("rolls at least four dice, and is never a critical hit with a pool below four (R2.6, R2.7, R7.3)", async () => {
+  it("rolls at least four dice, but is never a critical hit if its pool would be smaller (R2.6, R2.7, R7.3)", async () => {
     play.dice(5, 5, 5, 5);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -124,13 +124,13 @@ describe("a single attack", () => {
     expect(play.judged(message).facts.choices.nonLethal).toBe(true);
   });
 
-  it("offers the bystanders whom a missed shot may hit (R7.14a)", async () => {
+  it("offers a follow-up against bystanders after a missed shot (R7.14a)", async () => {
     play.dice(1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");
   });
 
-  it("wears armor down by one per five points absorbed, here with Destroyer and extra time (R8.10; example 25)", async () => {
+  it("with Destroyer and extra time wears armor down by one per five points absorbed (R8.10; example 25)", async () => {
     play.dice(5, 5, 5, 5, 1, 1, /* the damage dice */ 5, 5, 5, 5, 5, 5, 1, 1);
     await play.act(SHOOTER, "attack", { item: "Hammer", at: [WALL], choices: { takingTime: 1 } });
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
@@ -235,7 +235,7 @@ describe("a burst", () => {
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });
 
-  it("hits at most as many times as it has shots, and offers the other dice against bystanders (R7.23, R7.26)", async () => {
+  it("hits at most as many times as it has shots left (R7.23, R7.26)", async () => {
     await play.item(SHOOTER, "Carbine").update({ "system.ammunition.value": 2 });
     play.dice(6, 6, 6, 6, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "burst", burst());

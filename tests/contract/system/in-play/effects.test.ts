@@ -176,7 +176,7 @@ describe("an area attack", () => {
     await play.item(ANNA, "Launcher").update({ "system.hands": 1 });
   });
 
-  it("scatters if that test fails, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
+  it("scatters if its test fails, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
     play.dice(5, 1, 1, 1, 1, 1, /* the direction */ 4, { shows: 3, of: 3 });
     const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.area.scattered");
@@ -208,7 +208,7 @@ describe("an area attack", () => {
 
 // This test comes last because its encounter doesn't end.
 describe("a test that is due at the end of the turn", () => {
-  it("is listed in the tracker, regardless of who was hit (R11.3)", async () => {
+  it("is listed in the tracker as soon as a hit causes it (R11.3)", async () => {
     await play.fight(ANNA, BERT);
     const due = () =>
       play.modules.turnLog

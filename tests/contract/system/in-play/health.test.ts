@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("values on a character sheet", () => {
-  it("derive from attributes, ranks and gear: hit points, Passive Evasion with its limit, and penalties of an injury (R13.11, R8.1, R8.2, R8.4)", async () => {
+  it("derive from attributes, ranks, gear and injuries: hit points, Passive Evasion with its limit, and penalties (R13.11, R8.1, R8.2, R8.4)", async () => {
     const { system } = play.actor(ANNA);
     expect([system.health.max, system.passiveEvasion.value, system.injuryReduction]).toEqual([16, 1, 6]);
     await play.actor(ANNA).update({ "system.skills.evasion.rank": 4 });
@@ -42,7 +42,7 @@ const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
 
 describe("damage", () => {
-  it("can be soaked with an injury at a random location, reduced by Endurance and Vitality (R9.5, R9.6, R9.9; example 41)", async () => {
+  it("can be soaked with an injury at a random location, which reduces it by Endurance and Vitality (R9.5, R9.6, R9.9; example 41)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "injury");

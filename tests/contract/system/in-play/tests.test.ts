@@ -64,7 +64,7 @@ describe("the pool of a test", () => {
 });
 
 describe("the outcome of a test", () => {
-  it("depends on the successes and the difficulty, where each die of 5 or 6 is a success (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
+  it("depends on the difficulty and the successes, which are dice that show 5 or 6 (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
     const outcomes = [];
     for (const successes of [0, 1, 2, 3, 4, 5]) {
       play.dice(...Array.from({ length: successes }, () => 5), 4);
@@ -80,7 +80,7 @@ describe("the outcome of a test", () => {
     ]);
   });
 
-  it("uses an opponent's passive skill, which is rank plus one without modifiers (R2.11, R3.1)", async () => {
+  it("depends on an opponent's passive skill, which is rank plus one without modifiers (R2.11, R3.1)", async () => {
     play.dice(5, 5, 5, 5, 1);
     const message = await test({ againstSkill: "perception" }, [BERT]);
     expect(
