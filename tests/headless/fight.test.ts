@@ -116,7 +116,7 @@ describe("choosing initiative dice (R5.4)", () => {
     },
   );
 
-  it("rejects a choice for another user's character, an invalid value, and a value that doesn't fit the token", async () => {
+  it("rejects a choice for another user's character, and an invalid number of dice", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     expect(await ben.do("choose", { combatant: fight.uuid("anna"), dice: 2 })).toBeNull();

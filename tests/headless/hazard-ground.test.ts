@@ -95,7 +95,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     },
   );
 
-  it("affects an actor who enters without a crossing test once per turn, and undoing the move undoes the effect", async () => {
+  it("affects an actor who enters without a crossing test, but only once per turn, and undoing the move undoes the effect", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
     await drag(ann, ANNAS, 3);
     await expect.poll(async () => (await done("moveToken")).length, { timeout: 60_000 }).toBe(1);

@@ -99,7 +99,7 @@ describe("the chain of a takedown", () => {
     expect(hardened, "the failed step strengthens the target").toEqual({ players, target: target + 1 });
   });
 
-  it("uses the tests of its challenges, even if one is undone or the chat is cleared", async () => {
+  it("counts the tests in its challenges until they are undone, and keeps the result after the chat is cleared", async () => {
     await begin({ challenges: 1, tests: 1, difficulty: 1 });
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     const attempt = (): Promise<string> =>

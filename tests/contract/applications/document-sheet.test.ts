@@ -130,7 +130,7 @@ describe("a document sheet", () => {
     expect(updates(server)[0]).toMatchObject({ name: "ADA" });
   });
 
-  it("copies the UUID with a click on a header button, and the ID with a right click on it", async () => {
+  it("copies the UUID when a header button is clicked, and the ID when it is right-clicked", async () => {
     const { sheet, game, document } = open();
     const copied: string[] = [];
     game.clipboard = { copyPlainText: async (text: string) => void copied.push(text) };

@@ -85,7 +85,7 @@ describe("the Handlebars helpers", () => {
     ).toEqual(["x"]);
   });
 
-  it("mark several options and escape labels in selectOptions", async () => {
+  it("can mark several options as selected, and escape labels, in selectOptions", async () => {
     const html = await render("{{selectOptions choices selected=chosen}}", {
       choices: { a: "<i>", b: "b", c: "c" },
       chosen: new Set(["a", "c"]),
@@ -115,7 +115,7 @@ describe("the Handlebars helpers", () => {
     ).toEqual({ type: "number", name: "n", min: "1", max: "9", step: "2", value: "3", class: "wide" });
   });
 
-  it("render a data field with its name, value, label and hint with formGroup and formInput", async () => {
+  it("render a data field's name, value, label and hint with formGroup and formInput", async () => {
     const { foundry } = startPage();
     const field = new foundry.data.fields.NumberField(
       { label: "Speed", hint: "In hexes", min: 0, integer: true },
@@ -137,16 +137,13 @@ describe("the Handlebars helpers", () => {
     await expect(render("{{formGroup nothing}}")).rejects.toThrow("formGroup");
   });
 
-  it.each(["select", "colorPicker", "editor"])(
-    "throw for %s in Foundry 14, where it was removed",
-    async name => {
-      const source =
-        name === "select"
-          ? "{{#select 'a'}}<option value='a'></option>{{/select}}"
-          : `{{${name} name='x' target='x'}}`;
-      await expect(render(source)).rejects.toThrow(name);
-    },
-  );
+  it.each(["select", "colorPicker", "editor"])("throw for %s on Foundry 14, which removed it", async name => {
+    const source =
+      name === "select"
+        ? "{{#select 'a'}}<option value='a'></option>{{/select}}"
+        : `{{${name} name='x' target='x'}}`;
+    await expect(render(source)).rejects.toThrow(name);
+  });
 
   it("mark the selected option within a select block on Foundry 13, where that helper still exists", async () => {
     startPage({ generation: 13 });

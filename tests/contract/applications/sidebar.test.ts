@@ -516,7 +516,7 @@ describe("the sidebar of a game system", () => {
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
     )!;
-  it("lets Gamemasters activate a scene for everyone from the directory and navigation menus, and lets players only view it", async () => {
+  it("lets Gamemasters activate a scene for everyone from the directory and navigation menus, while players can only view it", async () => {
     const scene = (_id: string, name: string, active: boolean): object => ({
       _id,
       name,

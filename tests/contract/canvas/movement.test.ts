@@ -252,7 +252,7 @@ describe("walls", () => {
     expect(goes()).toBe(true);
   });
 
-  test("also exist at the edges of the canvas", async () => {
+  test("are added at the edges of the canvas", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: -300 });
     expect(token.document.x).toBe(0);

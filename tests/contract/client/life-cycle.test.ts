@@ -50,7 +50,7 @@ function recordingActors(CONFIG: any, steps: string[]): void {
   };
 }
 
-describe.each([13, 14] as const)("the life cycle of documents on Foundry %i", generation => {
+describe.each([13, 14] as const)("the document database of a client on Foundry %i", generation => {
   it("creates documents in the documented order", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("the life cycle of documents on Foundry %i", ge
     ]);
   });
 
-  it("notifies every ancestor of embedded documents, and prepares the actor once more", async () => {
+  it("notifies every ancestor of embedded documents that are created", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,

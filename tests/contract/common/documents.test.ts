@@ -261,7 +261,7 @@ describe("actors and items", () => {
     expect((new Painted(itemData("x")) as any).img).toBe("art/gear.webp");
   });
 
-  it("have a prototype token that is a data model with updateSource", () => {
+  it("include actors whose prototype token is a data model with updateSource", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.prototypeToken).toBeInstanceOf(PrototypeToken);
     actor.prototypeToken.updateSource({ "sight.enabled": true, "disposition": 1 });
@@ -270,7 +270,7 @@ describe("actors and items", () => {
     expect(actor.prototypeToken.actorLink).toBe(true);
   });
 
-  it("provide the system's attributes for token bars", () => {
+  it("include actors that provide the system's attributes for token bars", () => {
     plug({ system: { id: "s", version: "1", primaryTokenAttribute: "hp" } });
     const actor: any = new documents.BaseActor(actorData({ system: { hp: { value: 3, max: 8 }, speed: 5 } }));
     expect(actor.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 3, max: 8 });
@@ -416,14 +416,14 @@ describe("scenes", () => {
   });
 });
 
-describe("settings, folders and roll tables", () => {
-  it("require a namespace in a setting's key, and JSON as its value", () => {
+describe("the validation of settings, folders and roll tables", () => {
+  it("requires a namespace in a setting's key, and JSON as its value", () => {
     expect(messageOf(() => new documents.BaseSetting({ key: "plain" }))).toContain("{scope}.{field}");
     const setting: any = new documents.BaseSetting({ key: "core.time", value: 5 });
     expect([setting._source.value, setting.value]).toEqual(["5", 5]);
   });
 
-  it("prevent a folder from containing itself", () => {
+  it("prevents a folder from containing itself", () => {
     expect(
       messageOf(
         () => new documents.BaseFolder({ _id: idOf("f"), name: "F", type: "Actor", folder: idOf("f") }),
@@ -432,7 +432,7 @@ describe("settings, folders and roll tables", () => {
     expect(messageOf(() => new documents.BaseFolder({ name: "F", type: "Nonsense" }))).toContain("type");
   });
 
-  it("require an ascending range for a table result", () => {
+  it("requires an ascending range for a table result", () => {
     expect(
       messageOf(() => new documents.BaseRollTable({ name: "T", results: [{ range: [3, 1] }] })),
     ).toContain("ascending");
