@@ -22,7 +22,7 @@ describe("a character's derived values", () => {
     expect([data.walk, data.run]).toEqual([30, 60]);
   });
 
-  it("include a capacity of ten times Strength, Endurance and Athletics, and the carried load (R13.10, R8.4)", () => {
+  it("include a capacity of ten times the sum of Strength, Endurance and Athletics, and the carried load (R13.10, R8.4)", () => {
     const data = prepared("character", body, [
       itemOf("gear", "Crate", { weight: 50, quantity: 2, location: "carried" }),
       itemOf("gear", "Left behind", { weight: 99, location: "stowed" }),
