@@ -452,7 +452,7 @@ test(
         ),
       );
       await settled(gm);
-      // One of her characters already exists in the demo world.
+      // One of Nadia's characters already exists in the demo world.
       expect((await gm.page.evaluate(() => (globalThis as any).game.actors.size)) - before).toBe(9);
       await expect(nadia.page.locator("#chat [data-card='request']").last()).toContainText(
         "reached the limit of characters",

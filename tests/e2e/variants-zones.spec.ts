@@ -347,8 +347,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   });
   await expect(row(tomas.page, "Rook").locator(".bo-i-zones-broken")).toHaveCount(0);
 
-  // The encounter is rewound to the start of her turn, to the start of the round, and to the last turn of the
-  // previous round.
+  // The encounter is rewound to the start of the current turn, to the start of the round, and to the last
+  // turn of the previous round.
   await openTab(gm.page, "combat");
   await pressTrack(gm.page, "rewindTurn");
   await expectSheet(gm.page, "Rook", { health: 0, broken: true });

@@ -30,8 +30,8 @@
  * | do so as if the action had never been judged, so that it is judged twice | writer, later | void card |
  * | delete their message and create it again under its ID, with its content or as a new one | writer, later | void card |
  * | send the same request twice, or again under its ID | writer | one handled request |
- * | request changes of missing messages, other messages or secret actions | writer | rejected request |
- * | answer no question, without an option, with wrong dice, or for another user | writer | rejected request |
+ * | request changes to missing messages, other users' messages or secret actions | writer | rejected request |
+ * | answer a question that was not asked, without an option, with wrong dice, or for another user | writer | rejected request |
  * | send amendments that are unreadable, far too long or too many | writer | rejected request |
  * | send a request that claims to be handled | writer | request handled or rejected as usual |
  * | send a message far above the size limit | server | closed connection |

@@ -248,7 +248,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
           entry.uuid.startsWith(`Compendium.${pack}.`),
       ),
     ).toBe(true);
-    // Enemies of the world that she isn't allowed to view are left out.
+    // The world's enemies are left out, because Ann isn't allowed to view them.
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
