@@ -238,8 +238,8 @@ describe("the system data of a document", () => {
   });
 });
 
-describe("actors and items", () => {
-  it("use default images, and so do their tokens", () => {
+describe("actors, items and their tokens", () => {
+  it("use default images", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect([actor.img, actor.prototypeToken.texture.src, actor.prototypeToken.name]).toEqual([
       "icons/svg/mystery-man.svg",
@@ -261,7 +261,7 @@ describe("actors and items", () => {
     expect((new Painted(itemData("x")) as any).img).toBe("art/gear.webp");
   });
 
-  it("include actors whose prototype token is a data model with updateSource", () => {
+  it("include a prototype token that is a data model with updateSource", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.prototypeToken).toBeInstanceOf(PrototypeToken);
     actor.prototypeToken.updateSource({ "sight.enabled": true, "disposition": 1 });
@@ -270,7 +270,7 @@ describe("actors and items", () => {
     expect(actor.prototypeToken.actorLink).toBe(true);
   });
 
-  it("include actors that provide the system's attributes for token bars", () => {
+  it("show and describe the system's attributes in token bars", () => {
     plug({ system: { id: "s", version: "1", primaryTokenAttribute: "hp" } });
     const actor: any = new documents.BaseActor(actorData({ system: { hp: { value: 3, max: 8 }, speed: 5 } }));
     expect(actor.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 3, max: 8 });
