@@ -54,7 +54,7 @@ describe("the assembled Foundry namespace", () => {
     );
   });
 
-  test("lists names that other packages use and the host lacks", () => {
+  test("throws for names that other packages use and the host lacks, and the error contains the name", () => {
     expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
       "foundry.applications.fields.createFontAwesomeIcon",
     );

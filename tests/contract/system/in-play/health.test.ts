@@ -141,29 +141,29 @@ describe("a character who is Out of the Fight", () => {
   });
 });
 
-describe("medical care and repair", () => {
-  it("heal an adjacent character by two hit points per success (R9.3; example 45)", async () => {
+describe("recovery and repair", () => {
+  it("include healing an adjacent character by two hit points per success (R9.3; example 45)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5 });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "heal", { at: [ANNA], choices: { adjacent: true } });
     expect(hp()).toBe(11);
   });
 
-  it("treat one injury at a time with a Medicine test of difficulty 3 (R9.4, R9.10)", async () => {
+  it("include treating one injury at a time with a Medicine test of difficulty 3 (R9.4, R9.10)", async () => {
     await play.act(MEDIC, "takeTrauma", { at: [ANNA], choices: { kind: "injury", attribute: "endurance" } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "treat", { at: [ANNA], choices: { adjacent: true } });
     expect(play.has(ANNA, "injured")).toBe(0);
   });
 
-  it("repair armor and resistance by one point per success (R8.12, R8.15; example 47)", async () => {
+  it("include repairing armor and resistance by one point per success (R8.12, R8.15; example 47)", async () => {
     await play.item(ANNA, "Vest").update({ "system.armor": { value: 10, max: 15 } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "fieldRepair", { at: [ANNA], choices: { tools: true } });
     expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
   });
 
-  it("change stress by one point at a time (R9.24)", async () => {
+  it("include changing stress by one point at a time (R9.24)", async () => {
     await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });
