@@ -251,7 +251,7 @@ test("a player installs an implant with a click, undoes that after a reload, and
     await page.reload();
     await page.waitForFunction(() => (globalThis as any).game?.ready === true);
   }
-  await expect(await cardOf(gm.page, id)).toContainText("Grafted into the body");
+  await expect(await cardOf(gm.page, id)).toContainText("Installed in the body");
   await pressOn(nadia.page, id, "undo");
   for (const seat of [gm, nadia]) await expect.poll(() => bodyOn(seat)).toEqual(boxed);
 
