@@ -301,8 +301,8 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
 }
 
 /**
- * Returns the label of the button: the name of the action, the action despite problems, or the information
- * that the next press executes the action.
+ * Returns the label of the button: the name of the action, its name followed by “anyway” if there are
+ * problems, or the information that the next press executes the action.
  */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
   if (gate !== "confirm" && gate !== "overrule") return what;
