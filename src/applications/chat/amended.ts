@@ -84,8 +84,8 @@ export function judgedOrNull(action: Action, facts: Facts, given: Given, table: 
 }
 
 /**
- * Returns the choices that differ, by the names of their fields. Omits fields that the viewer is not allowed
- * to know.
+ * Returns the choices that differ, by the names of their fields. Fields with the same name, such as those of
+ * several targets, are followed by the name of their group.
  */
 export function choiceRows(
   fields: readonly Field[],
@@ -93,8 +93,9 @@ export function choiceRows(
   after: Choices,
   words: Words,
 ): AmendmentView["rows"] {
-  const rows = fields.map(field => ({
-    text: formatText(field.label, words),
+  const labels = fields.map(({ label }) => formatText(label, words));
+  const rows = fields.map((field, index) => ({
+    text: labelIn(field, index, labels, words),
     before: choiceText(field, choiceAt(before, field.name), words),
     after: choiceText(field, choiceAt(after, field.name), words),
   }));
@@ -104,6 +105,13 @@ export function choiceRows(
     after: rowsText(after["rows"]),
   };
   return [...rows, own].filter(row => row.before !== row.after);
+}
+
+function labelIn({ group }: Field, index: number, labels: readonly string[], words: Words): string {
+  const label = labels[index] ?? "";
+  return group && labels.some((other, at) => at !== index && other === label)
+    ? `${label} (${formatText(group, words)})`
+    : label;
 }
 
 function choiceText(field: Field, value: unknown, words: Words): string {
