@@ -21,12 +21,12 @@ export async function changeByHand(
     return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }
   const mode = modeByHand([actor]);
-  const targeted = hasSource(key) ? [...game.user.targets].flatMap(token => token.actor ?? []) : [];
+  const [source, ...others] = hasSource(key) ? game.user.targets : [];
   const message = await perform({
     action: "condition",
     actor,
     // A single target is the actor who caused the condition.
-    targets: targeted.length === 1 ? targeted.filter(one => one !== actor) : [],
+    targets: source?.actor && others.length === 0 ? [source.actor] : [],
     fast: true,
     ...(mode ? { mode } : {}),
     choices: {

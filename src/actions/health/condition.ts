@@ -89,16 +89,12 @@ export const condition = defineAction({
   plan: ({ choices: { key, attribute, levels, operation }, target }): ConditionWish => ({
     ...conditionWith(key, attribute, levels),
     operation,
-    source: target && operation === "give" && hasSource(key) ? target.uuid : undefined,
+    source: operation === "give" && hasSource(key) ? target?.uuid : undefined,
   }),
   title: ({ plan }) => nameOf(plan),
   problems: ({ facts, actor, plan, table }) => changeCondition(new Draft(facts), actor, plan, table).problems,
   preview: ({ choices: { key } }) => ({ targetless: !hasSource(key) }),
-  resolve: ({ actor, plan, target, draft, table }) => {
-    const { lines, ...changed } = changeCondition(draft, actor, plan, table);
-    const source = { text: text("BLACKOUT.conditionChange.source"), value: text(target?.name ?? "") };
-    return { ...changed, lines: plan.source === undefined ? lines : [...lines, source] };
-  },
+  resolve: ({ actor, plan, draft, table }) => changeCondition(draft, actor, plan, table),
 });
 
 /** Returns the chosen condition, together with an attribute if the condition requires one. */

@@ -44,7 +44,8 @@ export async function moveFight(
     // The message names the combatant whose turn ends. If the combatant is hidden, only Gamemasters see it.
     const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
     const last = lastSteps.get(combat);
-    if (last?.name === next.name && isPending(await last.posted)) return await last.posted;
+    const before = last?.name === next.name ? await last.posted : null;
+    if (before && isPending(before)) return before;
     const posted = perform({
       action: next.action,
       actor,
@@ -63,9 +64,10 @@ export async function moveFight(
 }
 
 /** Whether the writer has yet to judge or apply a posted step. */
-function isPending(message: BlackoutChatMessage | null): boolean {
-  const action = asAction(game.messages.get(message?.id ?? ""));
-  return action !== null && ["none", "applying"].includes(action.system.verdict.state);
+function isPending({ id }: BlackoutChatMessage): boolean {
+  return ["none", "applying"].includes(
+    asAction(game.messages.get(id ?? ""))?.system.verdict.state ?? "deleted",
+  );
 }
 
 /**

@@ -94,8 +94,12 @@ export function choiceRows(
   words: Words,
 ): AmendmentView["rows"] {
   const labels = fields.map(({ label }) => formatText(label, words));
+  const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
   const rows = fields.map((field, index) => ({
-    text: labelIn(field, index, labels, words),
+    text: [
+      labels[index],
+      ...(field.group && isShared(labels[index] ?? "") ? [`(${formatText(field.group, words)})`] : []),
+    ].join(" "),
     before: choiceText(field, choiceAt(before, field.name), words),
     after: choiceText(field, choiceAt(after, field.name), words),
   }));
@@ -105,13 +109,6 @@ export function choiceRows(
     after: rowsText(after["rows"]),
   };
   return [...rows, own].filter(row => row.before !== row.after);
-}
-
-function labelIn({ group }: Field, index: number, labels: readonly string[], words: Words): string {
-  const label = labels[index] ?? "";
-  return group && labels.some((other, at) => at !== index && other === label)
-    ? `${label} (${formatText(group, words)})`
-    : label;
 }
 
 function choiceText(field: Field, value: unknown, words: Words): string {
