@@ -316,6 +316,9 @@ describe("circumstances of an attack (R7.14)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
+    expect(attack.preview(facts, table).costs).toMatchObject([
+      { key: "BLACKOUT.actionDialog.cost.reaction" },
+    ]);
     expect(play(attack, facts, { dice: { attack: hits(0, 6) } })).toMatchObject({
       problems: [],
       changes: [{ path: "system.reactions", add: -1 }],
@@ -326,6 +329,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toEqual([]);
     expect(attack.preview(at(acting, gun({ actionPoints: 3 }), enemy()), table)).toMatchObject({
       ap: 3,
+      costs: [],
       problems: [{ kind: "ap" }],
     });
     expect(attack.preview(at(acting, gun({ actionPoints: 3 }), enemy(), { ap: 1 }), table)).toMatchObject({

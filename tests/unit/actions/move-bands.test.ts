@@ -184,6 +184,15 @@ describe("moving between range bands (R16.2)", () => {
       );
     expect(problems("immobilized")).toContain("BLACKOUT.problem.noMovement");
     expect(problems("afraid", "Actor.thug")).toContain("BLACKOUT.problem.condition.afraid");
+    const afraid = ann({}, { conditions: [condition("afraid", { source: "Actor.thug" })] });
+    const step = (choices: Choices) =>
+      going({ to: "thug", way: "step", ...choices }, { actor: afraid, board: stood(near) }).problems.map(
+        ({ text }) => text.key,
+      );
+    expect([step({}), step({ away: true })], "a free step approaches, too").toEqual([
+      ["BLACKOUT.problem.condition.afraid"],
+      [],
+    ]);
   });
 
   it("as a free step engages a combatant in Close Quarters, or disengages (T10)", () => {

@@ -570,6 +570,10 @@ describe("a card in the various states of its action", () => {
       kind: "rule",
       text: text("BLACKOUT.market.problem.soldOut", { what: "Stim" }),
     };
+    const warning: Problem = {
+      kind: "range",
+      text: text("BLACKOUT.problem.notNextTo", { name: "Ilka", feet: 45 }),
+    };
     const stamp = (problems: readonly Problem[]) =>
       view({
         judged: {
@@ -579,6 +583,9 @@ describe("a card in the various states of its action", () => {
         },
       }).stamp?.mark;
     expect([stamp([problem]), stamp([])]).toEqual(["warn", "check"]);
+    expect(stamp([warning]), "a maneuver that failed for lack of Stamina changes nothing either").toBe(
+      "check",
+    );
   });
 
   it("can be undone even without changes if its result counts elsewhere, as in a skill challenge", () => {

@@ -97,6 +97,17 @@ describe("Zones & Cards rounds", () => {
     ).toEqual([]);
   });
 
+  it("are dealt only once if two Gamemasters end the same round at the same time (Z2.1)", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", {}, [], lowest);
+    const ended = { pass: true, after: 1 };
+    expect(fight.judge("zones.round", "ann", ended).problems).toEqual([]);
+    fight.play("zones.round", "ann", ended, [], lowest);
+    expect(fight.judge("zones.round", "ann", ended).problems.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.zones.problem.roundGoesOn",
+    ]);
+  });
+
   it("give fast combatants as many turns as cards (Z2.9)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
