@@ -111,20 +111,26 @@ test(
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");
     const name = "Dockside chandlery";
+    await openTab(gm.page, "actors");
+    await gm.page.locator("#actors [data-action=createEntry]").first().click();
+    const creation = gm.page.locator(".application.dialog", { has: gm.page.locator("select[name=type]") });
+    await creation.locator("[name=name]").fill(name);
+    await creation.locator("select[name=type]").selectOption("market");
+    await creation.locator("button[data-action=ok]").click();
+    // A new market opens in edit mode.
+    await expect(market(gm.page).locator("[name=name]")).toHaveValue(name);
     await gm.page.evaluate(
       async ([title, ...people]) => {
-        const { game, CONFIG } = globalThis as any;
-        const actor = await CONFIG.Actor.documentClass.create({ name: title, type: "market" });
-        await actor.createEmbeddedDocuments("Item", [
-          { name: "Signal lens", type: "gear", system: { price: 100, quantity: 5 } },
-        ]);
+        const { game } = globalThis as any;
+        await game.actors
+          .getName(title)
+          .createEmbeddedDocuments("Item", [
+            { name: "Signal lens", type: "gear", system: { price: 100, quantity: 5 } },
+          ]);
         for (const person of people) await game.actors.getName(person).update({ "system.credits": 1000 });
       },
       [name, ILKA, ROOK] as const,
     );
-    await openTab(gm.page, "actors");
-    await gm.page.locator("#actors .entry-name", { hasText: name }).click();
-    await market(gm.page).locator("[data-mode=edit]").click();
     await market(gm.page).locator("[name='system.merchant']").selectOption({ label: "Hull gunner" });
     await market(gm.page).locator("[data-do=open]").click();
     await market(gm.page).locator("[data-mode=play]").click();
