@@ -53,7 +53,11 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await gm.page.evaluate(
     async ([name, ...people]) => {
       const { game, CONFIG } = globalThis as any;
-      const actor = await CONFIG.Actor.documentClass.create({ name, type: "market" });
+      const actor = await CONFIG.Actor.documentClass.create({
+        name,
+        type: "market",
+        system: { description: "<p>Fresh off the tender.</p>" },
+      });
       await actor.createEmbeddedDocuments("Item", [
         { name: "Signal lens", type: "gear", system: { price: 20, quantity: 1 } },
         { name: "Hull flare", type: "gear", system: { price: 5, quantity: 6 } },
@@ -94,6 +98,7 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   for (const { page } of [nadia, tomas]) {
     await page.locator("#chat [data-card=market]", { hasText: MARKET }).last().locator("button").click();
     const own = market(page);
+    await expect(own).toContainText("Fresh off the tender.");
     await own.locator('[data-offer="Signal lens"] [data-do=compare]').click();
     await expect(own.locator(".cmp")).toContainText("Signal lens");
     await own.locator('[data-offer="Signal lens"] [data-do=add]').click();
