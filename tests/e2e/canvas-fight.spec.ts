@@ -116,7 +116,7 @@ test("difficult ground counts double on the ruler, which shows walk, run and too
     await says("25 ft of movement", "Walk, 5 ft left · 1 AP");
     for (const [space, ...lines] of [
       [{ i: 9, j: 7 }, "45 ft of movement", "Run, 15 ft left · 2 AP"],
-      [{ i: 12, j: 9 }, "farther than a run"],
+      [{ i: 12, j: 9 }, "beyond running distance"],
       [{ i: 7, j: 4 }, "Walk, 20 ft left"],
     ] as const) {
       const { x, y } = await onScreen(nadia, space);

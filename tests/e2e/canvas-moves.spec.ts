@@ -39,7 +39,7 @@ test(
     const notice = nadia.locator("#notifications .notification.error");
 
     await dragToken(nadia, "Ilka", { i: 6, j: 17 }, async () => {
-      await expect(told).toContainText("farther than a run");
+      await expect(told).toContainText("beyond running distance");
     });
     await expect(notice.last()).toContainText(/A run is only \d+ ft, so shorten the move/);
     expect(await spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });

@@ -42,5 +42,7 @@ describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", 
     await combat.moveToNextTurn();
     token._refreshTurnMarker();
     expect([drawn.at(-1), combat.combatant.id]).toEqual([next, next]);
+    // The writer still posts what the new turn brings.
+    await world.settled();
   });
 });
