@@ -23,7 +23,7 @@ for (const { grid, type, feet } of [
   { grid: "squares", type: 1, feet: 25 },
 ]) {
   test(
-    `on ${grid} a shot past another token has partial cover, which can be overridden with one click and undone`,
+    `on ${grid}, the target of a shot past another token has partial cover, which one click overrides, and the shot can be undone`,
     { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });
