@@ -255,7 +255,7 @@ describe("the question panel", () => {
         mayRead: () => true,
         sent: () => false,
         inspiration: () => 0,
-        deadline: () => "",
+        deadline: () => null,
         knows: knowsAll,
         opened: () => undefined,
         ...part,
@@ -320,8 +320,13 @@ describe("the question panel", () => {
   });
 
   it("shows for how long only the viewer can answer", () => {
-    const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
-    expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
+    const until = (isOver: boolean) => {
+      const view = panel({ prompts: of([soak]), deadline: () => ({ time: "20:15:30", isOver }) });
+      return view.groups[0]?.prompts[0]?.until;
+    };
+    expect(until(false)).toBe("A Gamemaster can answer for you after 20:15:30.");
+    expect(until(true)).toBe("A Gamemaster can answer for you now.");
+    const view = panel({ prompts: of([soak]), deadline: () => ({ time: "20:15:30", isOver: false }) });
     const markup = draw("prompts/panel", view);
     expect(commandsOf(markup)).toEqual(["answer", "answer"]);
     expect(markup).toContain('data-message="one" data-prompt="soak.0" data-value="injury"');

@@ -378,7 +378,25 @@ describe("the character sheet", () => {
       action: "reload",
       name: "Reload",
       label: "Reload Kestrel",
+      why: "",
     });
+  });
+
+  it("says why an item without uses or pieces can't be used", () => {
+    const why = (quantity: number, value: number, max: number) => {
+      const uses = { value, max };
+      const item = {
+        ...suit,
+        type: "gear",
+        system: { ...common, quantity, uses },
+      } as unknown as AnyItemFacts;
+      return gearGroups([item], english)[0]?.rows[0]?.action;
+    };
+    expect(why(1, 2, 3)).toMatchObject({ label: "Use Suit", why: "" });
+    expect(why(1, 0, 0)).toMatchObject({ label: "Use Suit", why: "" });
+    const usedUp = { label: "Use Suit. Suit is used up.", why: "Suit is used up." };
+    expect(why(1, 0, 3)).toMatchObject(usedUp);
+    expect(why(0, 0, 0)).toMatchObject(usedUp);
   });
 
   it("adds the attribute to the damage of a held weapon (R7.6)", () => {
