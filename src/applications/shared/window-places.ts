@@ -24,7 +24,7 @@ const GAP = 8;
 const STEP = 28;
 
 /** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
-const LOWEST = 440;
+const LOWEST = 400;
 
 /** The position at which each open window was first placed. */
 const first = new WeakMap<object, Place>();
