@@ -1,6 +1,5 @@
 /**
- * Builds fonts, icons, portraits and the style sheet: copies them from their packages to where Foundry reads
- * them.
+ * Builds fonts, icons, portraits and the style sheet in the folders from which Foundry loads them.
  *
  * - assets/fonts/*.woff2 and their licenses, assets/CREDITS.md
  * - assets/icons/<name>.svg: light drawing on a dark disk, for documents and tokens
@@ -8,8 +7,8 @@
  * - assets/maps/*.svg: images drawn for the scenes of the packs
  * - assets/portraits/<name>-<tint>.svg: each icon for people in each tint
  *
- * `assets/icons.json` lists the icons of the system. Icons that only documents of the packs use are found by
- * reading the packs.
+ * `assets/icons.json` lists the icons of the system. The build finds icons that only documents in the packs
+ * use by reading the packs.
  */
 import { copyFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -27,7 +26,8 @@ const require = createRequire(import.meta.url);
 const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";
 /**
- * The width of the drawing as a fraction of the disk, small enough that its corners stay inside the circle.
+ * The width of the drawing as a fraction of the disk, small enough for the drawing's corners to stay inside
+ * the disk.
  */
 const SHARE = 0.64;
 /** The width of a portrait's ring. */

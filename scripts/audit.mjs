@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
  * Runs audits. Each audit ends with one line of counts and fails if anything is wrong. `npm run audit --
- * dialogs` checks whether the dialog of every action shows what is rolled, posted, judged and drawn. `npm run
- * audit -- rules` checks whether a test on real documents plays every rule of the mission, whether every
- * function of the rules is reached in play, and whether every house rule is read. `npm run audit -- foundry`
- * checks whether every overridden method of Foundry and every hook is listed with what Foundry does, and
- * whether no name is deprecated.
+ * dialogs` checks that the dialog of every action shows what is rolled, posted, judged and drawn. `npm run
+ * audit -- rules` checks that a test with real documents covers every required rule, that every function of
+ * the rules can be reached in play, and that every house rule is read. `npm run audit -- foundry` checks that
+ * every overridden Foundry method and every hook is listed with what Foundry does, and that no name is
+ * deprecated.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -23,8 +23,8 @@ if (!Object.hasOwn(AUDITS, name)) {
 process.exit(await AUDITS[name]());
 
 /**
- * Tests that dialogs show what is rolled, for all actions and in situations that a seed (BLACKOUT_SEED)
- * chooses. BLACKOUT_ALL=1 tests more situations.
+ * Tests that dialogs show what is rolled, for all actions and in situations generated from a seed
+ * (BLACKOUT_SEED). BLACKOUT_ALL=1 tests more situations.
  */
 async function dialogs() {
   const report = join(root, "reports", "dialogs.json");

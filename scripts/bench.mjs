@@ -46,7 +46,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Whether this part of the benchmark should run. */
+/** Whether this part of the benchmark is requested. */
 function wants(part) {
   return only === undefined || only === part;
 }
@@ -78,8 +78,8 @@ function printRows(rows) {
 }
 
 /**
- * Prints how the time from a click until its frame is drawn is spent. The time until everything is done is in
- * parentheses.
+ * Prints a breakdown of the time from a click until the resulting frame is drawn. The time until everything
+ * is done is in parentheses.
  */
 function printClicks(clicks) {
   const parts = ["task", "script", "style", "layout", "rest", "wait"];

@@ -2,8 +2,8 @@
 /**
  * Checks the translations: `node scripts/run.mjs languages [code] [--all] [--strict]`. For each language, it
  * lists missing, superfluous and empty texts, and texts whose placeholders or tags differ from the English
- * ones. After that, it lists unused English texts, and words that are hard-coded in templates and scripts.
- * With --strict, any of these is an error. With --all, every line is shown and not only the first few.
+ * ones. It also lists unused English texts, and words that are hard-coded in templates and scripts. With
+ * --strict, any of these is an error. With --all, all lines are shown instead of only the first few.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -59,7 +59,7 @@ function chosenShards() {
 
 /**
  * Distributes the files over `count` lists with about the same amount of code. It always adds the largest
- * remaining file to the list that is shortest at that point.
+ * remaining file to the list that has the least code at that point.
  */
 function shardsOf(count) {
   const files = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -100,8 +100,8 @@ async function stryker(places, force, environment = {}) {
 
 /**
  * Tests the mutants of tables in these files. Each folder is tested only with its own tests. Modules are
- * reloaded for every mutant, which would take too long with all tests. Mutants that were detected before
- * keep their status. All others are tested again, because Stryker does not detect that a new test checks a
+ * reloaded for every mutant, which would take too long with all tests. Mutants that were detected before keep
+ * their status. All other mutants are tested again, because Stryker does not notice when a new test checks a
  * table.
  */
 async function runTables(files) {

@@ -50,7 +50,7 @@ export async function listedPackFolders() {
 export async function buildPacks(outDir) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
   const { compatibility, id, version } = JSON.parse(await readFile(path.join(root, "system.json"), "utf8"));
-  // All documents have the same author and version, so the sources do not repeat these values.
+  // All documents have the same author and version, so the sources omit these values.
   const made = { coreVersion: compatibility.minimum, systemId: id, systemVersion: version };
   const packs = await listedPacks();
   let files = 0;

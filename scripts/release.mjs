@@ -3,7 +3,8 @@
  * Checks a release and prints its notes:
  *
  * - node scripts/release.mjs check v1.2.3 fails unless the tag, package.json, package-lock.json and
- *   system.json have the same version, and CHANGELOG.md has a section for it and no unreleased changes
+ *   system.json have the same version, and CHANGELOG.md has a section for this version and no unreleased
+ *   changes
  * - node scripts/release.mjs notes v1.2.3 prints that section
  */
 import { readFile } from "node:fs/promises";

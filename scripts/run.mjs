@@ -44,13 +44,14 @@ const COMMANDS = {
     ["scripts/rules/action-index.mjs", "--check"],
     ["scripts/rules/layer-map.mjs", "--check"],
     ["scripts/security/permissions.mjs", "--check"],
-    // Checks that the system's overrides and hooks of Foundry are listed with what Foundry does.
+    // Checks that the Foundry methods that the system overrides, and the hooks that it uses, are listed with
+    // what Foundry does.
     ["scripts/foundry/audit.mjs", "--check"],
     // Checks that third-party packages are pinned and their licenses are known, and that the project's code
     // never evaluates text as code or inserts unsafe text as HTML.
     ["scripts/security/packages.mjs", "--check"],
     ["scripts/security/sinks.mjs"],
-    // Checks that every language has all English keys, and that the code contains no texts.
+    // Checks that every language has all English keys, and that the code contains no hard-coded UI text.
     ["scripts/languages.mjs", "--strict"],
     // Checks that the translations of the compendiums match the English texts.
     ["scripts/translations.mjs", "--strict"],

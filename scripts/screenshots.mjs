@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Takes screenshots of every window at 1366 × 768 in the demonstration world, for the gallery of a release in
+ * Takes screenshots of every window at 1366 × 768 in the demo world, for the gallery of a release in
  * release/gallery.
  *
  * - npm run screenshots: all screenshots in English, light and dark
@@ -85,7 +85,7 @@ try {
           drawn = true;
         }
         const target = await scene.show(seats);
-        // The pointer must not hover over anything, unless the screenshot shows that.
+        // The pointer must not hover over anything, unless the screenshot shows the effect of hovering.
         if (!scene.held) for (const page of Object.values(seats)) await page.mouse.move(400, 2);
         if (only.includes(scene.name)) {
           const name = `${scene.name}-${theme}${isEnglish ? "" : `-${language}`}.png`;

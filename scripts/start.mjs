@@ -50,8 +50,8 @@ if (!args.includes("--no-build") && !given("--system")) {
 
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
-// The demonstration world is only for this system. Seed data fills only a world without documents, and does
-// not change any other.
+// The demo world is only for this system. Seed data is added only to a world without documents; other worlds
+// don't change.
 if (!given("--seed") && !given("--system")) {
   const { writeOpeningSeed } = await import("./lib/opening.mjs");
   passed.push("--seed", writeOpeningSeed());

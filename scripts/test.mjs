@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Runs the test suites and ends with one line of totals: `N passed, N failed, N skipped`. Without arguments,
- * it runs check and the unit, contract, headless and browser tests, all of them on Foundry 14, but only the
- * differences on Foundry 13. With arguments, it runs the named suites, including `faults` and the other parts
- * of `deep`, which do not run by default.
+ * it runs check and the unit, contract, headless and browser tests, all of them on Foundry 14, and only the
+ * tests of the differences on Foundry 13. With arguments, it runs the named suites, including `faults` and
+ * the other parts of `deep`, which do not run by default.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,8 +30,8 @@ const SUITES = {
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
   "e2e-13-all": () => playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
   "walks": () => vitest("deep"),
-  // Runs all property tests with full repetitions. Also measures whether these and the contract tests cover
-  // the rules, the core of the actions and the writer.
+  // Runs all property tests with the full number of repetitions. Also measures how well these and the
+  // contract tests cover the rules, the core of the actions and the writer.
   "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
   // Runs the long tests of encounters, of the system on the host, and of clients without a page, on both
   // Foundry versions.
@@ -70,8 +70,8 @@ mkdirSync(reports, { recursive: true });
 /** The build that the browser tests need. It is created only once. */
 let built;
 const results = [];
-// Browsers mostly wait, so suites without a browser run at the same time and with low priority. The complete
-// output of each suite is printed when it is done.
+// Browsers spend most of their time waiting, so suites without a browser run at the same time and with low
+// priority. The complete output of each suite is printed when it is done.
 const withBrowser = names.some(name => name.startsWith("e2e"));
 const isAside = name => withBrowser && ["check", "unit", "headless"].includes(name);
 const aside = runAll(names.filter(isAside), true);
@@ -128,7 +128,7 @@ function sum(parts) {
   );
 }
 
-/** Runs a script as a suite. A command without tests counts as one test. */
+/** Runs a script as a suite. A script without tests of its own counts as one test. */
 async function script(name, output = null) {
   const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root }, output);
   if (code === 0) return { passed: 1, failed: 0, skipped: 0, broken: [] };
@@ -168,7 +168,7 @@ async function vitest(project, more = [], output = null, environment = {}) {
   }));
 }
 
-/** Tests every fault with full repetitions, and prints the table of results. */
+/** Tests every fault with the full number of repetitions, and prints the table of results. */
 async function faults() {
   rmSync(join(reports, "faults"), { recursive: true, force: true });
   const result = await vitest("headless", ["tests/headless/faults"], null, { BLACKOUT_FAULTS: "all" });
@@ -191,7 +191,7 @@ async function playwright(name, environment = {}) {
     const { stats } = json;
     return {
       passed: stats.expected,
-      // A test that only passes at its second attempt is unreliable.
+      // A test that passes only on its second attempt is unreliable.
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
       broken: brokenInPlaywright(name, json),
@@ -200,8 +200,8 @@ async function playwright(name, environment = {}) {
 }
 
 /**
- * Reads the report of a suite. If the runner failed although no test failed, because of a broken file or a
- * crash, that counts as a failure.
+ * Reads the report of a suite. If the runner failed but no test did, because of a broken file or a crash,
+ * this counts as a failure.
  */
 function read(suite, report, code, count) {
   let result;

@@ -4,8 +4,8 @@
  *
  *   node scripts/translations.mjs                 counts per language, and what is missing or wrong
  *   node scripts/translations.mjs --strict        fails if anything is missing
- *   node scripts/translations.mjs --start <code>  adds missing entries to the files of a language, empty
- *   node scripts/translations.mjs --accept <code> notes that a language's translations match the English texts
+ *   node scripts/translations.mjs --start <code>  adds missing entries to a language, with empty texts
+ *   node scripts/translations.mjs --accept <code> records that a language matches the English texts
  *
  * Wrong translations always fail: unknown keys, other links or tags than in English, and entries whose English
  * text has changed since their translation was accepted.

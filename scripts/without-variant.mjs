@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Checks that a combat variant can be deleted. In a copy of the repository, the script deletes the folder of
- * the variant, its line in src/variants/index.ts, and the tests that import from the folder, and generates
- * the docs again. After that, `npm run check` and the remaining unit tests must pass. This check is part of
- * the deep run. Usage: node scripts/without-variant.mjs [FOLDER…]. Without arguments, it checks every
+ * the variant, its line in src/variants/index.ts, and the tests that import from the folder, and then
+ * generates the docs again. `npm run check` and the remaining unit tests must then pass. This check is part
+ * of the deep run. Usage: node scripts/without-variant.mjs [FOLDER…]. Without arguments, it checks every
  * variant.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

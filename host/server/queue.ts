@@ -1,5 +1,5 @@
 /**
- * Processes changes of the world one after the other: each change is computed, written and sent in the order
+ * Processes changes to the world one after the other: each change is computed, written and sent in the order
  * of arrival.
  */
 

@@ -162,7 +162,7 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
           )
         : undefined;
     target.on("disconnect", leave);
-    // As in Foundry, the client isn't told which user sent the query. It must check that by other means.
+    // As in Foundry, the client isn't told which user sent the query, and must find that out by other means.
     target.emit("query", { userId, name, data, timeout }, (answer: unknown) => settle(() => resolve(answer)));
   });
 }

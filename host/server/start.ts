@@ -80,8 +80,8 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
 }
 
 /**
- * Deletes a world so that it can be created again. A world in use isn't deleted, which opening its database
- * detects.
+ * Deletes a world so that it can be created again. A world that is in use isn't deleted; opening its database
+ * detects this.
  */
 async function resetWorld(directory: string): Promise<void> {
   if (!fs.existsSync(directory)) return;

@@ -6,8 +6,8 @@
  * `manageCompendium`, and `system.<id>` / `module.<id>` for packages whose manifest contains `socket: true`.
  *
  * A client receives the events of the world as soon as it has received the response to its `world` request:
- * events before the response are already part of it, and no later event is omitted. Clients must therefore
- * add their listeners before they send the request.
+ * the response already reflects earlier events, and no later event is omitted. Clients must therefore add
+ * their listeners before they send the request.
  *
  * Events that the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the requesting
  * one), `userActivity` (`userId`, `data`; `data.active` is false when a user's last connection ends),

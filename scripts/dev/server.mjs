@@ -19,8 +19,8 @@ const BUILT = {
 };
 
 /**
- * Starts the server. Foundry may start later, or stop. As long as Foundry doesn't respond, every page shows
- * help.
+ * Starts the server. Foundry may start later, or stop in the meantime. As long as it doesn't respond, every
+ * page shows help.
  * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of Foundry, and
  *   the port (0 selects a free one)
  * @returns {Promise<import("vite").ViteDevServer>} listening
@@ -120,9 +120,9 @@ async function tell(server, root, file) {
 }
 
 /**
- * Forwards requests as if they came from Foundry's own page, because Foundry may reject forms and sockets of
- * other sites. If Foundry does not respond, the page shows help. The terminal then shows one message, and no
- * further one until Foundry responds again.
+ * Forwards requests as if they came from Foundry's own page, because Foundry may reject forms and sockets
+ * from other sites. If Foundry does not respond, the page shows help. The terminal then shows a single
+ * message until Foundry responds again.
  */
 function standBetween(foundry) {
   let told = false;

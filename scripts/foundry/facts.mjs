@@ -1,7 +1,4 @@
-/**
- * Contains the comparisons of the Foundry audit, as pure functions of the sources and the facts next to this
- * file.
- */
+/** The comparisons of the Foundry audit: pure functions of the sources and of the facts next to this file. */
 
 /**
  * The only folder that may use names that are deprecated in Foundry 14, because it handles the differences

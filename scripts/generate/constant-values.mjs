@@ -1,7 +1,7 @@
 /**
  * Reads the values of `CONST` from the declarations, which state them as literal types or as a
- * `@defaultValue` in the documentation of a constant. Other values are not guessed. They are listed as
- * unstated, and the host's own constants file cites a source for each.
+ * `@defaultValue` in the documentation of a constant. Other values are not guessed: they are listed as
+ * unstated, and the host's own constants file cites a source for each of them.
  */
 import ts from "typescript";
 import { foundrySymbol, unalias } from "./program.mjs";

@@ -14,8 +14,8 @@ const TYPE_ONLY = new Set(["types", "Internal"]);
 /**
  * @typedef {object} DeclaredClass
  * @property {string} name      The full public name: `foundry.dice.Roll`.
- * @property {string|null} parent The nearest public parent's full name; another library's name as written
- *   (`PIXI.Container`); or null.
+ * @property {string|null} parent The nearest public parent's full name, or a name from another library as
+ *   written (`PIXI.Container`), or null.
  * @property {string[]} mixins  Names of mixin functions between the class and its parent, outermost first.
  * @property {{name: string, kind: "method"|"accessor"|"property"}[]} statics
  * @property {{name: string, kind: "method"|"accessor"|"property"}[]} members
@@ -81,8 +81,8 @@ export function readDeclared(opened) {
 }
 
 /**
- * Returns what the mixin functions add to a class. The declarations describe these members in a class next to
- * the function, and that class is not public.
+ * Returns the members that mixin functions add to a class. The declarations contain them in a non-public
+ * class next to the function.
  * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members:
  *   DeclaredClass["members"]}>} the function's own name → what it adds
  */
@@ -185,7 +185,7 @@ export function lineage(checker, symbol, names) {
   return { parent: null, mixins, through };
 }
 
-/** Parents that are only declared as constants with a constructor type for typing reasons. */
+/** Parents that are declared as constants with a constructor type, only for typing reasons. */
 const TYPING_DETOURS = {
   _InternalDocument: "foundry.abstract.DataModel",
   _InternalTypeDataModelConst: "foundry.abstract.DataModel",

@@ -1,8 +1,8 @@
 /**
  * Returns which of these names are missing or only stubs in a running Foundry or host. Runs in the page.
  *
- * The function is self-contained, so that a browser test can send it: `await page.evaluate(missingInPage,
- * usedSurface())`.
+ * The function is self-contained, so that a browser test can send it to the page: `await
+ * page.evaluate(missingInPage, usedSurface())`.
  * @param {{name: string, kind: string}[]} used The result of `usedSurface()`.
  * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects that do
  *   not exist in the page
@@ -20,7 +20,8 @@ export function missingInPage(used) {
     for (const key of path.split(".")) {
       if (value === undefined || value === null) return undefined;
       if (value !== root && stubName(value)) return value;
-      // The declarations name an entry of CONFIG after its interface: PolygonBackends is `polygonBackends`.
+      // The declarations use the interface name for an entry of CONFIG: PolygonBackends stands for
+      // `polygonBackends`.
       value =
         value[key] ??
         (value !== root && path.startsWith("CONFIG.")

@@ -29,11 +29,11 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
 
 /**
  * @typedef {object} Override
- * @property {string} core The core's method: `foundry.documents.Combat#_manageTurnEvents`; if the
- *   declarations lack it, the interface in `src/compat` that adds it: `ActorSheetBase#_onDropItem`.
+ * @property {string} core Foundry's method: `foundry.documents.Combat#_manageTurnEvents`. If the declarations
+ *   lack it, this is its name in the interface in `src/compat` that adds it: `ActorSheetBase#_onDropItem`.
  * @property {string} own The system's class: `BlackoutCombat`.
  * @property {"never"|"always"|"sometimes"} calls Whether it calls `super`: not at all, as a statement of its
- *   own body, or in a branch, a callback or after a possible return.
+ *   own body, or in a branch or callback or after a possible return.
  * @property {"first"|"last"|"between"|""} when The position of that call among the statements of the body.
  * @property {string} where
  */
@@ -282,7 +282,7 @@ class Collector {
       : ts.isIdentifier(callee) && LISTENERS.has(callee.text);
     if (!listens || !node.arguments[0] || placeOf(node).startsWith("tests/")) return;
     const type = this.checker.getTypeAtLocation(node.arguments[0]);
-    // A function that forwards the names of any hooks receives them as literals of that type (`#namesHook`).
+    // A function that forwards any hook name receives the names as literals, which `#namesHook` records.
     if (isAnyHook(type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
@@ -383,8 +383,8 @@ function isAnyHook(type) {
 }
 
 /**
- * Returns where Foundry's declarations declare a symbol. A member of a union (old and new applications) has
- * several declarations; the old ones are ignored.
+ * Returns the declaration of a symbol in Foundry's declarations. A member of a union (old and new
+ * applications) has several declarations; those of old applications are ignored.
  */
 function coreDeclaration(symbol) {
   const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];

@@ -192,7 +192,7 @@ export const BATTLE_SCENES = [
     async tidy(seats) {
       await seats.player.setViewportSize(SCREEN);
       await clear(seats);
-      // The next screenshots show unhurt actors.
+      // The next screenshots show uninjured actors.
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
         await game.system.api.actions.undo(
@@ -209,7 +209,7 @@ export const BATTLE_SCENES = [
       });
     },
     async show({ player }) {
-      // The cover is folded under "More".
+      // The cover field is collapsed under "More".
       await dialog(player).locator("details.bo-more:not([open]) > summary").click();
       await dialog(player).locator("input[name='targets.0.cover'][value=none]").check({ force: true });
       await player.evaluate(() => {

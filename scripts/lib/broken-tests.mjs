@@ -37,8 +37,8 @@ export function brokenInVitest(suite, { testResults }) {
 }
 
 /**
- * Returns the failures in a report of Playwright, from the last failed attempt, and errors outside any test.
- * A test that only passes at its second attempt counts as failed.
+ * Returns the failures in a report of Playwright (each from its last failed attempt), and the errors outside
+ * of tests. A test that passes only on its second attempt counts as failed.
  * @param {string} suite
  * @param {{suites?: object[], errors?: {message?: string}[]}} report
  * @returns {string[]}
@@ -53,7 +53,7 @@ export function brokenInPlaywright(suite, { suites = [], errors = [] }) {
 /**
  * Returns the failures in a file or group.
  * @param {string} suite
- * @param {any} group a file or a described group of tests; groups contain groups
+ * @param {any} group a file, or a group of tests (`describe`); groups can be nested
  */
 function inGroup(suite, { suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>

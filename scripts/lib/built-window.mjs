@@ -31,7 +31,7 @@ export function chunkOf(file) {
  * @param {import("playwright-core").Page} page
  * @param {string} file
  * @param {string} exported The name of the class.
- * @param {(window: any) => unknown} open Runs in the page, without access to the scope that surrounds it
+ * @param {(window: any) => unknown} open Runs in the page, where it can't access the scope that surrounds it
  *   here.
  */
 export async function openBuilt(page, file, exported, open) {

@@ -72,8 +72,8 @@ async function unpack() {
   const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
   const making = existsSync(home) ? home : `${home}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  // The system libraries that the package contains are requested as well, so that a minimal operating system
-  // is sufficient.
+  // The system libraries in the package are unpacked as well, so that a minimal operating system is
+  // sufficient.
   Object.assign(process.env, { TMPDIR: making, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" });
   const before = process.env.LD_LIBRARY_PATH;
   try {

@@ -31,7 +31,7 @@ export function contentLanguages(root) {
 }
 
 /**
- * Returns the translation of a compendium, which is empty if there is none.
+ * Returns the translation of a compendium, or an empty one if there is none.
  * @param {string} root the repository
  * @param {string} lang
  * @param {string} pack

@@ -10,8 +10,8 @@ import { runCommand } from "./run-command.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /**
- * The first version of each Node release line that the packages support, which package.json lists as well.
- * All versions of later release lines are supported.
+ * The first version that the packages support in each Node release line. package.json lists the same
+ * versions. All versions of later release lines are supported.
  */
 const SUPPORTED = [
   [20, 19],

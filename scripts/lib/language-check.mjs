@@ -134,7 +134,7 @@ export function unused(keys, sources) {
 }
 
 /**
- * The names of Foundry's documents, which are parts of keys although the system's code need not contain them.
+ * The names of Foundry's documents, which are parts of keys even if the system's code doesn't contain them.
  */
 const FOUNDRY_DOCUMENTS = [
   "Actor",
@@ -152,8 +152,8 @@ const FOUNDRY_DOCUMENTS = [
 const GAP = "\0";
 
 /**
- * Yields template literals that may build a key, which begin with a key or with a gap. Each gap is replaced
- * by a single character.
+ * Yields template literals that may build a key: those that begin with a key or with a gap. Each gap is
+ * replaced by a single character.
  */
 function* templatesIn(source) {
   for (const match of source.matchAll(/`(?=(?:BLACKOUT|TYPES)\.|\$\{)/gu)) {
@@ -192,7 +192,7 @@ const ATTRIBUTES =
   /\s(?:title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|data-tooltip|data-tooltip-text|label)="([^"]*)"/gu;
 
 /**
- * Returns words that a template contains itself although they belong in a language file.
+ * Returns words that are hard-coded in a template but belong in a language file.
  * @param {string} template Handlebars
  * @returns {string[]}
  */
@@ -219,7 +219,7 @@ const SHOWN = [
 ];
 
 /**
- * Returns words that a script contains itself although they belong in a language file.
+ * Returns words that are hard-coded in a script but belong in a language file.
  * @param {string} script TypeScript
  * @returns {string[]}
  */

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The paths of the two result files. The first one is for code that runs when a rule is called, and the
- * second one for tables, which are created when a module is loaded.
+ * The paths of the two result files. The first file is for code that runs when a rule is called, and the
+ * second for tables, which are created when a module is loaded.
  */
 export const RESULTS = "reports/stryker-incremental.json";
 export const TABLES = "reports/stryker-tables.json";

@@ -1,6 +1,6 @@
 /**
- * Creates the world that `npm start` opens: the demonstration world of the tests, at the scene of the sample
- * adventure and with a prepared encounter.
+ * Creates the world that `npm start` opens: the demo world of the tests, with the scene of the sample
+ * adventure and a prepared encounter.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ const adventures = join(root, "packs", "_source", "adventures");
 const read = file => load(readFileSync(file, "utf8"));
 
 /**
- * Returns the seed data of the demonstration world, extended by packs/_demo/opening.yaml.
+ * Returns the seed data of the demo world, extended by packs/_demo/opening.yaml.
  * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a
  *   seed for the host
  */

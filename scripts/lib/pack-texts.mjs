@@ -12,7 +12,7 @@ import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } 
 export const PACK_FOLDERS = "_packs-folders";
 
 /**
- * The name under which the texts of the demonstration world are stored, as it has no compendium. Its
+ * The name under which the texts of the demo world are stored, because that world has no compendium. Its
  * documents keep their IDs.
  */
 export const DEMO = "_demo";
@@ -32,8 +32,8 @@ export const DEMO = "_demo";
  */
 
 /**
- * Returns the English texts of all compendiums, in the order of the manifest, and then those of the folders
- * in which Foundry shows the compendiums, and of the demonstration world.
+ * Returns the English texts of all compendiums, in the order of the manifest, followed by the names of the
+ * folders in which Foundry shows the compendiums, and the texts of the demo world.
  * @returns {Promise<PackTexts[]>}
  * @throws {Error} if two entries of a compendium have the same name, because translations identify entries by
  *   name
@@ -60,7 +60,7 @@ export async function packTexts() {
 }
 
 /**
- * Returns the texts of the demonstration world, except for the documents that are parts of an adventure.
+ * Returns the texts of the demo world, except for the documents that are parts of an adventure.
  * @param {Map<string, any>} packed
  * @returns {Promise<PackTexts>}
  */

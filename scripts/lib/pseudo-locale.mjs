@@ -15,8 +15,8 @@ const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
 /**
  * Returns one text in the pseudo-locale.
  * @param {string} text
- * @returns {string} the text, about 40% longer by at least one letter; empty for a text that is empty or
- *   contains no letter
+ * @returns {string} the text, made about 40% (and at least one letter) longer; empty for a text that is empty
+ *   or contains no letter
  */
 export function pseudoText(text) {
   const letters = text.replace(new RegExp(KEPT, "gu"), "").replace(/[^\p{L}]/gu, "").length;
@@ -26,8 +26,8 @@ export function pseudoText(text) {
     .map(part => (KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")))
     .join("");
   const more = Math.max(1, Math.round(letters * 0.4));
-  // A short word gets longer, because it is usually one word in other languages as well. A longer text gets
-  // more words.
+  // A short text gets a longer word, because it is usually one word in other languages as well. A longer text
+  // gets more words.
   if (letters <= 8) return `${accented}${"ü".repeat(more)}`;
   let padding = "";
   for (let word = 0; padding.length < more; word += 1) padding += ` ${PADDING[word % PADDING.length]}`;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
 /**
- * Runs a program with the terminal's own input and output, and returns its exit code.
+ * Runs a program with the input and output of this terminal, and returns its exit code.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]

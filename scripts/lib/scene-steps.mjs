@@ -1,4 +1,4 @@
-/** Contains steps that several kinds of screenshots share. */
+/** The steps that several kinds of screenshots share. */
 
 /** The expression that finds the character of most screenshots in the page. */
 export const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;

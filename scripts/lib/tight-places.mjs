@@ -132,8 +132,8 @@ export const mainWindows = {
 /**
  * Returns buttons, tabs, labels and table headers whose text is wider than the element, is cut off by its
  * container, or contains a word that is broken in two.
- * @returns {{looked: number, tight: string[]}} how many elements were checked, and a line for each that does
- *   not fit: the element, its text, and by how much it is too wide
+ * @returns {{looked: number, tight: string[]}} how many elements were checked, and a line for each one that
+ *   does not fit: the element, its text, and how much too wide it is
  */
 export function tightPlaces() {
   const { document, getComputedStyle, NodeFilter } = globalThis;
@@ -152,7 +152,7 @@ export function tightPlaces() {
       looked += 1;
       const style = getComputedStyle(element);
       const what = `${element.tagName.toLowerCase()}.${element.className} “${text.slice(0, 60)}”`;
-      // Names that users define may be cut off with an ellipsis, but texts of the system may not.
+      // Names that users define may be cut off with an ellipsis, but the system's own texts may not.
       if (style.textOverflow === "ellipsis" && element.getAttribute("title")) continue;
       const beyond = element.scrollWidth - element.clientWidth;
       if (element.clientWidth > 0 && beyond > 1) {

@@ -1,11 +1,11 @@
 /**
- * Contains the parts that the screenshots of both variants share: setting up the encounter, ending it, and
- * the settings window.
+ * The parts that the screenshots of both variants share: setting up the encounter, ending it, and the
+ * settings window.
  */
 
 import { tab, tidy } from "./scene-steps.mjs";
 
-/** A cleanup function for scenes from which the next screenshot continues. */
+/** The cleanup function of scenes whose state the next screenshot reuses. */
 export const goesOn = async () => {
   /* There is nothing to clean up. */
 };
@@ -56,7 +56,7 @@ export async function layOut({ gm, player }, variant, row) {
   await gm.locator("#combat [data-action=startCombat]").click();
 }
 
-/** Waits until no change of an encounter is being written and its state matches `fought`. */
+/** Waits until no change to an encounter is being written and the encounter's state matches `fought`. */
 export async function settled(page, fought) {
   await page.waitForFunction(wanted => {
     const { game } = globalThis;

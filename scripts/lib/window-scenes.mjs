@@ -30,7 +30,7 @@ export async function begun(gm) {
   );
 }
 
-/** How to open the character creation window. */
+/** The arguments for opening the character creation window. */
 /** @type {import("./built-window.mjs").Built} */
 export const CREATION = [
   "creation-window",
@@ -125,8 +125,8 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
 });
 
 /**
- * Returns a scene of a card that the system itself posts for Gamemasters, identified by its flag. A card that
- * is longer than the chat is shown from its beginning.
+ * Returns a scene of a card that the system itself posts for Gamemasters, identified by its flag. If a card
+ * is longer than the chat log, the screenshot shows its beginning.
  */
 const cardOfOurs = (name, kind, flagsOf) => ({
   name,
@@ -154,7 +154,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
   },
 });
 
-/** The window at the end of an encounter, which is among the screenshots of the encounter. */
+/** The window at the end of an encounter. The screenshots of encounters include it. */
 export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
   "end-dialog",
   "EndDialog",

@@ -8,8 +8,8 @@ import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./v
 import { tidy } from "./scene-steps.mjs";
 
 /**
- * Sets up the second round of an encounter, in which some combatants are hurt, aiming, hiding, panicking or
- * grappling.
+ * Sets up the second round of an encounter, in which some combatants are injured, aiming, hiding, panicking
+ * or grappling.
  */
 async function fightOn(seats) {
   const { gm, player } = seats;

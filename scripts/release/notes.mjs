@@ -1,4 +1,4 @@
-/** Reads the notes of a release, which are its section of CHANGELOG.md. */
+/** Reads the notes of a release from its section of CHANGELOG.md. */
 
 /** The heading of the section for unreleased changes. */
 export const WAITING = "Not released";

@@ -2,8 +2,8 @@
 /**
  * Installs an archive into an empty data folder, serves a world with it, and rolls a test as a user does:
  * node scripts/release/smoke.mjs [archive]. The default is the archive of the current version in release/.
- * The script fails if anything is missing, if a page reports an error, or if the test does not result in a
- * card.
+ * The script fails if anything is missing, if a page reports an error, or if the rolled test does not result
+ * in a card.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

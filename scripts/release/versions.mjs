@@ -1,5 +1,5 @@
 /**
- * Checks that a release has only one version: its tag, package.json, the lock file, system.json and
+ * Checks that a release has a single version number: its tag, package.json, the lock file, system.json and
  * CHANGELOG.md must agree.
  */
 

@@ -66,8 +66,8 @@ function entry(file, source, { name, node }) {
 }
 
 /**
- * Whether a declaration requires a docstring. Functions, interfaces and constants do. Builders of fields, and
- * types that are derived from a constant, don't, because their signatures explain them sufficiently.
+ * Whether a declaration requires a docstring. Functions, interfaces and constants do. Functions that build
+ * fields, and types that are derived from a constant, don't, because their signatures are sufficient.
  */
 function documented(node) {
   return !ts.isTypeAliasDeclaration(node) && !node.getSourceFile().fileName.endsWith("house-rules/fields.ts");

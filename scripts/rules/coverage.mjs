@@ -2,12 +2,12 @@
 /**
  * Writes docs/rules-coverage.md: each rule with the functions that implement it, its tests, and the tests
  * that play it. It fails in any of these cases: code or a test cites a rule that is not in
- * src/rules/rule-ids.ts; a rule of the mission or of another page has no function or no test; or a worked
+ * src/rules/rule-ids.ts; a rule with the tag `mission` or `page` has no function or no test; or a worked
  * example has no test. The same applies to every rule and example of the combat variants (`Z`, `X`), whatever
- * their origin. It also fails if a rule of the mission is neither played nor listed in only-library.mjs, if a
- * function of the rules is not reached in play, or if a house rule is not read in play. The last line of the
- * output counts these (`npm run audit -- rules`). With --check, it writes nothing and fails if the file is
- * out of date.
+ * their origin. It also fails if a rule with the tag `mission` is neither played nor listed in
+ * only-library.mjs, if a function of the rules can't be reached in play, or if no code that runs in play
+ * reads a house rule. The last line of the output counts these rules and functions (`npm run audit --
+ * rules`). With --check, it writes nothing and fails if the file is out of date.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -173,8 +173,8 @@ function named(source) {
 }
 
 /**
- * Returns the names that the code of a node uses. Words in comments and the names of members are not
- * references to a declaration.
+ * Returns the names that the code of a node uses. Words in comments and names of members are not counted,
+ * because they don't refer to a declaration.
  */
 function identifiersIn(node) {
   const names = new Set();

@@ -29,7 +29,7 @@ const KNOWN = [
   "(WTFPL OR MIT)",
 ];
 /**
- * Packages whose manifest contains no license, or a license in an old format. Each has the license from its
+ * Packages whose manifest contains no license, or a license in an old format, each with the license from its
  * license file.
  */
 const SAID = { "@seald-io/binary-search-tree": "MIT", "xmlhttprequest-ssl": "MIT" };

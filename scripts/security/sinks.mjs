@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks that the project's code never evaluates text as code, and inserts text as HTML only if its source is
- * safe. It scans src, the current bundle, dist if it exists, and the templates. It fails if it finds a place
- * that is not listed.
+ * Checks that the project's code never evaluates text as code, and inserts text as HTML only if the text
+ * comes from a safe source. It scans src, the current bundle, dist if it exists, and the templates. It fails
+ * if it finds a place that is not listed.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -22,7 +22,8 @@ const SAFE = {
   "src/applications/tips/build-tip.ts innerHTML": "what a template of ours rendered",
   "src/applications/shared/drawn.ts parseFromString":
     "what a template of ours rendered; it escapes what it prints, such as the lines of the changelog",
-  "src/applications/text/enrichers.ts parseFromString": "a constant; what people wrote is put in as text",
+  "src/applications/text/enriched-buttons.ts parseFromString":
+    "a constant; what people wrote is put in as text",
   "src/applications/importer/page-tables.ts parseFromString":
     "a page to read cells from; it is never shown, and a parsed page runs nothing",
 };

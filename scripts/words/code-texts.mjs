@@ -25,7 +25,7 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 
 /**
  * Returns the comments, the titles of tests, and the sentences in strings of TypeScript or JavaScript code.
- * It reads tokens and not a syntax tree, which would take ten times as long.
+ * It reads tokens instead of a syntax tree, because building a tree would take ten times as long.
  * @param {string} file
  * @param {string} source
  * @returns {Text[]}

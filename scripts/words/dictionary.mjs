@@ -15,7 +15,7 @@ export const ownWords = () => readFileSync(own, "utf8").split("\n").filter(Boole
 
 /**
  * Returns a function that checks whether a word is in the American English dictionary, in the list of
- * software terms, or in the project's own list. Each word is looked up only once.
+ * software terms, or in the project's own list. The function looks up each word only once.
  * @param {readonly string[]} words the project's own words
  * @returns {(word: string) => boolean}
  */

@@ -1,9 +1,9 @@
 import { withoutCode } from "./words.mjs";
 
 /**
- * Words that only this project used for concepts with a standard name, with their replacements. Each entry
- * matches whole words, ignoring case. `kinds` lists the kinds of texts to check, where the words have no
- * other meaning. `unless` is a phrase in which they do have another meaning.
+ * Words that only this project used for concepts that have a standard name, each with its replacement. Each
+ * entry matches whole words, ignoring case. `kinds` lists the kinds of texts to check, where the words have
+ * no other meaning. `unless` is a phrase in which they do have another meaning.
  */
 export const PRIVATE = [
   { words: "deeds?", write: "action" },

@@ -12,7 +12,7 @@ const OPENINGS = 50;
 const FIGHTS = [40, 100];
 /** A click counts as finished after this many milliseconds without messages. */
 const QUIET = 200;
-/** The highest ratio of a time to that of the floor that is acceptable. */
+/** The highest acceptable ratio of a time to the same time with the floor. */
 const AIM = 1.2;
 /** The highest acceptable sizes and counts. */
 const LIMITS = { kilobytes: 190, files: 8, requests: 25, emptyHeap: 9, fullHeap: 16 };
@@ -149,7 +149,7 @@ async function inTurn(sides, run) {
 
 /**
  * Measures a click on both sides alternately. A warm-up click comes first, and the steps of one further click
- * are recorded in the end.
+ * are recorded at the end.
  */
 async function compareClicks(sides, act, arg = 0, after = undefined) {
   const once = async (page, kind) => {

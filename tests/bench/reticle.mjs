@@ -72,8 +72,8 @@ async function timeReticle({ targets, runs }) {
       pictures += 1;
     });
     watching.observe(layer, { childList: true });
-    // The callbacks of a frame run in the order in which they were requested: this one, the one of the
-    // labels, and the other one.
+    // The callbacks of a frame run in the order in which they were requested: first this one, then that of
+    // the labels, then the last one.
     const from = picture();
     canvas.tokens.setTargets(made.map(({ id }) => id));
     const to = picture();

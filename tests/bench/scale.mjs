@@ -14,7 +14,7 @@ const SIZES = {
   entries: [2500, 5000, 10_000],
   clients: [1, 3, 6],
 };
-/** The highest acceptable growth of a time that depends on the size of the world, and of one that doesn't. */
+/** The highest acceptable growth of times that depend on the size of the world, and of times that don't. */
 const LINEAR = 1.1;
 const FLAT = 0.3;
 
@@ -71,7 +71,10 @@ export async function benchScale(browser, folder) {
     });
   }
 
-  /** Returns the time from a change on one client until the last of the other clients has drawn it. */
+  /**
+   * Returns the time between a change on one client and the moment when the last of the other clients has
+   * drawn it.
+   */
   async function toOthers(url, count) {
     const pages = [];
     for (let seat = 0; seat <= count; seat += 1) pages.push(await joined(url));

@@ -54,7 +54,7 @@ interface Case {
 
 const cases: readonly (readonly [string, Case])[] = [
   [
-    "12 dice and 10 damage dice on heavy armor",
+    "12 dice and 10 damage dice against heavy armor",
     {
       dice: 12,
       evasion: 4,
@@ -64,7 +64,7 @@ const cases: readonly (readonly [string, Case])[] = [
     },
   ],
   [
-    "8 dice of a Destroyer that is Sharp on armor that wears",
+    "8 dice of a Sharp Destroyer against armor that wears down",
     {
       dice: 8,
       evasion: 2,
@@ -87,7 +87,7 @@ const cases: readonly (readonly [string, Case])[] = [
 
 describe("a million seeded attacks", () => {
   it.each(cases)(
-    "match the chained odds with %s (R7.3, R7.5, R8.8, T8.4)",
+    "match the computed odds of the attack and its damage, with %s (R7.3, R7.5, R8.8, T8.4)",
     (_, { dice, evasion, damage, destroyer, target }) => {
       const pool = computePool({ attribute: dice }, rules);
       const difficulty = attackDifficulty(evasion, false);

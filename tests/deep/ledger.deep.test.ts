@@ -9,7 +9,10 @@ import { seededDice } from "../../src/rules/dice-source.ts";
 const steps = 60_000;
 /** The number of changes that form one action, which is undone, squashed and compared as a whole. */
 const windowLength = 40;
-/** The number of documents in each collection. It allows any order and keeps the test fast. */
+/**
+ * The number of documents in each collection: enough to occur in various orders, and few enough to keep the
+ * test fast.
+ */
 const mostEmbedded = 5;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const values: readonly Plain[] = ["one", "two", true, null, [1, { two: 2 }], { deep: { er: [1] } }, 7, ""];

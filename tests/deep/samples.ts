@@ -3,8 +3,8 @@ import { expect } from "vitest";
 /** The number of runs for comparing results with odds. */
 export const tries = 1_000_000;
 /**
- * If fewer than this number are expected, a count is far from a normal distribution. Rare values are
- * therefore combined.
+ * A count with a lower expected value than this is far from normally distributed. Rare values are therefore
+ * combined.
  */
 const leastExpected = 30;
 

@@ -28,8 +28,8 @@ describe("a million seeded rolls", () => {
 
   it.each([
     ["a pool of twelve", { attribute: 7, skillRank: 5 }, 4, {}],
-    ["a pool that is capped", { attribute: 2 }, 1, {}],
-    ["a pool that is capped strictly", { attribute: 2 }, 1, { partialCap: "strict" }],
+    ["a pool whose successes are limited", { attribute: 2 }, 1, {}],
+    ["a pool whose successes are strictly limited", { attribute: 2 }, 1, { partialCap: "strict" }],
     [
       "a pool of nine dice, under the house rule that no success is a critical failure",
       { attribute: 9 },

@@ -15,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** The windows for choosing initiative dice. The second test covers them. */
+/** The windows for choosing initiative dice, which the second test covers. */
 const IN_A_FIGHT = ["commit"];
 /** All chat cards, by their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
@@ -23,7 +23,7 @@ const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
   .map(name => name.replace("-card.hbs", ""))
   .sort();
 
-/** Opens the tabs of a window one after the other, including the first, and calls a function for each. */
+/** Opens the tabs of a window one after the other, including the first, and calls a function for each tab. */
 async function everyTab(page: Page, selector: string, look: (tab: string) => Promise<void>): Promise<void> {
   const tabs = page
     .locator(selector)
@@ -162,7 +162,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("an encounter from ambush to end and its cards pass axe, and rolls and turns are announced once", async ({
+test("an encounter and its cards pass axe from the ambush to the end, and rolls and turns are announced once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -229,7 +229,7 @@ test("an encounter from ambush to end and its cards pass axe, and rolls and turn
     const now = await acting(tomas.page);
     await expectTurn(tomas.page, now);
     const told = (await spoken(tomas.page)).filter(line => line.endsWith(" acts."));
-    // The start of the user's own turn has a notice of its own, which is announced as well.
+    // The start of the user's own turn has a separate notice, which is announced as well.
     expect(told, now).toEqual(now === "Rook" ? [] : [expect.stringContaining(`: ${now} acts.`)]);
     if (now === "Rook")
       await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");
@@ -328,7 +328,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
     await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
 }
 
-test("everything that can be dragged has a keyboard alternative: onto the hotbar, and up and down in a list", async ({
+test("every drag has a keyboard alternative, both onto the hotbar and within a list", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -366,7 +366,7 @@ test("everything that can be dragged has a keyboard alternative: onto the hotbar
   ).toBeFocused();
 });
 
-test("a Range Bands encounter passes axe in the tracker with its matrix, turn bar, sheet tab, weapon and settings @long", async ({
+test("a Range Bands encounter passes axe in the tracker and its matrix, the turn bar, the sheet tab, the weapon and the settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];

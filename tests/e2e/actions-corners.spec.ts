@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "only one of two Gamemaster tabs writes, and the other takes over after it closes",
+  "only one of two Gamemaster tabs writes, and the other takes over when that tab closes",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "follow-ups to an action that only Gamemasters can see are visible only to them",
+  "follow-ups to an action visible only to Gamemasters are also visible only to Gamemasters",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

@@ -569,8 +569,8 @@ const scenes: readonly Scene[] = [
 ];
 
 /**
- * The most common actions. The others run in the deep tests. In the short run, unit and headless tests cover
- * them.
+ * The most common actions. The deep tests include the others, which unit and headless tests cover in the
+ * short run.
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 

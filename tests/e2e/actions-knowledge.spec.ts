@@ -237,7 +237,7 @@ async function settleAll(gm: Page): Promise<void> {
   });
 }
 
-/** Makes the Gamemaster answer all questions, so that one page can answer them. */
+/** Makes the owners' time limit expire at once, so that the Gamemaster's page can answer all questions. */
 async function onlyGamemasterAnswers(gm: Page): Promise<void> {
   await setting(gm, "promptSeconds", 10);
   await gm.evaluate(() => {
@@ -407,7 +407,7 @@ function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
 
-test("a Gamemaster's secret test reaches neither pages nor sockets of players until it is revealed", async ({
+test("a Gamemaster's secret test reaches neither the pages nor the sockets of players until it is revealed", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -463,7 +463,7 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
       });
     }),
   );
-  // A later message has arrived, so this one would have arrived as well.
+  // A later message has arrived, so the secret one would have arrived as well.
   expect(heard(crew)).not.toMatch(/(?<!\d)47(?!\d)/);
   await pressOn(gm.page, id, "reveal-difficulty");
   for (const { page } of [nadia, tomas]) await expect(await cardOf(page, id)).toContainText("47");

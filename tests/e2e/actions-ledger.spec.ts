@@ -74,14 +74,14 @@ async function undoOn(page: Page, id: string): Promise<void> {
   await stands(page, id, "reversed");
 }
 
-test.describe("applying and undoing an action", () => {
+test.describe("the writer", () => {
   const automations = [
     { automation: "full", first: "applied", shots: 6, hp: 11 },
     { automation: "confirm", first: "judged", shots: 6, hp: 15 },
     { automation: "cards", first: "judged", shots: 7, hp: 15 },
   ];
   for (const { automation, first, shots, hp } of automations) {
-    test(`an attack with automation "${automation}" automatically applies what the setting allows, applies the rest on Apply, and is undone completely${automation === "full" ? "" : " @long"}`, async ({
+    test(`applies what automation "${automation}" allows of an attack, applies the rest when Apply is pressed, and undoes all of it${automation === "full" ? "" : " @long"}`, async ({
       crew: { gm, nadia },
     }) => {
       await setting(gm.page, "automation", automation);
@@ -119,7 +119,7 @@ test.describe("applying and undoing an action", () => {
     expect(await has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 16, av: 14, dr: 3 });
   });
 
-  test("undoes an area attack on six targets with answers from two users as one action @both", async ({
+  test("undoes an area attack on six targets with answers from two users, as one action @both", async ({
     crew: { gm, nadia, tomas },
   }) => {
     await gm.page.evaluate(
@@ -178,7 +178,7 @@ test.describe("applying and undoing an action", () => {
 });
 
 test.describe("amending an action", () => {
-  test("makes an attack with the same dice miss a higher difficulty, and undoes its effects @long", async ({
+  test("turns a hit into a miss with the same dice at a higher difficulty, and undoes the effects @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -265,8 +265,8 @@ test.describe("amending an action", () => {
   });
 });
 
-test.describe("changes made by later actions", () => {
-  test("are kept when an action is undone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+test.describe("undoing an action after later changes", () => {
+  test("keeps these changes", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
     const sheet = await openSheetOf(gm.page, "Hull gunner");
@@ -278,12 +278,12 @@ test.describe("changes made by later actions", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("are not overwritten in a conflict, which the card shows @long", async ({
+  test("overwrites nothing in a conflict, and the card shows the conflict @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // The pending effects are a list, which another client has replaced.
+    // The pending effects are a list that another client has replaced.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);
@@ -294,7 +294,7 @@ test.describe("changes made by later actions", () => {
   });
 
   test(
-    "are undone as far as possible, and a missing token is named",
+    "restores as much as possible, and the card names a missing token",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page);
@@ -311,9 +311,7 @@ test.describe("changes made by later actions", () => {
   );
 });
 
-test("a round can be undone from the combat menu, which restores all documents @long", async ({
-  crew: { gm, nadia },
-}) => {
+test("undoing a round from the combat menu restores all documents @long", async ({ crew: { gm, nadia } }) => {
   await fight(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
   const before = await world(gm.page);
   await applyOn(gm.page, await attack(nadia.page));
@@ -419,7 +417,7 @@ test.describe("improvised actions", () => {
   );
 
   test(
-    "let users enter the difficulty of an attack without a target afterward",
+    "let users enter the difficulty of an attack without a target after the roll",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -449,7 +447,7 @@ test.describe("improvised actions", () => {
   );
 });
 
-test.describe("writing by only one Gamemaster's client", () => {
+test.describe("the only writer among the Gamemasters' clients", () => {
   test(
     "applies a player's action once when a Gamemaster connects, if none was online",
     { tag: "@long" },

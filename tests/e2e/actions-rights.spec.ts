@@ -17,7 +17,7 @@ import {
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Lets Nadia hit an enemy or another player's character. */
+/** Makes Nadia hit an enemy or another player's character. */
 async function attack({ nadia: { page } }: Crew, target = "Hull gunner", successes = 3): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   const dialog = actionDialog(page);
@@ -82,7 +82,7 @@ async function buttons(page: Page, id: string): Promise<string[]> {
   ].sort();
 }
 
-test.describe("permission to apply effects, by setting", () => {
+test.describe("permission to apply effects", () => {
   // The cases are the author of an attack on an enemy, another user, and both users for an attack on another
   // user's character.
   const cells = [
@@ -95,7 +95,7 @@ test.describe("permission to apply effects, by setting", () => {
   ] as const;
   for (const { whose, target, ...may } of cells) {
     test(
-      `"${whose}", at ${target}: ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
+      `with setting "${whose}" and target ${target} belongs to ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
@@ -116,13 +116,13 @@ test.describe("permission to apply effects, by setting", () => {
   }
 });
 
-test.describe("permission to undo an action, by setting", () => {
+test.describe("permission to undo an action", () => {
   for (const { whose, nadia } of [
     { whose: "author", nadia: true },
     { whose: "gamemaster", nadia: false },
   ] as const) {
     test(
-      `"${whose}": ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
+      `with setting "${whose}" belongs to ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
       { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayUndo", whose);
@@ -145,7 +145,7 @@ test.describe("permission to undo an action, by setting", () => {
 });
 
 test(
-  "amending is immediate for the Gamemaster, a proposal for the acting player, and not allowed for others, and only the Gamemaster decides",
+  "the Gamemaster amends immediately, the acting player only proposes, other users can do neither, and only the Gamemaster decides on a proposal",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test("only the owner may answer a question, or the Gamemaster when no owner is online or the time is over @long", async ({
+test("a question can be answered only by the owner, or by the Gamemaster when no owner is online or the time is over @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -189,7 +189,7 @@ test("only the owner may answer a question, or the Gamemaster when no owner is o
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("only the owner and the Gamemaster can act; other users' buttons do nothing, and their forged messages are rejected", async ({
+test("only the owner and the Gamemaster can act with an actor; other users' buttons do nothing, and their forged messages are rejected", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];

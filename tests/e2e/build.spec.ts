@@ -51,8 +51,8 @@ test("the initial load is at most 149.5 kB of compressed code, and the other fil
     347_000,
   );
   // The code of a combat variant is loaded only when the variant is used. The rest of the code is little more
-  // than three times the initial load. Code that is loaded on demand needs a file of its own, which costs some
-  // hundred bytes.
+  // than three times the initial load. Code that is loaded on demand needs a file of its own, which costs a
+  // few hundred bytes.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);

@@ -22,8 +22,8 @@ import {
 import { openTab } from "./support/steps.ts";
 
 /**
- * What a campaign needs besides fights, done by a Gamemaster and two players: each scene is clicked through,
- * interrupted by a reload, and undone.
+ * Tests the parts of a campaign other than combat, played by a Gamemaster and two players. Each scene is
+ * played with clicks, interrupted by a reload, and undone.
  */
 
 const CREW = "The crew of the Low Tide";
@@ -59,7 +59,7 @@ function itemsOf(page: Page, who: string): Promise<readonly string[]> {
 }
 
 test(
-  "a challenge from a template, with tests of two players, survives a reload, and an undone test no longer counts",
+  "a challenge from a template, with tests by two players, survives a reload, and an undone test no longer counts",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const tracker = (page: Page): Locator => page.locator(".application.bo-challenge");
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "two players haggle with a merchant, once each, and a reload and undo keep their prices right",
+  "two players haggle with a merchant, once each, and their prices are still right after a reload and undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");
@@ -317,7 +317,7 @@ test(
 );
 
 test(
-  "gear that requires a rank is rejected for two players, until one learns the rank and the Gamemaster overrules it for the other",
+  "gear that requires a rank is rejected for two players, until one learns the rank and the Gamemaster overrules the requirement for the other",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     expectComplaint(/requires/u);
@@ -390,7 +390,7 @@ test(
 );
 
 test(
-  "an English Gamemaster, a German and a French player trade in a market, each in their own language, with a reload and undo",
+  "an English Gamemaster, a German player and a French player trade in a market, each in their own language, with a reload and undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");

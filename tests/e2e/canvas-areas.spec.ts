@@ -93,7 +93,7 @@ const around: Readonly<Record<string, Space>> = {
 test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything including the area", async ({
   table,
 }) => {
-  // This test takes long, because it has two pages, one of which draws the scene, six targets, and an undo of
+  // This test takes long, because it has two pages, one of which draws the scene, and six targets, and undoes
   // everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);

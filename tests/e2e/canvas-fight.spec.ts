@@ -23,7 +23,7 @@ for (const { grid, type, feet } of [
   { grid: "squares", type: 1, feet: 25 },
 ]) {
   test(
-    `on ${grid} a shot past another token has partial cover, which can be overridden with one click and undone`,
+    `on ${grid}, the target of a shot past another token has partial cover, which one click overrides, and the shot can be undone`,
     { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -116,7 +116,7 @@ test("difficult ground counts double on the ruler, which shows walk, run and too
     await says("25 ft of movement", "Walk, 5 ft left · 1 AP");
     for (const [space, ...lines] of [
       [{ i: 9, j: 7 }, "45 ft of movement", "Run, 15 ft left · 2 AP"],
-      [{ i: 12, j: 9 }, "farther than a run"],
+      [{ i: 12, j: 9 }, "beyond running distance"],
       [{ i: 7, j: 4 }, "Walk, 20 ft left"],
     ] as const) {
       const { x, y } = await onScreen(nadia, space);

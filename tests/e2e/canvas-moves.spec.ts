@@ -3,7 +3,7 @@ import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests movement on a drawn scene, and its undo. */
+/** Tests movement on a drawn scene, and undoing it. */
 
 test(
   "a player can't move farther than a run, sees the remaining distance, and gets it back after an undo",
@@ -39,7 +39,7 @@ test(
     const notice = nadia.locator("#notifications .notification.error");
 
     await dragToken(nadia, "Ilka", { i: 6, j: 17 }, async () => {
-      await expect(told).toContainText("farther than a run");
+      await expect(told).toContainText("beyond running distance");
     });
     await expect(notice.last()).toContainText(/A run is only \d+ ft, so shorten the move/);
     expect(await spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("water marked by a Gamemaster shows its test on the ruler and asks for it, and undo reverts move and test @long", async ({
+test("water marked by a Gamemaster shows its test on the ruler and requires the test, and undo reverts the move and the test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -125,7 +125,7 @@ test("water marked by a Gamemaster shows its test on the ruler and asks for it, 
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance already swum counts with its cost, and needs no second test.
+  // The distance already covered by swimming counts at its full cost, and needs no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");
@@ -148,7 +148,7 @@ test("water marked by a Gamemaster shows its test on the ruler and asks for it, 
   await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
 });
 
-test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, and undo reverts it; one flies above it @long", async ({
+test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, which undo reverts, and the other flies above the quicksand @long", async ({
   table,
 }) => {
   const [gm, nadia, tomas] = await Promise.all([

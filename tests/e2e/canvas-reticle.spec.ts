@@ -81,7 +81,7 @@ test("the labels of thirty targets are computed once and appear in one frame, an
   await clickToken(gm, "Ilka");
   const { x, y } = await onScreen(gm, { i: 12, j: 2 });
   await gm.mouse.move(x, y);
-  // Counts the labels that appear in each frame. The changes of one callback are one mutation record.
+  // Counts the labels that appear in each frame. All changes of one callback form a single mutation record.
   await gm.evaluate(() => {
     const brought: number[] = [];
     new MutationObserver(records => {
@@ -107,7 +107,7 @@ test("the labels of thirty targets are computed once and appear in one frame, an
 });
 
 test(
-  "with the facing rule, arcs appear while a token is hovered or rotated, and a shot from behind is flanking",
+  "with the facing rule, arcs appear while a token is hovered or rotated, and a shot from behind counts as flanking",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([

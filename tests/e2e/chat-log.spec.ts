@@ -46,7 +46,7 @@ test("a user's newest card opens, and older cards close unless the user opened t
   await expect(await whole(first)).toHaveAttribute("open", "");
 });
 
-test("a closed card never truncates its target, and the card fills the message", async ({
+test("a closed card never truncates the name of its target, and the card fills the message", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -17,7 +17,7 @@ import { expect, test, type Seat } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Runs code in the page that can use `game`. */
+/** Runs code in the page. The code can use `game`. */
 function inGame<T>({ page }: Seat, code: string): Promise<T> {
   return page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),
@@ -347,7 +347,7 @@ test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, 
 });
 
 test("values at and beyond their limits are shown unchanged", { tag: "@long" }, async ({ table }) => {
-  // A Gamemaster only sees a warning.
+  // For a Gamemaster, this causes only a warning.
   table.expectComplaint(/more than twice their capacity/);
   const gm = await table.join("Gamemaster");
   await inGame(

@@ -22,7 +22,7 @@ function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
-test("a manually given condition is an action that can be undone, and for an enemy only Gamemasters can read it @both @long", async ({
+test("giving a condition manually is an action that can be undone, and only Gamemasters can read the action if its target is an enemy @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

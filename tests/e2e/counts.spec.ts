@@ -1,5 +1,5 @@
 /**
- * Measures what an action costs on all pages, by counting and not by time: documents written, windows
+ * Measures what an action costs on all pages, by counting instead of timing: documents written, windows
  * rendered, actors prepared, and remaining listeners. The writes of whole actions are counted in
  * headless/writes.
  */
@@ -26,7 +26,7 @@ interface Counts {
   readonly hooks: number;
 }
 
-/** Starts to count on a page. */
+/** Starts counting on a page. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { Hooks, CONFIG } = globalThis as any;
@@ -261,9 +261,9 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 },
   });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
-  // A turn is one update of the combat. The effects of its end and those of the next start are one message
-  // and one combat update each. Both messages are posted with their verdict and marked as done. Both open
-  // sheets show whose turn it is, and later what the new budget allows. The tracker and the turn bar are
+  // A turn is one update of the combat. The effects of the turn's end and of the next turn's start are one
+  // message and one combat update each. Both messages are posted with their verdict and marked as done. Both
+  // open sheets show whose turn it is, and later what the new budget allows. The tracker and the turn bar are
   // rendered for each separate write.
   const turn = seen["turn"] as Counts;
   expect(turn.written).toMatchObject({ "update Combat": 3, "create ChatMessage": 2 });

@@ -56,7 +56,7 @@ async function isInSight(element: Locator): Promise<boolean> {
 }
 
 test.describe("problems of an action", () => {
-  test("are shown beside the button on a small screen with text twice as large, and warnings require a second press", async ({
+  test("are shown beside the button on a small screen at twice the text size, and warnings require a second press", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -143,7 +143,7 @@ test.describe("problems of an action", () => {
   });
 });
 
-test("an amendment shows outcome, values and names before and after it, as far as the viewer may know them @long", async ({
+test("an amendment shows the outcome, values and names before and after the change, as far as the viewer may know them @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

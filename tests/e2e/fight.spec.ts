@@ -175,7 +175,9 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by their owner, and announced to the owner of the next turn @long", async ({ crew }) => {
+  test("are ended by the combatant's owner, and announced to the owner of the next turn @long", async ({
+    crew,
+  }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -361,15 +363,19 @@ test.describe("delaying a turn (R5.8)", () => {
     await expectTurn(nadia.page, "Rook", 1);
   });
 
-  test("lets the last combatant of the round continue at its end", { tag: "@long" }, async ({ crew }) => {
-    const { nadia } = crew;
-    await begun(crew, { Ilka: 5 });
-    await expectTurn(nadia.page, "Ilka", 1);
-    await pressTrack(nadia.page, "delay");
-    await step(nadia.page, 18).locator(".no").click();
-    await expectOrder(nadia.page, "18 Ilka");
-    await expectTurn(nadia.page, "Ilka", 1);
-  });
+  test(
+    "lets the last combatant of the round continue at the end of the round",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { nadia } = crew;
+      await begun(crew, { Ilka: 5 });
+      await expectTurn(nadia.page, "Ilka", 1);
+      await pressTrack(nadia.page, "delay");
+      await step(nadia.page, 18).locator(".no").click();
+      await expectOrder(nadia.page, "18 Ilka");
+      await expectTurn(nadia.page, "Ilka", 1);
+    },
+  );
 
   test(
     "is rejected by the writer for an invalid step, whichever user requests it",
@@ -421,7 +427,7 @@ test.describe("the order of combatants on the same step", () => {
     },
   );
 
-  test("is set by the Gamemaster in the combatant's row, where combatants can also be hidden or defeated @long", async ({
+  test("is set by the Gamemaster in the combatant's row, where combatants can also be hidden or marked as defeated @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;
@@ -516,8 +522,8 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
-  // Ilka's shot has not been applied. It is skipped here, so that the end of the encounter doesn't ask about
-  // it.
+  // Ilka's shot has not been applied. It is skipped here, so that the end of the encounter doesn't prompt
+  // about it.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
   await expect(open).toContainText("Nothing is left to apply or answer.");

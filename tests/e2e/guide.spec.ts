@@ -123,7 +123,7 @@ test(
 );
 
 alone(
-  "a new Gamemaster goes through all ten steps of their guide, none of which is ticked before it was really done @long",
+  "a new Gamemaster completes all ten steps of the Gamemaster guide, and no step is checked off before it is done @long",
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const { page } = gm;
@@ -224,7 +224,7 @@ alone(
 );
 
 alone(
-  "after an update a Gamemaster is told once what changed, and a player nothing; a new world and a downgrade tell nothing",
+  "an update posts its news once, for Gamemasters and not for players, and a new world or a downgrade posts none",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -105,7 +105,7 @@ function card({ page }: Seat, id: string) {
 
 /**
  * Waits until the writer has handled all earlier requests. The Gamemaster's own request is the last one in
- * its queue.
+ * the writer's queue.
  */
 async function settled(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {
@@ -686,7 +686,7 @@ test(
 );
 
 test(
-  "if the writer's page closes after spending a die and before confirming it, the next Gamemaster finishes without spending another",
+  "if the writer's page closes after spending a die and before confirming it, the next Gamemaster finishes without spending another die",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

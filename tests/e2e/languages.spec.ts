@@ -31,7 +31,7 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          // The ground window has exactly two of these.
+          // The window for marking ground has exactly two of them.
           .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;

@@ -66,8 +66,8 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await shop.locator("[data-mode=edit]").click();
   await shop.locator("[data-do=stock]").click();
   await expect(shop.locator("[data-stock]").nth(5)).toBeVisible();
-  // A second delivery of the same goods adds pieces to the existing row. Returning it removes only these
-  // pieces.
+  // A second delivery of the same goods adds pieces to the existing row. Returning that delivery removes only
+  // these pieces.
   const rows = await shop.locator("[data-stock]").count();
   const pieces = () =>
     gm.page.evaluate(
@@ -126,7 +126,7 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   const [ilkas = "", rooks = ""] = await purchases(gm.page);
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
-  // The purchase is undone on its card. A sale is pending until the Gamemaster approves it, too.
+  // The purchase is undone on its card. A sale also stays pending until the Gamemaster approves it.
   await pressOn(nadia.page, ilkas, "undo");
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
   await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);
@@ -137,7 +137,7 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([95, 0]);
 });
 
-test("a player uses a drug with a click, reloads, and undoes it, and its effects end as time passes @long", async ({
+test("a drug used with one click can be undone after a reload, and its effects end as time passes @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -130,7 +130,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
   await expect(row(ilka, "Climbing rope")).toHaveCount(1);
 
-  // Two users take from one stack at the same time, and one of them finds too few.
+  // Two users take from one stack at the same time, and too few pieces remain for one of them.
   const shared = await openGear(gm.page, ILKA, 0);
   const halloran = await openGear(gm.page, HALLORAN, 520);
   await row(ilka, "Climbing rope").dragTo(rook.locator(".bo-gear"));

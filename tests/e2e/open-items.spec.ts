@@ -1,6 +1,6 @@
 /**
- * Tests open items before the end of a turn, of an encounter, or a rest. They are listed for the users who
- * can handle them, and can be used with mouse and keyboard.
+ * Tests open items before the end of a turn, the end of an encounter, or a rest. They are listed for the
+ * users who can handle them, and can be used with mouse and keyboard.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
@@ -33,7 +33,7 @@ const count = (page: Page): Locator => track(page).locator("[data-action=openIte
 /** Returns the line about open items in the tracker. */
 const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
-/** Lets Nadia hit the gunner. The attack isn't applied. */
+/** Makes Nadia hit the gunner, without applying the effects. */
 async function attack({ nadia: { page } }: Crew): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   await pick(actionDialog(page), GUNNER);
@@ -43,7 +43,7 @@ async function attack({ nadia: { page } }: Crew): Promise<string> {
   return id;
 }
 
-/** Lets the gunner fire a burst, which asks Nadia whether Ilka soaks the damage. */
+/** Makes the gunner fire a burst, which asks Nadia whether Ilka soaks the damage. */
 async function burst({ gm: { page } }: Crew): Promise<string> {
   await press(page, GUNNER, "burst", "Deck autogun");
   await pick(actionDialog(page), "Ilka");

@@ -96,7 +96,8 @@ test("the party sheet shows every member's state, re-renders only changed rows, 
   await expect(mate(sheet, ROOK).locator(".bo-cond", { hasText: "Exhausted 1" })).toBeVisible();
   await expect(carries, "what was unfolded stays so").toHaveAttribute("open", "");
   await expect(carries.locator("summary"), "and the focus stays").toBeFocused();
-  // Hit points and two conditions with their effects cause only a few renders, all of them of the same row.
+  // Changes to hit points and two conditions with their effects cause only a few renders, all of the same
+  // row.
   const after = await countsOf(nadia.page);
   expect(after.drawn - before.drawn).toBeLessThanOrEqual(4);
   expect([after.moved, after.removed]).toEqual([before.moved, before.removed]);
@@ -255,7 +256,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
 }
 
 test(
-  "all party windows can be used with Tab, close with Escape, and have no overflow",
+  "all party windows can be used with Tab, close with Escape, and don't overflow",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

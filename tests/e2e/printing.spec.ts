@@ -131,7 +131,8 @@ test(
     expect(encounter.text).toContain(hidden);
     expect((await caughtByGm()).printed).toBe(1);
 
-    // Both players print what they see of it with the button of their tracker, one after a reload.
+    // Both players print what they see of the encounter with the button in their tracker, one of them after a
+    // reload.
     await nadia.page.waitForFunction(() => (globalThis as any).game.combat?.combatants.size > 2);
     await tomas.reload();
     for (const { page } of [nadia, tomas]) {

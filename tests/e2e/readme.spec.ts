@@ -78,7 +78,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
     shot,
   );
   if (hit) await pressOn(gm, shot, "apply");
-  // Step 6: judge the same dice again with cover.
+  // Step 6: judge the same dice again, now with cover.
   await pressOn(gm, shot, "amend");
   await choose(amendDialog(gm), { "targets.0.cover": "full" });
   await picture(gm, "6-amend");

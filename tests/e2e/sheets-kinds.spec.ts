@@ -418,8 +418,8 @@ const CROSSED: readonly (readonly [string, { readonly tag?: "@long" }, readonly 
   ],
 ];
 /**
- * The pages that are the same for all item types. The short run tests them with one type, and the long run
- * with all types.
+ * The pages that are the same for all item types. The short run tests these pages with one type, and the long
+ * run with all types.
  */
 const ALIKE = ["description", "effects"];
 

@@ -137,7 +137,7 @@ test("an encounter without a scene supports bands, a walk, a shot, a run, flanki
     await nadia.page.keyboard.press("Escape");
     await pressTrack(nadia.page, "endTurn");
 
-    // The Gamemaster places a character beside the enemy, which engages both.
+    // The Gamemaster places a character beside the enemy, so that both are engaged.
     await expect(track(tomas.page).locator(".combatant.active")).toContainText("Rook");
     await openTab(gm.page, "combat");
     await inBand(gm.page, "close").filter({ hasText: ROOK }).click();

@@ -1,6 +1,6 @@
 /**
- * Tests a Zones & Cards encounter with the mouse, in which a Gamemaster and two players play three rounds. It
- * also tests sheet tab, zones and settings, and checks them with axe.
+ * Tests a Zones & Cards encounter with the mouse, in which a Gamemaster and two players play three rounds.
+ * The sheet tab, zones and settings are also tested, and checked with axe.
  */
 import type { Locator, Page } from "@playwright/test";
 import { violationsAgain } from "./support/axe.ts";
@@ -91,7 +91,7 @@ async function pool(dialog: Locator): Promise<number> {
   return Number(numbers[0]) + Number(numbers[1]);
 }
 
-/** Returns faces for this number of dice. The first ones are sixes, and the others have no effect. */
+/** Returns faces for this number of dice. The first faces are sixes, and the others have no effect. */
 function sixes(count: number, of: number): number[] {
   return [...all(count, 6), ...all(of - count, 2)];
 }
@@ -278,8 +278,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await openTab(tomas.page, "combat");
   await say(tomas.page, "End turn");
 
-  // Z7.5, Z5.2: the gunner breaks Rook, who takes an injury determined by two dice. Ilka sees it. Her panic
-  // follows automatically and depends on her stress (Z5.3, Z5.6).
+  // Z7.5, Z5.2: the gunner breaks Rook, who takes an injury determined by two dice. Ilka sees the injury. Her
+  // panic follows automatically and depends on her stress (Z5.3, Z5.6).
   await expectRows(gm.page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   const last = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(last, "Rook");
@@ -331,7 +331,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await stands(nadia.page, aided, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 6 });
   await expectSheet(gm.page, "Rook", { broken: true });
-  // Z7.6: a rally brings Rook back in spite of that.
+  // Z7.6: a rally brings Rook back despite the failed first aid.
   await rig(nadia.page, 2, 2, 6, ...all(5, 2));
   const words = await fromBar(nadia.page, "quick", "Rally");
   await pick(words, "Rook");

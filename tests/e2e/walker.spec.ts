@@ -33,7 +33,7 @@ const KEYS = [
 ];
 
 /**
- * The seed and the number of steps, which an error report names. A walk with a seed that isn't listed uses
+ * The seed and the number of steps. An error report names both. A walk with a seed that isn't listed uses
  * Blackout combat.
  */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
@@ -46,7 +46,7 @@ test.describe("a random sequence of user actions", { tag: "@long" }, () => {
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
   for (const { seed, variant, canvas } of walks) {
-    test(`finds no error in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
+    test(`causes no error in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
       table,
     }, info) => {
       // The walk itself checks the console messages of a page.

@@ -86,7 +86,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("area attacks on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("let a player choose a point and the writer find the targets, stay on the scene until all targets have answered, and can be undone completely (R7.30)", async () => {
+  it("let a player choose a point and the writer find the targets, keep the area until all targets have answered, and can be undone completely (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -114,7 +114,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("reject a Template behind the attacker under the facing rule (R7.34, R7.15)", async () => {
+  it("can't place a Template behind the attacker under the facing rule (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -146,7 +146,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     await table.settled();
   });
 
-  itLong("remove an area that is still waiting for answers on undo", async () => {
+  itLong("place an area that undo removes, even while it waits for answers", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -208,7 +208,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
 
   beforeEach(() => sitDown(generation));
 
-  it("affects a token that enters it or starts its turn in it, once per turn, but not tokens moved out of turn (T11.2)", async () => {
+  it("affects a token that enters the area or starts a turn in it, once per turn, but not a token moved out of turn (T11.2)", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -231,7 +231,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("has a new effect for each move into it, which is undone and redone with the move", async () => {
+  it("has a new effect on each move into the area, and the effect is undone and redone with the move", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -260,7 +260,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   });
 
-  it("affects each token that enters it outside combat, and the tokens inside every six seconds, until it ends (R5.2)", async () => {
+  it("affects each token that enters the area outside combat, and the tokens inside every six seconds, until the area ends (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -289,7 +289,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     ]);
   });
 
-  itLong("affects tokens that pass through it", async () => {
+  itLong("affects tokens that pass through the area", async () => {
     await throwNoise();
     await step("nextTurn");
     await go(bert, 10, 19);
@@ -382,7 +382,7 @@ describe("a lasting area", () => {
     },
   );
 
-  it("doesn't affect tokens on other levels of Foundry 14", async () => {
+  it("doesn't affect tokens on other map levels of Foundry 14", async () => {
     await sitDown(14);
     const level = async (name: string, on: string) => {
       await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } });
@@ -424,7 +424,7 @@ describe("a lasting area", () => {
     expect(await enter(700)).toBe(1);
   });
 
-  it("has no effect if it was forged in a player's own document", async () => {
+  it("has no effect if it is forged in a player's own document", async () => {
     await sitDown();
     const mark = {
       effect: "noise",
@@ -468,7 +468,7 @@ describe("a lasting area", () => {
   });
 });
 
-describe("the writer's handling of areas", () => {
+describe("the writer applying an area attack", () => {
   beforeEach(() => sitDown());
 
   it("rejects every kind of forged point", async () => {
@@ -487,7 +487,7 @@ describe("the writer's handling of areas", () => {
     }
   });
 
-  it("rejects a point beyond the range, regardless of the distance its author claims (R7.31)", async () => {
+  it("rejects a point beyond the range, whatever distance the author claims (R7.31)", async () => {
     await gm.do("update", { uuid: weapon, changes: { system: { range: 10 } } });
     await table.settled();
     const message = await forge({ place: middle(1, 19), feet: 5, exact: true });
@@ -497,7 +497,7 @@ describe("the writer's handling of areas", () => {
     });
   });
 
-  it("uses the writer's own map, and ignores extra targets and a forged map from the author", async () => {
+  it("uses its own map, and ignores extra targets and a forged map from the author", async () => {
     const message = await forge(
       { place: middle(1, 5), exact: true },
       { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },
@@ -520,7 +520,7 @@ describe("the writer's handling of areas", () => {
     expect(names((await judged(message)).card)).toEqual(["Thug 1", "Thug 3", "Thug 4"]);
   });
 
-  itLong("keeps areas with manual automation, which appear once a user applies the action", async () => {
+  itLong("creates no area with manual automation until a user applies the action", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await table.settled();
     const message = await act(table, ann, {
@@ -534,7 +534,7 @@ describe("the writer's handling of areas", () => {
     expect(areas(14)).toHaveLength(1);
   });
 
-  it("lets a wall protect the targets behind it, and counts a large target as hit in any of its spaces (R7.36)", async () => {
+  it("lets a wall protect the targets behind it, and hits a large target in any of its spaces (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();
@@ -552,25 +552,28 @@ describe("the writer's handling of areas", () => {
     });
   });
 
-  itLong("can exclude a target with one click and the same dice, and undo restores everything", async () => {
-    const before = await worldState(gm);
-    const message = await act(table, ann, {
-      action: "area",
-      actor: ANNA,
-      item: weapon,
-      choices: { place: middle(1, 5), exact: true },
-    });
-    const { card, given } = await judged(message);
-    const row = card.targets.find(({ name }: any) => name === "Thug 2");
-    expect(await ask(table, gm, "amend", { message, choices: row.amends[0].choices })).toBeNull();
-    const after = await judged(message);
-    expect(after.card.targets.find(({ name }: any) => name === "Thug 2").outcome.key).toBe(
-      "BLACKOUT.area.leftOut",
-    );
-    expect(after.given.dice).toEqual(given.dice);
-    await ask(table, gm, "undo", { message });
-    expect(await worldState(gm)).toEqual(before);
-  });
+  itLong(
+    "excludes a target from an amended attack with the same dice, and undo restores everything",
+    async () => {
+      const before = await worldState(gm);
+      const message = await act(table, ann, {
+        action: "area",
+        actor: ANNA,
+        item: weapon,
+        choices: { place: middle(1, 5), exact: true },
+      });
+      const { card, given } = await judged(message);
+      const row = card.targets.find(({ name }: any) => name === "Thug 2");
+      expect(await ask(table, gm, "amend", { message, choices: row.amends[0].choices })).toBeNull();
+      const after = await judged(message);
+      expect(after.card.targets.find(({ name }: any) => name === "Thug 2").outcome.key).toBe(
+        "BLACKOUT.area.leftOut",
+      );
+      expect(after.given.dice).toEqual(given.dice);
+      await ask(table, gm, "undo", { message });
+      expect(await worldState(gm)).toEqual(before);
+    },
+  );
 
   it("leaves exactly one area after a crash during any write", async () => {
     await gm.do("dieAfter", { writes: 2 });

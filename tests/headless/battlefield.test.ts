@@ -88,7 +88,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
   });
 
   it.runIf(generation === 14)(
-    "includes only walls on the tokens' levels, and adds elevation to the distance between levels",
+    "includes only walls on the tokens' levels, and adds the elevation between levels to the distance",
     async () => {
       const [pane] = await gm.do("create", {
         parent: SCENE,
@@ -115,7 +115,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     },
   );
 
-  it("can be overridden by a user's distance and cover, which the card shows", async () => {
+  it("can be overridden by a user's distance and cover, and the card shows that", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
     expect(judged.facts.choices.targets[0]).toMatchObject({ feet: 15, cover: "full", wall: "none" });
     expect(said(judged).at(-1)).toEqual([
@@ -238,7 +238,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
   });
 
-  it("is rejected beyond a Run if action points are enforced, and otherwise, or for a Gamemaster, causes a warning (R6.2, R5.11)", async () => {
+  it("is rejected beyond a Run if action points are enforced, but only causes a warning otherwise or for a Gamemaster (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
@@ -290,7 +290,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     ["swim", 20],
     ["crawl", 20],
   ] as const)(
-    "costs movement for each movement type of the token: %s costs %i ft for 10 (R6.2a)",
+    "costs movement according to its type: with %s, it costs %i ft for 10 (R6.2a)",
     async (action, feet) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
       const note = await moved(1);
@@ -300,7 +300,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     },
   );
 
-  it("costs movement, unlike a move out of turn", async () => {
+  it("costs movement, while a move out of turn is free", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
@@ -374,7 +374,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("asks for a jump's test, covers its distance, costs 15 ft, and undo reverts both (R6.7–R6.9)", async () => {
+  it("asks for the test of a jump, covers the jump's distance and costs 15 ft, until undone (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -424,7 +424,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: region });
   });
 
-  it("asks for a test in rough water, without which the token stays but the movement is spent (R6.11)", async () => {
+  it("asks for a test in rough water; if it fails, the token stays but the movement is spent (R6.11)", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
@@ -446,7 +446,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     await gm.do("delete", { uuid: calm });
   });
 
-  it("includes climbing a high obstacle, stops the token if the test is not made, and lets it continue without enforcement (R6.4)", async () => {
+  it("includes climbing a high obstacle, and stops the token unless the test is made or enforcement is off (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
@@ -504,7 +504,7 @@ describe.each(longGenerations)("movement that needs a test (Foundry %i)", genera
     expect(points()).toEqual(before);
   });
 
-  it("isn't possible after standing up, which uses the turn's movement action (R5.11)", async () => {
+  it("isn't possible after standing up, because that uses the turn's movement action (R5.11)", async () => {
     const combatant = `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`;
     const { free, movement } = points();
     await gm.do("update", { uuid: combatant, changes: { system: { free: 0, movement: 1 } } });

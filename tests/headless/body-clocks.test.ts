@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison requires one test per eight hours of world time if its owner chooses to test, and the test can be undone (T10)", async () => {
+it("poison prompts the actor's owner for one test per eight hours of world time, which can be declined or undone (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);
@@ -78,7 +78,7 @@ it("poison requires one test per eight hours of world time if its owner chooses 
   expect(await keysOf(ANNA)).toEqual(["poisoned"]);
 });
 
-it("a check that became due after the writer failed is made once when a writer returns (T10)", async () => {
+it("a check that became due after the writer failed is made once a writer returns, and only once (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(6);
   await table.kill(other);
@@ -94,7 +94,7 @@ it("a check that became due after the writer failed is made once when a writer r
 });
 
 itLong(
-  "an hour of rest and seven of waiting also offer the poison test, and a night offers it once (T10)",
+  "an hour of rest and seven of waiting also cause a poison prompt, and a night causes only one (T10)",
   async () => {
     await give(ANNA, "poisoned", 2);
     await advance(7 * HOUR);
@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("a character who fails to wake without help waits an hour, can be helped, and is then offered the test again (R9.21)", async () => {
+it("a character who fails to wake without help waits an hour, can be helped, and then gets another test (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);
@@ -132,7 +132,7 @@ it("a character who fails to wake without help waits an hour, can be helped, and
   expect(await due()).toHaveLength(2);
 });
 
-it("an unconscious character under water drowns within five minutes, once, unless brought to the surface (R6.12)", async () => {
+it("an unconscious character under water drowns within five minutes, and only once, unless brought to the surface (R6.12)", async () => {
   const strike = async (uuid: string, owner: Client) => {
     const message = await act(table, gm, {
       action: "hazard",

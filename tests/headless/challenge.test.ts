@@ -41,7 +41,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("a challenge counts only one of two simultaneous tests by a participant, and lets everyone retry after all have tried (R3.8)", async () => {
+it("a challenge counts only one of two simultaneous tests by a participant, and lets participants retry after all of them have tried (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -62,7 +62,7 @@ const alter = (client: Client, who: string, change: string): Promise<string | nu
   ask(table, client, "changeParticipant", { id: challenges()[0].id, who, change });
 const may = async (): Promise<string[]> => (await stands(ben)).may;
 
-it("a challenge continues when a Gamemaster skips, removes and adds participants, and undoes that (R3.8)", async () => {
+it("a challenge continues when a Gamemaster skips, removes and adds participants, and undoes these changes (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -99,7 +99,7 @@ it("a challenge continues when a Gamemaster skips, removes and adds participants
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
-it("a challenge allows one participant with ranks in the skill to help (R3.9)", async () => {
+it("a challenge lets one participant with ranks in the skill help (R3.9)", async () => {
   await begin(9);
   const helped = (): Promise<string | null> =>
     ann.do("perform", {
@@ -122,7 +122,7 @@ it("a challenge allows one participant with ranks in the skill to help (R3.9)", 
   expect(dice.test, "Strength 4 and the helper's die").toHaveLength(5);
 });
 
-itLong("a challenge waits for no participant who is out of the fight (R3.8)", async () => {
+itLong("a challenge doesn't wait for a participant who is Out of the Fight (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -136,7 +136,7 @@ itLong("a challenge waits for no participant who is out of the fight (R3.8)", as
   expect(await attempt(ben, BERT), "he cannot try").toBeNull();
 });
 
-it("a challenge rejects a player's repeated attempt before the others have tried, and warns a Gamemaster (R3.8)", async () => {
+it("a challenge rejects a player's second attempt before the others have tried, but only warns a Gamemaster (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -202,7 +202,7 @@ it("a challenge is started once, by Gamemasters only, and ends for everyone", as
 });
 
 itLong(
-  "a challenge keeps its state when the chat is cleared or a player deletes their lost test, and ignores tests undone before (R3.11)",
+  "a challenge keeps its state when the chat is cleared or a player deletes their lost test, and ignores tests that were undone earlier (R3.11)",
   async () => {
     await begin(9);
     const first = await attempt(ann, ANNA);

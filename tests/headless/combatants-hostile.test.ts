@@ -46,7 +46,7 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
-/** Posts an attack of Bert on an enemy, on Ben's behalf. */
+/** Posts an attack by Bert on an enemy, through Ben's connection. */
 const strike = (_id: string) => {
   const system = {
     action: "strike",
@@ -77,7 +77,7 @@ function oldWorld(change: (combatants: any[]) => void): any {
   return seed;
 }
 
-/** Starts an encounter of Anna, Bert and an enemy as a Gamemaster usually does. */
+/** Starts an encounter with Anna, Bert and an enemy, as a Gamemaster usually does. */
 async function begunFight(): Promise<VariantFight> {
   table = await Table.open({
     fighting: "gathered",
@@ -101,7 +101,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Lets Ben make an attempt while no other user is online. Afterward a Gamemaster returns. */
+/** Makes Ben make an attempt while no other user is online. Afterward a Gamemaster returns. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();
@@ -128,7 +128,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(await table.close()).toEqual([]);
   });
 
-  it("has every change to their own Combatant reverted, and Gamemasters are notified once", async () => {
+  it("has every change to their own Combatant reverted, and Gamemasters get one notification", async () => {
     await sitDown(generation);
     const before = await world();
     for (const [what, changes] of forgeries) {
@@ -140,7 +140,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("has changes reverted even if they suppress hooks", async () => {
+  it("has changes reverted even if the changes suppress hooks", async () => {
     await sitDown(generation);
     const before = await world();
     await update(COMBATANTS.bert, { system: { ap: 50 } }, { noHook: true });
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("keeps flags of other packages", async () => {
+  it("keeps the flags of other packages", async () => {
     await sitDown(generation);
     await update(COMBATANTS.bert, { flags: { world: { note: "mine" } } });
     await table.settled();
@@ -157,7 +157,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("can't hide a Combatant, change its actor, or write another user's, because the server rejects it", async () => {
+  it("can't hide a Combatant, change its actor, or write another user's Combatant, because the server rejects these updates", async () => {
     await sitDown(generation);
     const before = await world();
     for (const attempt of [
@@ -195,7 +195,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(spent).toBeLessThanOrEqual(ap);
   });
 
-  it("can't add a second Combatant or one for an enemy's token", async () => {
+  it("can add neither a second Combatant of their own nor one for an enemy's token", async () => {
     await sitDown(generation);
     const before = await world();
     await create({ _id: TWIN, ...TOKEN, initiative: 1, system: { ap: 50 } });
@@ -253,7 +253,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can leave and join before the encounter begins, with default values only", async () => {
+  it("can leave and rejoin before the encounter begins, but only with default values", async () => {
     table = await Table.open({ generation, fighting: "gathered" });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -279,7 +279,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["reset"]);
   });
 
-  it("gains nothing with no Gamemaster online, whichever Gamemaster connects next", async () => {
+  it("gains nothing with no Gamemaster online, no matter which Gamemaster connects next", async () => {
     await sitDown(generation);
     await act(table, await table.join(USERS.ann), {
       action: "strike",
@@ -312,7 +312,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("doesn't make the writer undo a second Gamemaster's simultaneous changes", async () => {
+  it("can't make the writer undo a second Gamemaster's simultaneous changes", async () => {
     await sitDown(generation);
     const second = await table.join(USERS.other);
     await Promise.all([
@@ -351,7 +351,7 @@ describe.each(["zones", "bands"])("a player writing to Combatant documents in a 
     expect(await table.close()).toEqual([]);
   });
 
-  it("has changes reverted, and can't add a second Combatant or leave", async () => {
+  it("has changes reverted, and can neither add a second Combatant nor leave", async () => {
     table = await Table.open({ fighting: "gathered", thugs: 2 });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -391,7 +391,7 @@ describe("a player adding Combatant documents", () => {
     ["a token that doesn't exist", { actorId: IDS.bert, tokenId: "NoSuchToken00001", sceneId: IDS.scene }],
     ["their token without its scene", { actorId: IDS.bert, tokenId: TOKEN.tokenId }],
     ["their actor without a token", { actorId: IDS.bert }],
-  ])("can't add %s besides their own", async (_what, data) => {
+  ])("can't add %s as a further Combatant", async (_what, data) => {
     await sitDown();
     await create({ _id: TWIN, ...data });
     await table.settled();
@@ -414,7 +414,7 @@ describe("a player adding Combatant documents", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("can leave and rejoin before the encounter begins, and has one Combatant whichever Gamemaster stays", async () => {
+  it("can leave and rejoin before the encounter begins, and has one Combatant no matter which Gamemaster stays", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);
@@ -479,7 +479,7 @@ describe("Combatant documents of honest players", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("are unchanged in an encounter of an earlier version, even if a player wrote them last and two have the same actor", async () => {
+  it("stay unchanged in an encounter of an earlier version, even if a player wrote them last and two of them have the same actor", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(
@@ -499,7 +499,7 @@ describe("Combatant documents of honest players", () => {
     expect(held(TWIN)).toMatchObject({ initiative: 14, system: { ap: 8 } });
   });
 
-  it("are unchanged when a user becomes an owner during combat and writes flags without a Gamemaster", async () => {
+  it("stay unchanged when a user becomes an owner during combat and writes flags with no Gamemaster online", async () => {
     await sitDown();
     await gm.do("update", { uuid: `Actor.${IDS.boss}`, changes: { ownership: { [USERS.ben]: 3 } } });
     await table.settled();

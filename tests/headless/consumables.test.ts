@@ -1,5 +1,5 @@
 /**
- * Tests two players who use consumables on themselves and each other at the same time. It covers undo, a
+ * Tests two players who use consumables on themselves and each other at the same time. It also tests undo, a
  * client that returns, and effects that end as the world time passes, even if the writer failed in the
  * meantime.
  */
@@ -47,7 +47,7 @@ const left = async (owner: string) =>
   (await source(owner)).items.find((item: any) => item.name === "Drug").system.quantity;
 const focusing = { causes: [{ key: "focused", level: 1, lasts: 1, unit: "hours" }] };
 
-it("players can use consumables on each other at the same time, one dose each, and their authors can undo them (T10)", async () => {
+it("players can use one dose each on each other at the same time, and can undo only their own action (T10)", async () => {
   const item = await drug(ANNA, { restores: { hitPoints: 4 }, ...focusing });
   const second = await drug(BERT, { restores: { stamina: 1 }, treats: ["stunned"] });
   await gm.do("update", { uuid: BERT, changes: { system: { health: { value: 5 } } } });
@@ -66,7 +66,7 @@ it("players can use consumables on each other at the same time, one dose each, a
   expect([(await source(BERT)).system.health.value, await left(ANNA)]).toEqual([5, 3]);
 });
 
-it("effects of consumables end at the exact second of the world time, and undoing the time change restores them (R5.2)", async () => {
+it("effects of consumables end at the exact second of world time, and undoing the time change restores them (R5.2)", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(HOUR - 6);
@@ -78,7 +78,7 @@ it("effects of consumables end at the exact second of the world time, and undoin
   expect(await keysOf(ANNA)).toEqual(["focused"]);
 });
 
-it("effects of consumables end once, even if the writer failed while the time passed", async () => {
+it("effects of consumables end only once, even if the writer failed while the time passed", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(6);
@@ -92,7 +92,7 @@ it("effects of consumables end once, even if the writer failed while the time pa
   expect(await gm.do("done", { action: "timePasses" })).toHaveLength(2);
 });
 
-it("a player can't use another player's consumables, or more than are available", async () => {
+it("a player can't use another player's consumables, or more than there are", async () => {
   const item = await drug(ANNA, { quantity: 1, ...focusing });
   expect(await ben.do("perform", { action: "useItem", actor: ANNA, item })).toBeNull();
   await gm.do("set", { key: "enforceAmmunition", value: "enforce" });

@@ -1,7 +1,7 @@
 /**
- * Kills the writer's client after every single write of an action that changes many documents: the actor's
- * action points and ammunition, and the target's armor, hit points and a condition. Once the client has
- * returned, the world is the same as without a crash.
+ * Kills the writer's client after each write of an action that changes many documents: the actor's action
+ * points and ammunition, and the target's armor, hit points and a condition. Once the client has returned,
+ * the world is the same as without a crash.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -11,7 +11,7 @@ import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** More writes than any action has. */
+/** A number higher than the number of writes of any action. */
 const MOST = 30;
 
 describe("an attack that changes an unlinked token and its attacker, after a crash during any write", () => {
@@ -59,7 +59,8 @@ describe("an attack that changes an unlinked token and its attacker, after a cra
   };
 
   /**
-   * Runs a command while the writer dies after this many of its writes and returns. Returns whether it died.
+   * Runs a command. The writer's client dies after this number of writes, and reconnects. Returns whether it
+   * survived.
    */
   async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });

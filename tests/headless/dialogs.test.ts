@@ -13,7 +13,7 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, PARTY, thug, thugToken, USERS } from
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
-/** The ways to choose targets and choices: before the dialog opens, in the dialog, or without a dialog. */
+/** When targets and choices are set: before the dialog opens, in the dialog, or without a dialog. */
 const WAYS = ["before", "in the dialog", "without a dialog"] as const;
 
 /**
@@ -120,7 +120,7 @@ class Situations {
   async all(actionKeys: readonly Action[], each: number): Promise<void> {
     for (const [place, action] of actionKeys.entries()) {
       report.actions.add(action.key);
-      // Attacks are performed twice as often, because most can differ in them.
+      // Attacks are performed twice as often, because most differences can occur in them.
       for (let round = 0; round < each * (action.item?.includes("weapon") ? 2 : 1); round++) {
         if (this.#place !== "none" && this.#below(4) === 0) await this.#stir();
         await this.#situation(action, WAYS[(place + round) % WAYS.length] ?? WAYS[0]);
@@ -259,7 +259,9 @@ class Situations {
     await this.#compare(name, message, shown, { client: own.client, round });
   }
 
-  /** In an encounter of a variant, an action names its combatant. */
+  /**
+   * Returns the combatant that an action has to name in a variant's encounter. Otherwise the result is empty.
+   */
   #base(actor: string): Record<string, unknown> {
     if (this.#place !== "zones" && this.#place !== "bands") return {};
     const held = this.#table.held("Combat", IDS.combat);

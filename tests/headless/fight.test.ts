@@ -88,7 +88,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
-  itLong("is requested again by another writer, who does not know the choices", async () => {
+  itLong("is requested again by another writer, which doesn't know the earlier choices", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -148,7 +148,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("require seven writes each: one for the step, and a message, a combatant update and a note for each of the turn's end and the next start", async () => {
+  it("require seven writes each: one for the step, and a message, a combatant update and a note for both the turn's end and the next start", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -162,7 +162,7 @@ describe("combat turns", () => {
     ]);
   });
 
-  it("follow one another, each started and ended once, on every client and in the log", async () => {
+  it("follow one another, and are started and ended once, on every client and in the log", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     expect(await fight.seen()).toMatchObject({
       round: 1,
@@ -212,7 +212,7 @@ describe("combat turns", () => {
     expect(fight.held("anna").system).toMatchObject({ ap: 0, free: 0, movement: 0 });
   });
 
-  it("are ended once, and only by their owner", async () => {
+  it("are ended once, and only by the combatant's owner", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
       "BLACKOUT.writer.notAllowed",
@@ -224,7 +224,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("show the next combatant at once on the client that ends them, and on other clients with the update", async () => {
+  it("show the next combatant at once to the client that ends them, and to other clients with the update", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     for (const client of [gm, ann, ben]) await client.do("shown");
     table.taken();
@@ -257,7 +257,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 1 });
   });
 
-  it("end only once if two clients end the same turn, and both show the next turn", async () => {
+  it("end only once if two clients end the same turn, and both clients show the next turn", async () => {
     await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
     for (const client of [gm, ann]) await client.do("shown");
     await Promise.all([ann, gm].map(client => client.do("endTurn", { combatant: fight.uuid("anna") })));
@@ -288,7 +288,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("end only after their start is written, however early the button is pressed, and report that they are over (R5.1, R5.7)", async () => {
+  it("end only after their start is written, even if the button is pressed earlier, and a second press reports that they are over (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -312,7 +312,7 @@ describe("combat turns", () => {
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
-  it("restore Stamina and action points, minus those lost to Stunned (R5.4, R12.1, T10)", async () => {
+  it("restore Stamina, as well as action points minus those lost to Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -372,7 +372,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn in one update, and later ends it and starts it again once", async () => {
+  it("passes the turn in one update, and later ends and restarts the turn once", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -424,29 +424,35 @@ describe("delaying a turn (R5.8)", () => {
     ]);
   });
 
-  itLong("is allowed once per round, only to later steps, and also before the combatant's turn", async () => {
-    await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
-    expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([
-      7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
-    ]);
-    expect(await ann.do("delay", { combatant: fight.uuid("anna"), step: 5 })).toBeNull();
-    await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 14 });
-    expect((await fight.seen()).turns).toEqual(["Thug 1", "Bert", "Anna"]);
-    expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([]);
-    expect(await ann.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
-    expect(await ben.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
-  });
+  itLong(
+    "is allowed once per round, only to a later step, and even before the combatant's turn",
+    async () => {
+      await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
+      expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([
+        7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+      ]);
+      expect(await ann.do("delay", { combatant: fight.uuid("anna"), step: 5 })).toBeNull();
+      await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 14 });
+      expect((await fight.seen()).turns).toEqual(["Thug 1", "Bert", "Anna"]);
+      expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([]);
+      expect(await ann.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
+      expect(await ben.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
+    },
+  );
 
-  itLong("can be undone like any action, which returns the turn to the combatant who delayed", async () => {
-    await fight.beginAt({ anna: 3, bert: 12 });
-    const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
-    expect(await fight.seen()).toMatchObject({ current: "Bert" });
-    await fight.do(gm, "undo", { message });
-    expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0, turns: ["Anna", "Bert"] });
-    expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
-  });
+  itLong(
+    "can be undone like any action, and then the turn returns to the combatant who delayed",
+    async () => {
+      await fight.beginAt({ anna: 3, bert: 12 });
+      const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
+      expect(await fight.seen()).toMatchObject({ current: "Bert" });
+      await fight.do(gm, "undo", { message });
+      expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0, turns: ["Anna", "Bert"] });
+      expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
+    },
+  );
 
-  itLong("by the last combatant in a round, or the only one, changes nobody's turn", async () => {
+  itLong("changes nobody's turn if the combatant is the last in the round or the only one", async () => {
     await fight.beginAt({ anna: 3 });
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0 });
@@ -492,7 +498,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  itLong("leave the turn unchanged if other combatants leave or are moved manually", async () => {
+  itLong("don't change another combatant's turn when they leave or are moved manually", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.leave("anna");
@@ -553,7 +559,7 @@ describe("effects of a combat turn", () => {
     ).toBe(6);
   });
 
-  it("include a test against fear at the end, requested from a character's owner and rolled for an enemy (T10)", async () => {
+  it("include a test against fear at the end of the turn, requested from a character's owner and rolled for an enemy (T10)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
@@ -598,7 +604,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("include effects not resisted during the turn, rolled at its end before the next turn begins (R11.5)", async () => {
+  it("include effects not resisted during the turn, rolled at the end of the turn before the next turn begins (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -663,7 +669,10 @@ describe("effects of a combat turn", () => {
     const pending = async (): Promise<string[]> =>
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
-    /** Lets Anna request a test from the thug, which the Gamemaster answers. The result isn't applied. */
+    /**
+     * Makes Anna request a test from the thug. The Gamemaster answers the request, but the result isn't
+     * applied.
+     */
     async function answered(): Promise<string> {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
@@ -677,7 +686,7 @@ describe("effects of a combat turn", () => {
     }
 
     itLong(
-      "include no new roll when the turn or later turns end, and the result can still be applied",
+      "include no new roll when this turn or later turns end, and the pending result can still be applied",
       async () => {
         const message = await answered();
         await fight.do(gm, "nextTurn");
@@ -703,7 +712,7 @@ describe("effects of a combat turn", () => {
       expect([await conditions(thug(0)), await pending()]).toEqual([["stunned"], []]);
     });
 
-    itLong("include the test again if it is undone after the turn has ended", async () => {
+    itLong("include the test again if it is undone after the end of the turn", async () => {
       const message = await answered();
       await fight.do(gm, "nextTurn");
       expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -712,7 +721,7 @@ describe("effects of a combat turn", () => {
       expect(await pending()).toEqual([]);
     });
 
-    itLong("include other tests, neither of which prevents the other from being rolled", async () => {
+    itLong("include other tests, and neither test prevents the other from being rolled", async () => {
       const message = await answered();
       await gm.do("update", {
         uuid: thug(0),
@@ -790,7 +799,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("apply without a click, or only for action points if automation is off", async () => {
+  it("apply without a click, but if automation is off, only the changes to action points do", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -811,7 +820,7 @@ describe("effects of a combat turn", () => {
 });
 
 describe("combat rounds", () => {
-  it("restore Stamina at their end if the house rule says so (R12.1)", async () => {
+  it("restore Stamina when they end if the house rule says so (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
@@ -848,7 +857,7 @@ describe("combat rounds", () => {
     expect(posted().filter(name => name.endsWith("2"))).toHaveLength(1);
   });
 
-  itLong("start again if the Gamemaster resets the initiative during one", async () => {
+  itLong("start over if the Gamemaster resets the initiative during one", async () => {
     await sitDown();
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");
@@ -862,7 +871,7 @@ describe("combat rounds", () => {
     });
   });
 
-  itLong("report if nothing has happened that could be undone", async () => {
+  itLong("can't have a turn undone in which nothing has happened, but can be undone as a whole", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");
@@ -905,7 +914,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("is rolled by all combatants, asks the owners of characters, and surprises the combatants who fail", async () => {
+  it("is rolled by all combatants, prompts the owners of characters, and surprises the combatants who fail", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });
@@ -929,7 +938,7 @@ describe("an ambush (R5.19)", () => {
 });
 
 describe("world time in combat", () => {
-  it("advances only the timers of actors outside combat, by six seconds per round (R5.2)", async () => {
+  it("counts down only the timers of actors outside combat, once per round of six seconds (R5.2)", async () => {
     await sitDown();
     await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", operation: "give" } });
     await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", operation: "give" } });

@@ -1,6 +1,6 @@
 /**
- * Tests maneuvers that affect gear, and injuries of a hand or leg. The writer stores them and the ledger
- * undoes them on both Foundry versions.
+ * Tests maneuvers that affect gear, and injuries of a hand or leg. The writer stores their effects, and the
+ * ledger undoes the effects, on both Foundry versions.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -43,7 +43,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     return message;
   };
 
-  it("leave the weapon on the ground once after a Disarm, and undo returns it to the hand (R12.9)", async () => {
+  it("drop the weapon to the ground on a Disarm, and undo returns the weapon to the hand (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });
@@ -75,7 +75,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     await ask(table, gm, "undo", { message });
   });
 
-  it("leave the base of an unlinked token unchanged when breaking its gear, which stays intact after an amendment (R12.10)", async () => {
+  it("leave the base actor unchanged when they break an unlinked token's gear, and an amendment repairs the gear (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await act(table, ann, {

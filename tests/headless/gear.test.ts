@@ -1,6 +1,6 @@
 /**
- * Tests item transfers between two players at the same time, and with a writer that dies. Quantities never
- * change in total.
+ * Tests item transfers between two players at the same time, and with a writer that dies. The total
+ * quantities never change.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -11,7 +11,7 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** More writes than any transfer has. */
+/** A number higher than the number of writes of any transfer. */
 const MOST = 12;
 
 describe.each(longGenerations)("transferring items on Foundry %i", generation => {
@@ -55,7 +55,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     actor: from === PARTY ? to : from,
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
-  /** Lets two users perform actions at the same time, and returns the reasons of rejections. */
+  /** Makes two users perform actions at the same time, and returns the reasons for rejections. */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
     const messages = await Promise.all(
       commands.map(async ([client, command]) => (await client.do("perform", command)) as string | null),
@@ -64,7 +64,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     return messages;
   };
 
-  it("gives two players who take from one stack at the same time no more than it contains", async () => {
+  it("gives two players who take from one stack at the same time no more than the stack contains", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -74,7 +74,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Ration");
   });
 
-  it("enforces twice the carrying capacity when moving, picking up and adding items, if the rule is enforced (R8.4)", async () => {
+  it("enforces a limit of twice the carrying capacity on moving, picking up and adding items, if the rule is enforced (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -222,7 +222,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Rod");
   });
 
-  it("doesn't undo the transfer of a stack that was used in the meantime, and names the obstacle", async () => {
+  it("doesn't undo the transfer of a stack that was used in the meantime, and names the reason", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -234,7 +234,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Filter");
   });
 
-  it("doesn't undo a transfer to a stack that no longer contains enough", async () => {
+  it("doesn't undo a transfer to a stack that no longer contains enough items", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));
@@ -246,7 +246,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Nail");
   });
 
-  it("rejects taking from actors other than the party, and giving to actors whom the user can't see", async () => {
+  it("rejects taking from actors other than the party, and giving to actors that the user can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -310,7 +310,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Stone");
   });
 
-  it("moves credits between purses, even with simultaneous requests never more than exist, and can be undone", async () => {
+  it("moves credits between purses, but never more than exist, even with simultaneous requests, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -345,7 +345,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
   });
 
   itLong(
-    "completes a gift of credits after the writer's client crashed during any of its writes",
+    "completes a gift of credits even if the writer's client crashes during any of its writes",
     async () => {
       await gm.do("update", { uuid: ANNA, changes: { system: { credits: 50 } } });
       await table.settled();
@@ -379,7 +379,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     },
   );
 
-  it("conserves quantities when two players move, split and merge at the same time", async () => {
+  it("conserves quantities when two players move, split and merge stacks at the same time", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });

@@ -46,7 +46,7 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
   });
 
 /**
- * Plays a round from the argument to the defense, for which the defender's owner chooses this attribute and
+ * Plays a round from the argument to the defense, which the defender's owner rolls with this attribute and
  * skill. Returns the message.
  */
 async function play(
@@ -93,7 +93,7 @@ it("a Guile Encounter gives both sides their base from Insight and Willpower, an
   });
 });
 
-it("a used approach is weaker for the next two rounds, including the next argument of its side (R15.10)", async () => {
+it("an approach is weaker for two rounds after its use, including the next argument of its side (R15.10)", async () => {
   // With these values a disadvantage has an effect, because at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
@@ -122,7 +122,7 @@ it("a used approach is weaker for the next two rounds, including the next argume
   expect((await stands()).encounter.counters.length).toBeLessThanOrEqual(4);
 });
 
-it("allies and Inspiration add at most four dice together (R15.11, R2.5)", async () => {
+it("allies and Inspiration together add at most four dice (R15.11, R2.5)", async () => {
   await begin();
   const plain = await pool(await play(ann, ANNA, gm, BOSS), "argument");
   await play(gm, BOSS, ann, ANNA, {}, "insight");
@@ -154,7 +154,7 @@ it("only the current side's speaker can argue against its target, one argument a
   expect((await stands()).open).toBe(true);
 });
 
-it("a Guile Encounter is started and ended only by Gamemasters, once per request, with a valid plan", async () => {
+it("a Guile Encounter is started and ended only by Gamemasters, only once per request, and only with a valid plan", async () => {
   const refused = await ann.do("beginGuile", { plan: plan() });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");

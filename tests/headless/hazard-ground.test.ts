@@ -95,7 +95,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     },
   );
 
-  it("affects an actor who enters a hazard without a test, once per turn, and follows their move", async () => {
+  it("affects an actor who enters a hazard without a test once per turn, until the move is undone", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
     await drag(ann, ANNAS, 3);
     await expect.poll(async () => (await done("moveToken")).length, { timeout: 60_000 }).toBe(1);
@@ -131,7 +131,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     ]);
   });
 
-  it("asks the player for the test to cross it outside encounters, and affects the actor as time passes", async () => {
+  it("asks the player for a crossing test outside encounters, and affects the actor as time passes", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await drag(ben, BERTS, 3, 800);

@@ -38,7 +38,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     for (const client of [gm, ann, ben]) await heard(client);
   };
 
-  it("are called only on the acting client, before and after, with actor, item, targets and options", async () => {
+  it("are called only on the acting client, before and after an action, with actor, item, targets and options", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {
@@ -72,7 +72,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
       );
   });
 
-  it("are called once on every client each time the changes are applied or undone", async () => {
+  it("are called on every client exactly once each time the changes are applied or undone", async () => {
     const message = await act(table, ann!, {
       action: "strike",
       actor: ANNA,
@@ -91,7 +91,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await ask(table, gm!, "undo", { message });
   });
 
-  it("prevent the action if a listener for either of the two names returns false, so that nothing is rolled, posted or changed", async () => {
+  it("prevent the action if a listener for either name returns false, so that nothing is rolled, posted or changed", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
@@ -111,7 +111,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await forget();
   });
 
-  it("are called only on the Gamemaster's client for a secret action, though its message contains nothing", async () => {
+  it("are called only on the Gamemaster's client for a secret action, although its message contains no data", async () => {
     await forget();
     await gm!.do("perform", {
       action: "test",

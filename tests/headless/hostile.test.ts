@@ -191,7 +191,7 @@ describe("a malicious player with a Gamemaster online", () => {
       "a setting",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: '"author"' }] }),
     ],
-  ])("can't write %s, because the server rejects it", async (_what, attempt) => {
+  ])("can't write %s, because the server rejects the update", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
@@ -471,7 +471,7 @@ describe("a malicious player with a Gamemaster online", () => {
     await table.settled();
   });
 
-  it("acts as their own user, regardless of the speaker that the message claims", async () => {
+  it("acts as their own user, whatever speaker the message claims", async () => {
     const message = await post(
       { ...strike, actor: ANNA },
       {},
@@ -625,7 +625,7 @@ describe("a malicious player with a Gamemaster online", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["a different time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("has an action restored after leaving %s in it", async (_what, update) => {
+  ])("has an action restored after writing %s into it", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -703,7 +703,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("keeps a trusted action after writing unrelated data into it", async () => {
+  it("keeps a trusted action trusted after writing unrelated data into it", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });
@@ -824,7 +824,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("has to wait for a Gamemaster after asking for dice, even if the request claims that they were granted", async () => {
+  it("has to wait for a Gamemaster after asking for dice, even if the request claims that the dice were granted", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -929,7 +929,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("has a card voided if it was recreated under its ID with the writer's earlier verdict", async () => {
+  it("has a card voided if it was deleted and recreated under its ID with the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -938,7 +938,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("has a card voided if it was recreated under its ID as if it were new", async () => {
+  it("has a card voided if it was deleted and recreated under its ID as if it were new", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },
@@ -951,7 +951,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  itLong("has a request handled only once if it is recreated under its ID", async () => {
+  itLong("has a request handled only once if the request is deleted and recreated under its ID", async () => {
     await comesBack();
     const asked = await request({ kind: "undoAction", message });
     expect(ledgerOf(table, message).state).toBe("reversed");

@@ -90,7 +90,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     }
   });
 
-  it("has a heading for the path of every stored value of an item in the language files", () => {
+  it("has headings in the language files for the path of every stored value of an item", () => {
     const headings = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")).BLACKOUT
       .importer.column as Record<string, string>;
     for (const kind of itemKinds)
@@ -102,7 +102,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
   });
 
   itLong(
-    "imports 5,000 rows in batches of 100, rejects invalid rows, and changes nothing the second time",
+    "imports 5,000 rows in batches of 100, rejects invalid rows, and changes nothing when repeated",
     async () => {
       const text = manyRows(5000);
       table.writes.length = 0;
@@ -143,7 +143,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     expect((await gm.do("undoImport", { run: cut.run.id })).deleted).toBe(300);
   });
 
-  it("updates known entries, keeps values that the table lacks, and undoes only what is unchanged since", async () => {
+  it("updates known entries, keeps values that the table lacks, and undoes only what hasn't changed since", async () => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);
@@ -205,7 +205,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     await clear();
   });
 
-  it("imports into a world compendium, and rejects entries that it can't contain", async () => {
+  it("imports into a world compendium, and rejects entries that the compendium can't contain", async () => {
     const pack = await gm.do("makePack", { label: `Shelf ${generation}`, type: "Item" });
     const first = await gm.do("importText", { text: fixture("weapons.csv"), pack });
     expect([first.created.length, (await items()).length, (await items(pack)).length]).toEqual([5, 0, 5]);
@@ -229,7 +229,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     expect(await gm.do("undoImport", { run: first.run.id })).toMatchObject({ deleted: 5, gone: 0 });
   });
 
-  it("lists 2,000 entries of a compendium from its index only, without loading documents, even for players", async () => {
+  it("lists 2,000 entries of a compendium from the index alone, without loading documents, even for players", async () => {
     const pack = await gm.do("makePack", { label: `Catalogue ${generation}`, type: "Item" });
     const text = manyRows(2000)
       .replaceAll(",much,", ",9,")
@@ -252,7 +252,7 @@ describe.each(longGenerations)("importing a table on Foundry %i", generation => 
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
-  it.each(["csv", "json"])("exports to %s and imports the same data", async as => {
+  it.each(["csv", "json"])("exports to %s and imports the same data again", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
     // The items have data that no table contains: custom qualities with unusual characters, locations, wear,

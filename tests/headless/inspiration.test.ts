@@ -36,7 +36,7 @@ const roll = (inspiration: number, leases: readonly string[] = []): any => ({
   },
 });
 
-/** Pushes a die into Ann's dialog. Returns the reason of a rejection, or null. */
+/** Pushes a die into Ann's dialog. Returns the reason for a rejection, or null. */
 async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }
@@ -62,7 +62,7 @@ const company = [
 
 describe("fifty simultaneous requests for Inspiration dice", () => {
   it.each(fewOf(2, company))(
-    "are counted exactly for gifts and spent dice from three players' clients, $name (R4.1)",
+    "are counted exactly when three players' clients give and spend dice, $name (R4.1)",
     async ({ here, comes }) => {
       const tab = await table.join(USERS.ann);
       await Promise.all(here.map(user => table.join(user)));
@@ -107,7 +107,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
     },
   );
 
-  it("are kept with no Gamemaster online, and applied once when one connects", async () => {
+  it("stay pending with no Gamemaster online, and are applied once when one connects", async () => {
     const rolled = await act(table, ann, roll(2));
     const asked = await ben.do("give", { change: 1, reason: "a good line" });
     expect(pool()).toMatchObject({ value: 5, log: [] });
@@ -125,7 +125,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
 });
 
 describe("Inspiration dice given manually (R4.2)", () => {
-  it("need a Gamemaster's approval if a player asks, are added once, and are undone once", async () => {
+  it("need a Gamemaster's approval if a player asks, are added only once, and are removed only once on undo", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -152,7 +152,7 @@ describe("Inspiration dice given manually (R4.2)", () => {
     expect(pool().log.map(({ change }: any) => change)).toEqual([2, -2]);
   });
 
-  it("are rejected if a Gamemaster declines, and can't be taken by players", async () => {
+  it("are not added if a Gamemaster declines, and can't be taken by players", async () => {
     const gm = await table.join(USERS.gm);
     const asked = await ann.do("give", { change: 1 });
     expect(await ask(table, gm, "decideGift", { message: asked, accepted: false })).toBeNull();
@@ -211,7 +211,7 @@ describe("an Inspiration die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("returns if the dialog closes, its user leaves, or two minutes pass", async () => {
+  it("returns to the pool if the dialog closes, the dialog's user leaves, or two minutes pass", async () => {
     expect(await push(ben)).toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();
@@ -392,7 +392,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool()).toMatchObject({ value: 5, log: [] });
   });
 
-  it("are offered no dice when asked for a test, and a forged answer spends none", async () => {
+  it("are offered no dice when asked for a test, and spend none with a forged answer", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
     const message = await act(table, gm, {
@@ -439,7 +439,7 @@ describe("characters outside the party (R4.1)", () => {
   });
 });
 
-it("a die spent against an enemy's action is logged under the member who spent it (R4.1)", async () => {
+it("a die spent against an enemy's action is logged under the party member who spent it (R4.1)", async () => {
   const gm = await table.join(USERS.gm);
   const message = await act(table, gm, { action: "grapple", actor: BOSS, targets: [ANNA] });
   const value = "dexterity.evasion.inspired1";

@@ -96,7 +96,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("lets customers withdraw their own requests only", async () => {
+  it("lets customers withdraw only their own requests", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, buy(ANNA, ["Flare", 2], ["Rope", 1]));
     const [flare, rope] = [`sell.${stock["Flare"]}`, `sell.${stock["Rope"]}`];
@@ -129,7 +129,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     await write(market, { system: { sellsByItself: false } });
   });
 
-  it("gives the last item to the player who is approved first if both requests are pending", async () => {
+  it("gives the last item to the player whose request is approved first", async () => {
     const first = await act(table, ann, buy(ANNA, ["Lens", 1]));
     const second = await act(table, ben, buy(BERT, ["Lens", 1], ["Flare", 1]));
     const key = `sell.${stock["Lens"]}`;
@@ -142,7 +142,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Lens"), credits(BERT)]).toEqual([1, 200]);
   });
 
-  it("rejects purchases beyond the customer's credits, in a closed market and from another user's purse", async () => {
+  it("rejects purchases that exceed the customer's credits, in a closed market, or from another user's purse", async () => {
     await write(ANNA, { system: { credits: 10 } });
     expect(await ann.do("perform", buy(ANNA, ["Flare", 1]))).toBeNull();
     await write(ANNA, { system: { credits: 200 } });
@@ -180,7 +180,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(pieces(market, "Flare")).toBe(5);
   });
 
-  it("buys items from players at the listed price (R14.2), and adds them to its stock", async () => {
+  it("buys items from players at the listed price (R14.2), and adds the items to its stock", async () => {
     const [uuid = ""] = (await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -200,7 +200,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("changes a customer's prices once, through an opposed test (R3.2)", async () => {
+  it("changes a customer's prices only once, through an opposed test (R3.2)", async () => {
     const message = await act(table, ann, {
       action: "haggle",
       actor: ANNA,
@@ -220,7 +220,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
-  it("posts one card when it opens and one when it closes, and is visible to players once it is open", async () => {
+  it("posts one card when it closes and one when it opens, and becomes visible to players when it opens", async () => {
     const notices = () =>
       table.all("ChatMessage").flatMap(({ flags, whisper, speaker }: any) => {
         const notice = flags.blackout?.marketNotice;
@@ -240,7 +240,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     });
   });
 
-  it("announces goods that arrive in an open market, until they are returned", async () => {
+  it("announces goods that arrive while it is open, until the goods are returned", async () => {
     const deliveries = () =>
       table.all("ChatMessage").flatMap(({ flags }: any) => flags.blackout?.marketNotice?.added ?? []);
     const [wares = ""] = (await gm.do("create", {
@@ -252,7 +252,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
           type: "npc",
           items: [
             ...["Spool", "Crate"].map(name => ({ name, type: "gear" })),
-            // A merchant of the module Item Piles withholds these.
+            // The module Item Piles doesn't offer items with these flags.
             ...["hidden", "notForSale"].map(name => ({
               name,
               type: "gear",
@@ -283,7 +283,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
-  it("returns only the pieces of its last delivery, and removes an item once all its deliveries are returned", async () => {
+  it("returns only what its last delivery added, and removes an item once all deliveries of the item are returned", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",
@@ -312,7 +312,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
   });
 
-  it("splits the party's credits evenly, and adds or removes those of a challenge (R3.10)", async () => {
+  it("splits the party's credits evenly, and adds or removes the credits of a challenge (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);
     const split = await act(table, gm, {

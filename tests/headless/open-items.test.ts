@@ -37,7 +37,7 @@ const health = async (uuid: string): Promise<number> => (await worldState(gm))[u
 const hit = (more: Partial<Operation> = {}): Promise<string> =>
   act(table, ann, { action: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
 
-it("the list of open items contains unapplied effects and unanswered questions, and the users whom they concern", async () => {
+it("the list of open items contains unapplied effects and unanswered questions, and names the users whom they concern", async () => {
   const struck = await hit();
   const asked = await act(table, gm, {
     action: "strike",
@@ -103,7 +103,7 @@ it("a skipped entry stays off the list of open items until it is applied, even a
   expect(await health(thug(0))).toBeLessThan(before);
 });
 
-it("a skipped question is listed again after it is answered and its effects are pending", async () => {
+it("a skipped question is listed again once it is answered and its effects are pending", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -117,7 +117,7 @@ it("a skipped question is listed again after it is answered and its effects are 
   expect(await open(gm)).toMatchObject([{ message, effects: true, prompts: [] }]);
 });
 
-it("only users who may apply effects can skip an entry, and only an open one", async () => {
+it("only users who may apply effects can skip an entry, and only while it is open", async () => {
   const onThug = await hit();
   const onBert = await act(table, ann, {
     action: "strike",
@@ -168,7 +168,7 @@ it("a skip that a player writes into a message is ignored", async () => {
   expect(await openIds(gm)).toEqual([message, "OpenForged000001"]);
 });
 
-it("a Gamemaster can answer for an online user, but a player can't", async () => {
+it("a Gamemaster can answer for an online user, but another player can't", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -191,7 +191,7 @@ it("a Gamemaster can answer for an online user, but a player can't", async () =>
   );
 });
 
-it("everything is applied before a turn ends if the world setting is enabled, whoever ends the turn", async () => {
+it("everything is applied before a turn ends if the world setting is enabled, no matter who ends the turn", async () => {
   const [first, second] = [
     await hit(),
     await act(table, gm, {
@@ -218,7 +218,7 @@ it("everything is applied before a turn ends if the world setting is enabled, wh
   expect(await open(gm)).toEqual([]);
 });
 
-it("open effects are applied only for resting characters", async () => {
+it("before a rest, only the open effects on the resting characters are applied", async () => {
   await gm.do("set", { key: "openItems", value: "apply" });
   const [onThug, onBert] = [
     await hit(),

@@ -45,7 +45,7 @@ const hostile = async (_id: string, system: object): Promise<string> => {
 };
 
 describe("an enforced rule", () => {
-  it("rejects an action before it is posted, even for a Gamemaster unless they overrule it", async () => {
+  it("rejects an action before it is posted, even for a Gamemaster who doesn't overrule it", async () => {
     expect(await gm.do("perform", strike)).toBeNull();
     expect(await gm.do("perform", { ...strike, asked: {} })).toBeNull();
   });

@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("tests are ordered by the time at which the server received them, whatever time their author claims (R3.8)", async () => {
+it("tests are ordered by the time at which the server received them, whatever time the author claims (R3.8)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -83,7 +83,7 @@ it("a lost test stays lost if its author deletes it and creates another message 
   }
 });
 
-it("a counter can't be worn out with a skill that the character lacks (R15.10)", async () => {
+it("an argument in a Guile Encounter can't use a skill that the character lacks (R15.10)", async () => {
   await ask(table, gm, "beginGuile", {
     plan: {
       title: "The toll",
@@ -135,7 +135,7 @@ it("two awards count even if both were judged before either was applied (R13.14)
   expect(ledgerOf(table, two).conflicts).toEqual([]);
 });
 
-it("if two Gamemasters start and later end a session at the same time, it starts once and ends once (R4.3)", async () => {
+it("a session starts and ends only once if two Gamemasters start it, and later end it, at the same time (R4.3)", async () => {
   const other = await table.join(USERS.other);
   await Promise.all([start(gm, "One"), start(other, "Two")]);
   await table.settled();
@@ -156,7 +156,7 @@ it("if two Gamemasters start and later end a session at the same time, it starts
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions continue if a participant, and then the party itself, is deleted midway", async () => {
+it("party actions continue if a participant, and then the party, is deleted midway", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,

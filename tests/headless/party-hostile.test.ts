@@ -94,7 +94,7 @@ describe("a malicious player in the party", () => {
     ["takes more credits than exist", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
     ["makes a test in a challenge that doesn't exist", "challengeTest", BERT, { challenge: "constructor" }],
     ["argues in a Guile Encounter that doesn't exist", "guileRound", BERT, { guile: "__proto__" }],
-  ])("who %s is rejected", async (_what, actionKey, actor, choices) => {
+  ])("is rejected if the player %s", async (_what, actionKey, actor, choices) => {
     const message = await action(actionKey, actor, choices, actionKey === "guileRound" ? [BOSS] : []);
     expect(ledgerOf(table, message)).toMatchObject({ state: "refused", applied: [] });
   });
@@ -143,7 +143,7 @@ describe("a malicious player in the party", () => {
     ["undoes a change of the pool", { kind: "undoInspiration", line: "x" }],
     ["approves a gift of dice", { kind: "decideInspiration", message: "x", accepted: true }],
     ["has a type named like an inherited property", { kind: "toString" }],
-  ])("who sends a request that %s is rejected", async (_what, system) => {
+  ])("is rejected if the player sends a request that %s", async (_what, system) => {
     const message = await request(system);
     expect(table.verdict(message)).toMatchObject({ state: "refused" });
   });
@@ -190,7 +190,7 @@ describe("a message whose ID a player has already taken", () => {
     expect(party().hazards ?? {}).toEqual({});
   });
 
-  it("is replaced by the time advance of conditions (R5.2)", async () => {
+  it("is replaced by the action for the passage of time (R5.2)", async () => {
     await gm.do("create", {
       parent: BERT,
       type: "ActiveEffect",
@@ -213,8 +213,8 @@ describe("a message whose ID a player has already taken", () => {
   });
 });
 
-describe("party values beyond their limits", () => {
-  it("don't add or log dice above the pool's maximum, so that undo restores the previous count (R4.1)", async () => {
+describe("the party's log", () => {
+  it("contains only the Inspiration dice that fit into the pool, so that undo restores the previous count (R4.1)", async () => {
     await gm.do("update", { uuid: PARTY, changes: { system: { inspiration: { value: 950 } } } });
     expect(await gm.do("give", { change: 90, reason: "A feast" })).not.toBeNull();
     await table.settled();
@@ -225,13 +225,13 @@ describe("party values beyond their limits", () => {
     expect(party().inspiration.value).toBe(950);
   });
 
-  it("truncate a reason to the log's limit", async () => {
+  it("truncates a reason to the maximum length", async () => {
     await gm.do("give", { change: 1, reason: "x".repeat(100_000) });
     await table.settled();
     expect(party().inspiration.log.at(-1).reason.length).toBeLessThanOrEqual(200);
   });
 
-  it("keep earlier sessions in the log after a session without a seed (R4.5)", async () => {
+  it("keeps earlier sessions after a session without a seed (R4.5)", async () => {
     await act(table, gm, {
       action: "sessionStart",
       actor: ANNA,

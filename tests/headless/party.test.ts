@@ -1,5 +1,5 @@
 /**
- * Tests party actions on both Foundry versions: rests, sessions, awards and hazards. The writer writes them
+ * Tests party actions on both Foundry versions: rests, sessions, awards and hazards. The writer performs them
  * and the ledger undoes them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include an eight-hour rest that restores, heals, asks the owner about poison and advances the time once, with undo (R9.25, T10)", async () => {
+  it("include an eight-hour rest that restores, heals, asks the owner about poison, advances the time once, and can be undone (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -83,7 +83,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance the time again when redone or amended to a minute, but not if the world time is disabled (R9.2)", async () => {
+  it("advance the time again when redone or when amended to a minute, but not if time is disabled (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -123,7 +123,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("start a session with the players' chosen Drives and end it with the fulfilled ones, with undo (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with the players' chosen Drives and end it with the fulfilled ones, and both can be undone (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -178,7 +178,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("let a lasting hazard strike as time passes, once each time, until it is removed (R6.4)", async () => {
+  it("make a lasting hazard strike as time passes, without repeating a strike, until the hazard is removed (R6.4)", async () => {
     const before = await worldState(gm);
     const since = await time();
     const placed = await act(table, gm, {
@@ -201,7 +201,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The effect of the time on Anna's conditions is an action of its own.
+    // The effect of the time on Anna's conditions is a separate action.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
@@ -210,7 +210,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("apply only once the strikes missed while no writer was online (R6.4)", async () => {
+  it("apply the strikes that were missed with no writer online, but only once (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -257,7 +257,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("tell the Gamemaster about a player's finished character who isn’t in the party", async () => {
+  it("tell the Gamemaster about a player's finished character who isn't in the party", async () => {
     const named = async (uuids: readonly string[]) => {
       await gm.do("told");
       for (const uuid of uuids)

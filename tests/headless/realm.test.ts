@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe("the global objects of a simulated client", () => {
-  it("create objects of their own realm, even from objects that the test passes", () => {
+  it("create objects of their own realm, even from objects that the test passes to them", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);
@@ -84,7 +84,7 @@ describe("the global objects of a simulated client", () => {
 });
 
 describe("a simulated client that has ended", () => {
-  it("runs no more code, whether it was started before or after the end", async () => {
+  it("runs no more code, no matter whether the code started before or after the end", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");

@@ -34,7 +34,7 @@ const answer = (client: Client, message: string, prompt: string, value = PAIR): 
   ask(table, client, "answer", { message, prompt, value });
 
 itLong(
-  "a requested test takes Inspiration dice with its answer, and returns them when it is undone (R4.1)",
+  "a requested test takes Inspiration dice when it is answered, and returns the dice when it is undone (R4.1)",
   async () => {
     const message = await request();
     expect(await answer(ann, message, "ask.0", `${PAIR}.inspired3`)).toBeNull();
@@ -61,7 +61,7 @@ it("two simultaneous answers can't spend the same Inspiration die", async () => 
 const answerAtOnce = (client: Client, message: string, prompt: string): Promise<unknown> =>
   client.do("answer", { message, prompt, value: `${PAIR}.inspired3` });
 
-it("a Gamemaster can answer a request only for an absent owner", async () => {
+it("a Gamemaster can answer a request on behalf of an owner only if the owner is absent", async () => {
   await table.kill(ben);
   const message = await request({ group: "average", difficulty: 1 });
   expect(await answer(gm, message, "ask.0")).toBe("BLACKOUT.writer.notAllowed");

@@ -32,8 +32,8 @@ const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>
   "zones.group": { deed: "operation" },
 };
 /**
- * Converts the old fields, which all requests shared, to the current payload of requests. It covers the
- * requests that remain in the log, and two requests about an action or an encounter.
+ * Converts the old fields, which all requests shared, to the current payload of requests. Covers the requests
+ * that remain in the log, and two requests about an action or an encounter.
  */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -72,8 +72,8 @@ const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
 /**
- * Actions that were not judged yet, and an action during whose write the Gamemaster's client died. The writer
- * handles these first.
+ * Actions that were not judged yet, and an action that the Gamemaster's client was writing when it died. The
+ * writer handles these first.
  */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));
@@ -83,7 +83,7 @@ const gifts = openRequests.filter(
   ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
 );
 
-/** Open requests that would change the data which the tests check. */
+/** Open requests that would change data checked by the tests. */
 const disturbing = openRequests.filter(
   ({ system }) => !["createCharacter", "changeInspiration"].includes(system.verb),
 );
@@ -146,7 +146,7 @@ describe("a saved world without a Gamemaster online", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("is completely readable for a player, and stays stored as it was saved", async () => {
+  it("is completely readable for a player, and stays stored as it was", async () => {
     expect(await unreadable(ann)).toEqual([]);
     for (const kind of KINDS.filter(one => one !== "User")) {
       const held = new Map(table.all(kind).map(source => [source._id, source]));
@@ -183,7 +183,7 @@ describe("a saved world without a Gamemaster online", () => {
     }
   });
 
-  it("has macros of the system that work under the current names", () => {
+  it("has macros of the system that work with the current names", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -194,7 +194,7 @@ describe("a saved world without a Gamemaster online", () => {
     );
   });
 
-  it("shows a player the card of every action with the facts that the writer wrote", async () => {
+  it("shows a player the card of every action, with the facts that the writer recorded", async () => {
     for (const { _id: message, system } of finished) {
       const { verb, verdict } = system;
       const judged = await ann.do("judged", { message });
@@ -236,7 +236,7 @@ describe("a saved world with a Gamemaster online", () => {
   const systemOf = async (uuid: string): Promise<Stored> => (await gm.do("source", { uuid })).system;
   const savedParty = documents["Actor"]!.find(({ _id }) => _id === IDS.party)!["system"];
 
-  it("is complete and readable, with finished actions unchanged", async () => {
+  it("is complete and readable, and its finished actions are unchanged", async () => {
     for (const client of [gm, ann, ben]) expect(await unreadable(client, disturbing)).toEqual([]);
     for (const message of finished) {
       const { state, applied } = ledgerOf(table, message["_id"]);
@@ -306,7 +306,7 @@ describe("a saved world with a Gamemaster online", () => {
     expect(party()["inspiration"].value).toBe(value + 2 + 1);
   });
 
-  it("lets applied actions be undone, which restores the earlier values", async () => {
+  it("lets applied actions be undone, so that the earlier values return", async () => {
     const rifle = () =>
       table.held("Actor", IDS.anna).items.find(({ _id }: Stored) => _id === IDS.rifle).system;
     const { value: rounds } = rifle().ammunition;
@@ -365,7 +365,7 @@ describe("a saved world with a Gamemaster online", () => {
     expect(after.amendments[index].state).toBe("made");
   });
 
-  it("continues encounters of all three rule sets by their rules", async () => {
+  it("continues encounters of all three rule sets by their own rules", async () => {
     for (const { _id: combat, system } of documents["Combat"]!) {
       expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
       const before = await gm.do("fight", { combat });

@@ -113,7 +113,7 @@ describe.each(longGenerations)("secrets on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("reveal nothing about a secret test's pool, reasons and difficulty", async () => {
+  it("reveal nothing about the pool, reasons and difficulty of a secret test", async () => {
     traffic();
     await act(table, gm, {
       action: "test",
@@ -131,7 +131,7 @@ describe.each(longGenerations)("secrets on Foundry %i", generation => {
       expect(said).not.toContain(hidden);
   });
 
-  it("reveal nothing about a difficulty that the Gamemaster withholds until it is announced", async () => {
+  it("reveal nothing about a difficulty that the Gamemaster withholds until announcing it", async () => {
     const message = await act(table, ann, {
       action: "test",
       actor: ANNA,

@@ -7,7 +7,7 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./sup
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("applying and undoing actions on Foundry %i", generation => {
+describe.each(longGenerations)("the writer on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -173,7 +173,7 @@ describe.each(longGenerations)("applying and undoing actions on Foundry %i", gen
     });
   });
 
-  it("reports what could not be undone because of a limit, and undoes it on a second request", async () => {
+  it("reports changes that could not be undone because of a limit, and undoes them on a second request", async () => {
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(11);
@@ -202,7 +202,7 @@ describe.each(longGenerations)("applying and undoing actions on Foundry %i", gen
     expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("undoes in any order three actions that created, deleted and recreated an item", async () => {
+  it("undoes three actions that created, deleted and recreated an item, in any order", async () => {
     const before = await world();
     const made = await strike(thug(3), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -225,7 +225,7 @@ describe.each(longGenerations)("applying and undoing actions on Foundry %i", gen
       expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("skips effects that another action has deleted since, until that action is undone", async () => {
+  it("can't undo the creation of an effect that another action has deleted, until that action is undone", async () => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -281,7 +281,7 @@ describe.each(longGenerations)("applying and undoing actions on Foundry %i", gen
     expect(ledgerOf(table, message).state).toBe("reversed");
   });
 
-  it("undoes a round, and restores its beginning, including IDs and order of recreated documents", async () => {
+  it("undoes a round, and restores its beginning, including the IDs and order of recreated documents", async () => {
     await gm.do("create", {
       parent: BOSS,
       type: "ActiveEffect",

@@ -87,7 +87,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(fight.held("thug0").system.ap).toBe(3);
   });
 
-  it("stops at a bleeding character until the test is answered, and continues if they stay down", async () => {
+  it("stops at a bleeding character until the test is answered, and continues if the character stays down", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { endurance: { value: 0 } } } } });
     await hurt(ANNA, 20);
@@ -101,7 +101,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(await current()).toBe("Thug 1");
   });
 
-  it("gives the turn to a character who recovers through the test", async () => {
+  it("gives the turn to a character who recovers by passing the test", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", {
       uuid: ANNA,
@@ -118,7 +118,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(fight.held("anna").system.ap).toBe(3);
   });
 
-  it("rolls for a bleeding enemy and continues automatically, and a Gamemaster can still go back to that turn", async () => {
+  it("rolls for a bleeding enemy and continues automatically, but a Gamemaster can go back to that turn", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 });
     await hurt(thug(0), 16);
     await next();
@@ -150,7 +150,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect((await fight.seen()).round).toBe(2);
   });
 
-  it("doesn't end the turn of a combatant who falls during it", async () => {
+  it("doesn't end the turn of a combatant who falls during that turn", async () => {
     await begin({ bert: 3, thug0: 9 });
     await knockOut(BERT);
     expect(await current()).toBe("Bert");

@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain of a takedown", () => {
-  it("runs its steps in order, makes the last one harder for each failure (R15.4), and includes a Guile Encounter (R15.1)", async () => {
+  it("runs its steps in order, makes the last step harder for each failure (R15.4), and includes a Guile Encounter (R15.1)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -121,7 +121,7 @@ describe("the chain of a takedown", () => {
     expect((await stands()).standing).toEqual(standing);
   });
 
-  it("can be started and changed only by a Gamemaster, with a valid plan", async () => {
+  it("can be started and changed only by a Gamemaster, and only with a valid plan", async () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -200,7 +200,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
 
-  it("goes to the exact unlinked token, or only to the first token of an actor from the directory", async () => {
+  it("goes to the exact unlinked token, or only to the first token if the target is an actor from the directory", async () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);
@@ -260,7 +260,7 @@ describe("the reward of a takedown (R15.6)", () => {
     }
   });
 
-  it("can't be posted by a player, and undoing it restores the whole world's state", async () => {
+  it("can't be posted by a player, and undoing it restores the state of the whole world", async () => {
     const before = await worldState(gm);
     const [uuid] = await ann.do("create", {
       type: "ChatMessage",

@@ -69,7 +69,7 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
 describe.each(longGenerations)("an encounter without a map on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("lets a player move one band on their turn, for the action points of a walk, and undo reverts both (R16.2)", async () => {
+  it("lets a player move one band on their turn, for the action points of a walk, and undo reverts the move and its cost (R16.2)", async () => {
     const before = await worldState(gm);
     for (const client of [gm, ann])
       expect(await client.do("stands", { from: ANNA, target: BOSS })).toEqual({
@@ -95,7 +95,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("requires an obstacle's test, which decides the move, and undo reverts both (R6.7, R6.11)", async () => {
+  it("requires an obstacle's test, which decides the move, and undo reverts both the test and the move (R6.7, R6.11)", async () => {
     const before = await worldState(gm);
     for (const [thing, stays] of [
       ["gap", "stays.gap"],
@@ -111,7 +111,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     }
   });
 
-  it("allows one move per turn, which is undone when the turn is rewound (R5.11)", async () => {
+  it("allows one move per turn, and rewinding the turn undoes the move (R5.11)", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");
@@ -123,7 +123,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("engages melee combatants in Close Quarters, counts two as flanking, and ends this when they leave (T10)", async () => {
+  it("engages melee combatants in Close Quarters and counts two attackers as flanking, until they leave (T10)", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
     await act(table, ann, { action: "attack", actor: ANNA, targets: [BOSS] });
     expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
@@ -159,7 +159,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(JSON.stringify(await ann.do("told"))).toContain("notInQuarters");
   });
 
-  it("ends a charge from a band away beside its target, and engages both (R12.7)", async () => {
+  it("moves a charging combatant from the next band to the target, and engages both (R12.7)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "short" } });
     await table.settled();
@@ -210,7 +210,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     ]).toEqual(["mid", "short", "short"]);
   });
 
-  it("lets a Gamemaster create groups and set bands, loses nothing with simultaneous requests, and keeps occupied groups (R16.1)", async () => {
+  it("lets a Gamemaster create groups and set bands, loses no simultaneous requests, and keeps occupied groups (R16.1)", async () => {
     const wish = (one: object): Promise<string | null> =>
       ask(table, gm, "arrange", { combat: IDS.combat, wish: one });
     await Promise.all(
@@ -334,7 +334,7 @@ describe("a malicious player in an encounter without a map", () => {
     });
   });
 
-  it("learns nothing about a hidden combatant, regardless of its band", async () => {
+  it("learns nothing about a hidden combatant, whatever band it is in", async () => {
     await gm.do("update", { uuid: uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: combat, changes: { system: { acting: COMBATANTS.bert } } });
     await table.settled();
@@ -347,7 +347,7 @@ describe("a malicious player in an encounter without a map", () => {
       expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
-  it("can't arrange a band board, and is rejected by the server when writing one", async () => {
+  it("can't arrange a band board, and has direct writes rejected by the server", async () => {
     for (const what of ["switch", "add", "remove", "rename", "band"]) {
       expect(
         await post({

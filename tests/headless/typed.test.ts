@@ -32,7 +32,7 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
       .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
       .at(-1)!.ids[0]!;
 
-  it("deal damage that ignores armor and reduces Damage Resistance first (T8.4), and that leaves the base actor unchanged", async () => {
+  it("deal damage that ignores armor, reduces Damage Resistance first (T8.4), and leaves the base actor unchanged", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
     expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
     expect((await gm.do("source", { uuid: thug(1) })).system.health.value).toBe(15);
   });
 
-  it("let owners change their own values, with Stamina within its limits", async () => {
+  it("let owners change the values of their own actors, with Stamina within its limits", async () => {
     expect((await type(ann, ANNA, "stamina", -9)).stamina.value).toBe(0);
     expect((await type(ann, ANNA, "stamina", 2, false)).stamina.value).toBe(2);
   });

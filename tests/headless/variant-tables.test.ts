@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("two Gamemasters who change the tables of a variant", () => {
-  it("lose nothing if they do it at the same time", async () => {
+  it("lose nothing if they act at the same time", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const write = (client: Client, path: string, value: unknown) =>
@@ -87,7 +87,7 @@ describe("two Gamemasters who save house rules", () => {
 });
 
 describe.each([13, 14] as const)("a RollTable in place of a built-in table (Foundry %i)", generation => {
-  it("provides its texts to everyone until it no longer matches or is deleted (Z7.5, X8.1)", async () => {
+  it("provides its texts to all users until it no longer matches or is deleted (Z7.5, X8.1)", async () => {
     await sitDown(generation);
     const id = await gm.do("putIntoWorld", { key: "zones", name: "injuries" });
     const made = table.all("RollTable").find(({ _id }) => _id === id);

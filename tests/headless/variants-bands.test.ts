@@ -1,6 +1,6 @@
 /**
- * Tests Range Bands on the real server: attacks with owned items, delayed actions, and manual changes. Each
- * of them can be undone in any order.
+ * Tests Range Bands on the real server: attacks with owned items, delayed actions, and manual changes. All of
+ * them can be undone in any order.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -109,7 +109,7 @@ it("a combatant incapacitated by hunger stays down until treated and fed (X9.3)"
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("a mortal wound counts down and is stabilized in its last round, and then the target wakes", async () => {
+it("a mortal wound counts down and is stabilized in its last round, and then the target wakes up", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
@@ -173,7 +173,7 @@ it("Range Bands sheet tabs and items are filled in and cleared by actions that c
   expect(await fight.world()).toEqual(start);
 });
 
-it("a thrown charge is used up and stays on the ground until the round is resolved, and undo returns it", async () => {
+it("a thrown charge is used up and lies on the ground until the round is resolved, and undo returns the charge", async () => {
   await sitDown();
   for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");
@@ -273,7 +273,7 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Lets Anna grapple the thug, and repeats the attempt until she wins. */
+/** Makes Anna grapple the thug, and repeats the attempt until she wins. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual automation, distraction, cover fire, inspiration and grapples affect the state that the targets have when a user applies them (X3.2, X3.6)", async () => {
+it("with manual automation, distraction, cover fire, inspiration and grapples affect the state that the targets have at the time of applying (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });

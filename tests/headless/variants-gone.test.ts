@@ -30,7 +30,9 @@ afterEach(async () => {
   expect(await table.close(), "nobody's console says anything").toEqual([]);
 });
 
-/** Begins an encounter of Anna and a thug with one attack, so that both sheets have the variant's tab. */
+/**
+ * Begins an encounter with Anna and a thug, and makes one attack, so that both sheets have the variant's tab.
+ */
 async function begin(): Promise<void> {
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
@@ -166,25 +168,28 @@ it("an encounter deleted during an interrupted write has that write undone by th
   }
 });
 
-itLong("a user who requests an action in a deleted encounter is told that it is gone", async () => {
-  await begin();
-  const ann = await table.join(USERS.ann);
-  const message = await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 1 } });
-  expect(ledgerOf(table, message).state).toBe("applied");
-  await gm.do("delete", { uuid: `Combat.${fight.combat}` });
-  const [request] = await ann.do("create", {
-    type: "ChatMessage",
-    data: [
-      {
-        type: "request",
-        whisper: [USERS.gm, USERS.ann],
-        system: requestSystem({ kind: "endTurn", combatant: fight.uuid("anna"), round: 1 }),
-      },
-    ],
-  });
-  await table.settled();
-  expect(table.held("ChatMessage", request.split(".").at(-1)).system.verdict).toMatchObject({
-    state: "refused",
-    reason: "BLACKOUT.writer.noFight",
-  });
-});
+itLong(
+  "a user who requests an action in a deleted encounter is told that the encounter is gone",
+  async () => {
+    await begin();
+    const ann = await table.join(USERS.ann);
+    const message = await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 1 } });
+    expect(ledgerOf(table, message).state).toBe("applied");
+    await gm.do("delete", { uuid: `Combat.${fight.combat}` });
+    const [request] = await ann.do("create", {
+      type: "ChatMessage",
+      data: [
+        {
+          type: "request",
+          whisper: [USERS.gm, USERS.ann],
+          system: requestSystem({ kind: "endTurn", combatant: fight.uuid("anna"), round: 1 }),
+        },
+      ],
+    });
+    await table.settled();
+    expect(table.held("ChatMessage", request.split(".").at(-1)).system.verdict).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.noFight",
+    });
+  },
+);

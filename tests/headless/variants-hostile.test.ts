@@ -351,7 +351,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(noWhere[key])("has %s rejected with the reason", async (_what, said, reason) => {
+  it.each(noWhere[key])("has %s rejected with a reason", async (_what, said, reason) => {
     const message = await post({ ...said() });
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData}`).toMatch(reason);
@@ -411,7 +411,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
       "the rules settings of the world",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] }),
     ],
-  ])("can't write %s, because the server rejects it", async (_what, attempt) => {
+  ])("can't write %s, because the server rejects the update", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
@@ -455,7 +455,7 @@ describe.each(ways)("a %s encounter", key => {
       { type: "action", system: { action: `${key}.endTurn`, actor: BERT, choices: "{}", given: "{}" } },
     ],
     [
-      "actions that say they are the writer's",
+      "actions that claim to be the writer's",
       {
         type: "action",
         system: {
@@ -469,7 +469,7 @@ describe.each(ways)("a %s encounter", key => {
   ];
   squatters.forEach(([what, data], index) => {
     (index === 0 ? it : itLong)(
-      `goes on when a player takes the ids of what it calls for next by ${what}`,
+      `continues if a player has taken the IDs of its next automatic actions with ${what}`,
       async () => {
         const names = [
           ...[1, 2, 3].flatMap(round => [
@@ -500,7 +500,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs an action once even if it is recreated under its ID or sent twice, and prevents overspending", async () => {
+  it("performs an action only once if the action is recreated under its ID or sent twice, and prevents overspending", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -557,7 +557,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(new Set(cards).size).toBe(cards.length);
   });
 
-  it("loses nothing if an attack's target leaves between question and answer, and rejects answers for others", async () => {
+  it("loses nothing if an attack's target leaves between question and answer, and rejects answers from other users", async () => {
     if (key === "bands") {
       await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
       await act(table, gm, {
@@ -602,7 +602,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("reports manually corrupted data, and continues once it is repaired", async () => {
+  it("reports data that was corrupted manually, and continues once the data is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -670,7 +670,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(await fought()).not.toEqual(good);
   });
 
-  it("shows nothing about hidden combatants on cards that players read", async () => {
+  it("reveals nothing about hidden combatants on cards that players read", async () => {
     const [uuid] = await gm.do("create", {
       parent: `Combat.${fight.combat}`,
       type: "Combatant",

@@ -92,7 +92,7 @@ const noted = async (count: number) => {
 };
 
 describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
-  it("follow each other on the token's turn and on undo, but not for moves on the board, within a zone, or by the ledger", async () => {
+  it("follow each other on the token's turn and on undo, but not when a move stays within a zone or is made on the board or by the ledger", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);
@@ -102,8 +102,8 @@ describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
       1,
       [],
     ]);
-    // The writer joins moves that follow each other immediately. On a slow machine it doesn't join the first
-    // one, which has no effect.
+    // The writer joins moves that follow each other immediately. On a slow machine, the first move may stay
+    // separate, which makes no difference.
     const { from } = JSON.parse(table.held("ChatMessage", message).system.choices);
     expect([0, 200]).toContain(from.x);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -127,7 +127,7 @@ describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
     expect(await spent()).toBe(1);
   });
 
-  it("reject a player's move to a zone that isn't adjacent if actions are enforced, and warn a Gamemaster", async () => {
+  it("reject a player's move to a nonadjacent zone if actions are enforced, and warn a Gamemaster", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -155,7 +155,7 @@ describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("count each zone of successive drags before the first drag is recorded, until no actions are left (Z3.1, Z4.1)", async () => {
+  it("count the zones of successive drags even before the first drag is recorded, until no actions are left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

@@ -177,7 +177,7 @@ it("a swap is rejected with a message if it is accepted after the requester's tu
   expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
 });
 
-it("enemies can share one card, which the combat shows, and undo separates them (Z2.3)", async () => {
+it("enemies can share one card, the combat shows the shared card, and undo separates them (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
   const group = await act(table, gm, {
@@ -226,7 +226,7 @@ it("a skipped combatant takes burning damage once per round at the position of t
   expect(stands("zones.hazard", "burn")).toBe(1);
 });
 
-it("a skipped combatant takes burning damage once if the writer crashes during it", async () => {
+it("a skipped combatant takes burning damage only once, even if the writer crashes meanwhile", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -249,7 +249,7 @@ it("a skipped combatant takes burning damage once if the writer crashes during i
   }
 });
 
-it("a rejected due effect is tried again only after the state has changed", async () => {
+it("a due effect that was rejected is tried again only after the state has changed", async () => {
   await withCards(1, "anna", "thug0");
   const speed = async (uuid: string, of: number) => {
     await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });
@@ -275,7 +275,7 @@ it("a rejected due effect is tried again only after the state has changed", asyn
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
 
-it("world time triggers infection rolls once per advance, which players click, while only Gamemasters see enemies' rolls (Z7.5)", async () => {
+it("world time triggers infection rolls once per advance; players roll their own with a click, and only Gamemasters see enemies' rolls (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
   for (const uuid of [ANNA, thug(0)])
@@ -307,7 +307,7 @@ it("world time triggers infection rolls once per advance, which players click, w
   expect(called().length).toBe(2);
 });
 
-it("with manual automation, a hit's effects are also pending on a sheet stored in the encounter, and affect the state that it has when they are applied (Z4.6, Z6.2, Z7.4)", async () => {
+it("with manual automation, the effects of a hit also wait on a sheet stored in the encounter, and affect the state of that sheet when applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

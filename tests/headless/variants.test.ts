@@ -46,7 +46,7 @@ const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, gen
 describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
   // Code that both variants share is tested with one of them, and with both in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
-  it("begins with an action, gives every combatant a position, and shows round, turn and positions in the combat", async () => {
+  it("begins with an action, gives every combatant a position, and shows the round, turn and positions in the combat", async () => {
     await sitDown(key, generation);
     expect(
       (await fight.seen()).order.map(({ initiative }: any) => initiative),
@@ -69,7 +69,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 
   itOnce(
-    "marks the tokens of skipped combatants as defeated, and removes the mark with the cause, the combatant and the encounter",
+    "marks the tokens of skipped combatants as defeated until the cause, the combatant or the encounter is gone",
     async () => {
       await sitDown(key, generation);
       await fight.begin();
@@ -97,7 +97,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     },
   );
 
-  itOnce("lets only the owner of the acting combatant end the turn", async () => {
+  itOnce("accepts the end of a turn only from the owner of the acting combatant", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -118,7 +118,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("rejects a player's forgery of another's turn, a Gamemaster's action, and an automatic action", async () => {
+  it("rejects forgeries by a player: another player's turn, a Gamemaster's action, and an automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -161,7 +161,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.world()).toEqual(before);
   });
 
-  itOnce("can undo the end of a turn, which restores all positions", async () => {
+  itOnce("restores all positions when the end of a turn is undone", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const before = await fight.world();
@@ -183,8 +183,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round can begin with other automatic actions besides turns. They use the same dice when they
-    // are repeated.
+    // A first round can begin with automatic actions other than turns. These use the same dice when they are
+    // repeated.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {
@@ -203,7 +203,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 
   itOnce(
-    "includes combatants who join and removes those who are deleted, even during their turn",
+    "includes combatants who join and removes those who are deleted, even during their own turn",
     async () => {
       await sitDown(key, generation);
       await fight.begin();
@@ -262,7 +262,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 
   itOnce(
-    "leaves every document unchanged if it is rewound past its beginning and Blackout is chosen again",
+    "leaves every document unchanged if it is rewound past its beginning and Blackout combat is chosen again",
     async () => {
       await sitDown(key, generation);
       await fight.choose("blackout");
@@ -286,26 +286,29 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     },
   );
 
-  itOnce("shows its state if the writer crashed between an action and the update of that state", async () => {
-    await sitDown(key, generation);
-    await fight.begin();
-    await untilAnna();
-    const { round, order } = await fight.now();
-    // The three writes are the plan, the encounter, and the completion mark. The fourth would be round and
-    // turn.
-    await gm.do("dieAfter", { writes: 3 });
-    await ann.do("nextTurn", { combat: fight.combat });
-    await table.gone(gm);
-    expect(table.held("Combat", fight.combat).system.acting, "nothing shows it yet").toBe(fight.id("anna"));
-    expect(fight.standing(`${key}.endTurn`).at(-1).system.verdict.state).toBe("applied");
-    gm = await table.join(USERS.gm);
-    fight = fight.through(gm);
-    const after = await fight.now();
-    expect([after.acting, after.round]).not.toEqual(["Anna", round]);
-    if (after.round === round) expect(after.order).toEqual(order);
-  });
+  itOnce(
+    "shows its current state even if the writer crashed between an action and the update of that state",
+    async () => {
+      await sitDown(key, generation);
+      await fight.begin();
+      await untilAnna();
+      const { round, order } = await fight.now();
+      // The three writes are the plan, the encounter, and the completion mark. The fourth would be round and
+      // turn.
+      await gm.do("dieAfter", { writes: 3 });
+      await ann.do("nextTurn", { combat: fight.combat });
+      await table.gone(gm);
+      expect(table.held("Combat", fight.combat).system.acting, "nothing shows it yet").toBe(fight.id("anna"));
+      expect(fight.standing(`${key}.endTurn`).at(-1).system.verdict.state).toBe("applied");
+      gm = await table.join(USERS.gm);
+      fight = fight.through(gm);
+      const after = await fight.now();
+      expect([after.acting, after.round]).not.toEqual(["Anna", round]);
+      if (after.round === round) expect(after.order).toEqual(order);
+    },
+  );
 
-  itLong("survives a crash of the writer after any of its writes while a turn ends", async () => {
+  itLong("survives a crash of the writer after any of the writes that end a turn", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();

@@ -1,6 +1,6 @@
 /**
- * Tests the welcome card of a new world. It is posted once for all users, no matter who joins first, who
- * rejoins, and how many Gamemasters join.
+ * Tests the welcome card of a new world. The card is posted once for all users, no matter who joins first,
+ * who rejoins, and how many Gamemasters join.
  */
 import { afterEach, expect, it } from "vitest";
 import { openingSeed } from "../../scripts/lib/opening.mjs";
@@ -72,7 +72,7 @@ it("a world created without the social and technical skills stays without them, 
   expect(questions(), "never again").toEqual([]);
 });
 
-it("a new world and a world whose Gamemasters have decided are not asked about these skills", async () => {
+it("the Gamemasters of a new world, or of a world where this is decided, are not asked about these skills", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.gm);
   await table.settled();
@@ -86,7 +86,7 @@ it("a new world and a world whose Gamemasters have decided are not asked about t
   expect([questions(), houseRules()]).toEqual([[], { placeholderSkills: true }]);
 });
 
-it("in the world that npm start opens, enemies added with their encounter have the steps on their sheets", async () => {
+it("in the world that npm start opens, enemies added together with their encounter have the steps of their sheets", async () => {
   table = await Table.open({ seed: openingSeed() });
   const gm = await table.join("gamemaster000001");
   const [{ _id: combat, combatants }] = table.all("Combat");

@@ -118,8 +118,8 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     await table.settled();
     const other = await table.join(USERS.other);
     await table.kill(other);
-    // The second Gamemaster's client handled all of it. Later requests go to the first Gamemaster, who leaves
-    // while the second is online again.
+    // The second Gamemaster's client handled all of the requests. Later requests go to the first Gamemaster,
+    // who leaves while the second is online again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 
@@ -140,7 +140,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
   },
 );
 
-it("the Gamemaster is asked for an absent owner, and the owner's answer is accepted while they are online", async () => {
+it("the Gamemaster can answer for an absent owner, but only the owner can answer while online", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);

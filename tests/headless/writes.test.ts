@@ -137,7 +137,7 @@ describe("writes for an area attack with twenty targets", () => {
   });
 
   itLong(
-    "are the same in the core rules with the Gamemaster's answer for each target who may evade",
+    "are limited in the same way in the core rules, with one answer from the Gamemaster for each target who may evade",
     async () => {
       const caught = async (message: string): Promise<number> =>
         (await gm.do("judged", { message })).prompts.length;

@@ -1,5 +1,5 @@
 /**
- * Returns source code on one line, as if it had never been wrapped. Patterns can then match code in any
+ * Returns source code on one line, as if it had never been wrapped, so that patterns match code in any
  * format.
  */
 export function oneLine(source: string): string {

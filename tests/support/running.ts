@@ -31,7 +31,7 @@ const { document } = new Window({
   },
 });
 
-/** Normalizes a URL as browsers do, without spaces and control characters. */
+/** Normalizes a URL as browsers do, without spaces or control characters. */
 function bare(address: string): string {
   return [...address].filter(letter => letter > " ").join("");
 }

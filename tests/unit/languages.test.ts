@@ -183,7 +183,7 @@ describe("texts that contain a count", () => {
       "u",
     ).test(text);
 
-  it("have a singular form, and every listed exception still exists", () => {
+  it("have a singular form, except for the listed texts, all of which still exist", () => {
     const bare = [...english]
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
@@ -218,7 +218,7 @@ describe("texts that contain a count", () => {
 });
 
 describe("the glossary", () => {
-  it("names every condition as in the translations", () => {
+  it("uses the same name for every condition as the translations", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";
     const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)]
       .slice(1)
@@ -232,7 +232,7 @@ describe("the glossary", () => {
 });
 
 describe("the pseudo-locale", () => {
-  it("is about 40 % longer with at least a third more letters, and keeps placeholders, tags and texts without letters", () => {
+  it("is about 40% longer with at least a third more letters, and keeps placeholders, tags and texts without letters", () => {
     expect([
       pseudoText("Save"),
       pseudoText("{n} %"),

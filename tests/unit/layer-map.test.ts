@@ -42,7 +42,7 @@ describe("the layer map", () => {
     );
   });
 
-  it("has no upward arrows, and none from the rules", () => {
+  it("has no upward arrows and no arrows from the rules", () => {
     expect(imports.filter(([from, to]) => (layerOf.get(to) ?? 0) > (layerOf.get(from) ?? 0))).toEqual([]);
     expect(imports.filter(([from]) => from === "rules")).toEqual([]);
   });

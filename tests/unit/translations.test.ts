@@ -86,7 +86,7 @@ describe("translations of the compendiums", () => {
     expect(file).toEqual({ label: "Waffen", entries: { Club: { name: "Keule", description: "" } } });
   });
 
-  it("are built by document, without missing or unchanged texts", () => {
+  it("are grouped by document in the build, without missing or unchanged texts", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule", description: "" } } });
     expect(contentLanguage(folder, "de", [pack("Hard")])).toEqual({
       packs: { "blackout.weapons": "Waffen" },

@@ -149,7 +149,7 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
     for (const change of result) {
       const document = find(place, change._id);
       document?.updateSource(utils.deepClone(change), { recursive, fallback: true });
-      // A repaired document is no longer invalid, and the index of a compendium must reflect its documents.
+      // A repaired document is no longer invalid, and the index of a compendium must match its documents.
       if (document && !parent && (operation.pack || !collection.has(document.id)))
         collection.set(document.id, document);
       else if (!document && operation.pack) collection._updateIndex(change);
@@ -167,8 +167,8 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
 }
 
 /**
- * Returns a document at the place where the operation applies. The ID of a token also identifies the token's
- * delta.
+ * Returns a document from the collection to which the operation applies. The ID of a token also identifies
+ * the token's delta.
  */
 function find({ cls, parent, collection }: Place, id: string): any {
   if (cls.documentName === "ActorDelta") return parent.delta;

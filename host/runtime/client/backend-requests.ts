@@ -2,7 +2,7 @@ import { utils } from "./common.ts";
 import { Hooks } from "./hooks.ts";
 import { implementationOf, notify } from "./platform.ts";
 
-/** Returns the options of an operation that the events of documents receive. */
+/** Returns those options of an operation that are passed to the events of documents. */
 function optionsOf({ data: _data, updates: _updates, ids: _ids, parent: _parent, ...options }: any): any {
   return options;
 }

@@ -13,7 +13,7 @@ export interface ModifyResponse {
   userId: string;
 }
 
-/** Returns the data of an operation as they are sent: plain data and options, with the UUID of the parent. */
+/** Returns the data of an operation as it is sent: plain data and options, with the UUID of the parent. */
 function wireOperation({ parent, ...operation }: any): any {
   const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;
   return { ...rest, parentUuid, pack };

@@ -16,7 +16,7 @@ interface Days {
   secondsPerMinute: number;
 }
 
-/** A calendar without months, leap years or seasons, which is sufficient for durations and clocks. */
+/** A calendar without months, leap years or seasons. It is sufficient for durations and clocks. */
 export class SimpleCalendar extends DataModel {
   declare readonly days: Days;
 

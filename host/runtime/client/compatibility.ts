@@ -1,4 +1,4 @@
-/** The ways to report the use of a deprecated name, which are the values of `CONST.COMPATIBILITY_MODES`. */
+/** The ways to report the use of a deprecated name: the values of `CONST.COMPATIBILITY_MODES`. */
 export const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 } as const;
 
 /** The type of `CONFIG.compatibility`. */

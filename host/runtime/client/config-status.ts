@@ -34,7 +34,7 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** Returns the statuses that features of Foundry find by their role and not by their ID. */
+/** Returns the statuses that Foundry's features look up by role instead of by ID. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",

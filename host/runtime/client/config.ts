@@ -77,7 +77,7 @@ function documentEntry(name: string): Record<string, any> {
   };
 }
 
-/** Returns the default dice in new lists, which a system may change. */
+/** Returns new lists of the default dice, which a system may change. */
 function diceEntry(): Record<string, any> {
   const { rolls, types, terms, termTypes, functions } = DICE_DEFAULTS;
   return {

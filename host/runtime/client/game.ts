@@ -148,7 +148,8 @@ export class Game {
   }
 
   /**
-   * Pauses or resumes the game. With `broadcast`, it does so for all users, which only Gamemasters may do.
+   * Pauses or resumes the game. With `broadcast`, pauses or resumes it for all users, which requires a
+   * Gamemaster.
    */
   togglePause(
     pause = !this.#paused,

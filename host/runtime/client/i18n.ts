@@ -22,7 +22,7 @@ interface LocalizationSources {
   packages(): LocalizedPackage[];
   /** Reads a JSON file by its URL. Rejects if the file doesn't exist. */
   fetchJson(url: string): Promise<Translations>;
-  /** Returns the system ID and the active module IDs, for language entries that only apply to them. */
+  /** Returns the system ID and the active module IDs, for language entries that apply only to them. */
   activeIds(): { system: string; modules: Set<string> };
   merge(target: Translations, source: Translations): Translations;
   expand(source: Translations): Translations;

@@ -77,7 +77,7 @@ export class ClientKeybindings {
     });
   }
 
-  /** Returns the bindings of an action. The fixed ones come first. */
+  /** Returns the bindings of an action. The fixed bindings come first. */
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
@@ -94,7 +94,7 @@ export class ClientKeybindings {
     await this.#sources.store(stored);
   }
 
-  /** Resets all changes of the user. */
+  /** Discards all of the user's changes. */
   async resetDefaults(): Promise<void> {
     await this.#sources.store({});
   }

@@ -35,7 +35,7 @@ export function generation(): number {
   return host.game?.release?.generation ?? 14;
 }
 
-/** Returns the configured class of a document name. */
+/** Returns the configured class for a document name. */
 export function implementationOf(name: string): any {
   return host.CONFIG[name]?.documentClass;
 }
@@ -46,8 +46,8 @@ type Level = "info" | "warn" | "error";
 const waiting: Array<[Level, string]> = [];
 
 /**
- * Shows and logs a message. Before the interface exists, the message is only logged, and shown as soon as
- * possible.
+ * Shows and logs a message. Before the interface exists, the message is only logged, and it is shown as soon
+ * as possible.
  */
 export function notify(level: Level, message: string): void {
   const { notifications } = host.ui ?? {};

@@ -27,7 +27,7 @@ export async function answerQuery(
   }
 }
 
-/** Rejects if no answer arrives within `timeout` milliseconds. Without a timeout, it waits indefinitely. */
+/** Rejects if no answer arrives within `timeout` milliseconds. Without a timeout, waits indefinitely. */
 export function withTimeout<T>(answer: Promise<T>, timeout: number | undefined, name: string): Promise<T> {
   if (timeout === undefined) return answer;
   return new Promise((resolve, reject) => {

@@ -163,7 +163,7 @@ export class ClientSettings {
     return this.get(namespace, key, { document: asDocument === true });
   }
 
-  /** Handles a change of a stored value by this client or another. */
+  /** Handles a change to a stored value, made by this or another client. */
   _onChange(id: string, json: string | undefined, options: object, userId?: string): void {
     const config = this.settings.get(id);
     if (!config) return;
@@ -253,7 +253,7 @@ export class ClientSettings {
   }
 }
 
-/** Returns the type if it is a data field and not a class. A data field can clean and validate values. */
+/** Returns the type if it is a data field instead of a class. A data field can clean and validate values. */
 function fieldOf(type: any): any {
   return type &&
     typeof type !== "function" &&

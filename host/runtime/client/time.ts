@@ -83,7 +83,7 @@ export class GameTime {
     return this;
   }
 
-  /** Handles a change of the world time on any client. The setting calls it. */
+  /** Handles a change to the world time, made on any client. The setting calls this method. */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - this.#known;
     this.#known = worldTime;

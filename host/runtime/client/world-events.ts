@@ -10,9 +10,9 @@ type Listener = (...args: any[]) => void;
 const EVENTS = ["modifyDocument", "userActivity", "pause", "manageCompendium", "query"] as const;
 
 /**
- * The world's events that occur after the server was asked for its data. Creating the game from the
- * server's response takes a while. Events during that time are queued, and are delivered in order once
- * `open` is called. The instance must be created before the request is sent, so that no event is lost.
+ * The world's events that occur after this client has requested the world's data. Creating the game from the
+ * server's response takes a while. Events during that time are queued, and are delivered in order once `open`
+ * is called. The instance must be created before the request is sent, so that no event is lost.
  */
 export class WorldEvents implements Pick<ClientSocket, "on"> {
   readonly #listeners = new Map<string, Listener[]>();

@@ -22,13 +22,13 @@ export interface HostEnvironment {
     grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   };
   /**
-   * Returns the configured class for a document name, which is `CONFIG[name].documentClass` on the client.
-   * The default is the Base class.
+   * Returns the configured class for a document name: on the client, `CONFIG[name].documentClass`. The
+   * default is the Base class.
    */
   documentClass(name: string): any;
   /**
-   * Returns the registered data model of a document's subtype. On the server it is undefined, because
-   * `system` is a plain object there.
+   * Returns the registered data model of a document's subtype. On the server, the result is undefined,
+   * because `system` is a plain object there.
    */
   dataModel(documentName: string, type: string): any;
   /**

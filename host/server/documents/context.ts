@@ -38,8 +38,8 @@ export interface RequestContext {
 }
 
 /**
- * Runs a job with the environment connected to a transaction. The job must be synchronous. Otherwise other
- * requests would see its environment.
+ * Runs a job with the environment connected to a transaction. The job must be synchronous, because otherwise
+ * other requests would see this environment.
  */
 export function within<T>(
   facts: WorldFacts,
@@ -93,8 +93,8 @@ export function within<T>(
 }
 
 /**
- * Returns the allowed subtypes of a document, which are those of Foundry and of the manifests, or undefined
- * for a document type without subtypes.
+ * Returns the allowed subtypes of a document (those of Foundry and of the manifests), or undefined for a
+ * document type without subtypes.
  */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;

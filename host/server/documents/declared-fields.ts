@@ -40,7 +40,7 @@ function* embeddedIn(documentName: string, data: Data): Generator<[name: string,
 
 /**
  * Cleans HTML and checks file paths, in place, in data for a new document or in an expanded update.
- * @param type the subtype if the data have none
+ * @param type the subtype if the data has none
  * @throws InvalidData for a file of the wrong type
  */
 export function sanitizeData(

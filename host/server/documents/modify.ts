@@ -118,7 +118,8 @@ function respond(
 }
 
 /**
- * Moves or deletes the contents of a deleted folder, which needs no permission beyond deleting the folder.
+ * Moves or deletes the contents of a deleted folder. This needs no permission beyond that for deleting the
+ * folder.
  */
 function afterFolder(
   context: RequestContext,

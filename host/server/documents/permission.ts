@@ -16,7 +16,7 @@ export function denial(
   );
 }
 
-/** Requires that only a Gamemaster creates a message in another user's name. */
+/** Rejects a message in another user's name unless a Gamemaster creates it. */
 export function assertOwnAuthor({ user, userId }: RequestContext, documentName: string, source: Data): void {
   if (documentName === "ChatMessage" && source.author !== userId && !user.isGM) {
     throw new PermissionDenied(

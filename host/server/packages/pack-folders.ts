@@ -13,7 +13,7 @@ const DEEPEST = 4;
 
 /**
  * Sorts compendiums into the folders that their packages' manifests define. Each compendium is sorted only
- * once, so that the next start doesn't revert later moves by a user. A folder is only created when a
+ * once, so that the next start doesn't revert a user's later moves. A folder is created only when a
  * compendium is put into it.
  */
 export async function sortIntoFolders(

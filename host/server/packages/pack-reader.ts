@@ -65,8 +65,8 @@ function assemble(records: Map<string, string>, type: string): PackContent {
 }
 
 /**
- * Returns a source into which its embedded documents are inserted. Embedded documents that are already
- * complete are kept.
+ * Returns a source with its embedded documents inserted. Embedded documents that are already complete are
+ * kept.
  */
 function withEmbedded(
   parsed: Map<string, Data>,

@@ -59,8 +59,8 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
 }
 
 /**
- * Whether records exist without the file that lists the current ones. LevelDB would consider such a folder
- * new, and would clear it.
+ * Whether there are data files, but not the file that lists the current ones. LevelDB would consider such a
+ * folder new, and would clear it.
  */
 function isHeadless(directory: string): boolean {
   if (!fs.existsSync(directory)) return false;

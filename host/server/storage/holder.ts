@@ -1,7 +1,7 @@
 /**
- * A note next to the database that names the process that has the world open, so that the error of a rejected
- * second start can name it. The lock itself belongs to LevelDB and ends with its process. A note that a crash
- * leaves behind doesn't block later starts.
+ * A note next to the database. It names the process that has the world open, so that the error for a rejected
+ * second start can name that process. The lock itself belongs to LevelDB and ends with its process. A note
+ * that a crash leaves behind doesn't block later starts.
  */
 import fs from "node:fs";
 import path from "node:path";

@@ -25,7 +25,7 @@ export interface Game {
   presence: Presence;
   sessions: Sessions;
   uploads: Uploads;
-  /** All changes of the world go through this queue, one after the other. */
+  /** All changes to the world go through this queue, one after the other. */
   queue: Queue;
   /** Updates the world file after `world` has changed. */
   saveWorld(): void;

@@ -1,6 +1,6 @@
 /**
- * The changes of one request, which are collected before any of them is written. Either all of them are made,
- * or none.
+ * The changes of one request, which are collected before any of them is written. Either all of them are
+ * written, or none.
  */
 import type { Credentials } from "../passwords.ts";
 import type { Data } from "../wire.ts";

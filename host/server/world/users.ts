@@ -20,7 +20,7 @@ export async function ensureGamemaster(store: WorldStore): Promise<void> {
   await store.commit({ documents: [{ pack: null, documentName: "User", id: source._id, source }] });
 }
 
-/** Returns the first Gamemaster, who is the user for the host's own operations such as seeding. */
+/** Returns the first Gamemaster, in whose name the host performs its own operations, such as seeding. */
 export function firstGamemaster(store: WorldStore): string {
   const found = store.all(null, "User").find(({ role }) => role === GAMEMASTER);
   if (!found) throw new Error("The world has no Gamemaster.");

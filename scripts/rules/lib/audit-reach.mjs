@@ -1,11 +1,12 @@
-/** Finds functions of the rules that are not reached in play, and house rules that are not read in play. */
+/** Finds functions of the rules that can't be reached in play, and house rules that no code in play reads. */
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 
 /** The files of the public interfaces, which do not count as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
 /**
- * The files of a forecast's simulation, which runs in a worker. No other code counts as reached from there.
+ * The files of a forecast's simulation, which runs in a worker. Code in other files does not count as reached
+ * if only the worker uses it.
  */
 const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/u;
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;

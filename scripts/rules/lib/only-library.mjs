@@ -1,2 +1,2 @@
-/** Rules of the mission that no test plays, with the reason for each. */
+/** Rules with the tag `mission` that no test plays, with the reason for each. */
 export const onlyLibrary = new Map([]);

@@ -81,7 +81,7 @@ function simple(options: Record<string, unknown>, html = ""): any {
 
 beforeEach(() => void startPage());
 
-describe("the life cycle of an application", () => {
+describe("an application", () => {
   it("performs the documented steps in order on the first render", async () => {
     const steps: string[] = [];
     await recorder(steps).render({ force: true });
@@ -118,7 +118,7 @@ describe("the life cycle of an application", () => {
     ]);
   });
 
-  it("ignores a render call without the force option if the application was never rendered", async () => {
+  it("does nothing on a render call without the force option if it was never rendered", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render();
@@ -127,7 +127,7 @@ describe("the life cycle of an application", () => {
     expect(document.getElementById("recorder")).toBeNull();
   });
 
-  it("accepts true as the force option", async () => {
+  it("is rendered by render(true), as with the force option", async () => {
     const app = recorder([]);
     await app.render(true);
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.RENDERED);
@@ -211,7 +211,7 @@ describe("the life cycle of an application", () => {
   it.each([
     [14, 1],
     [13, 0],
-  ] as const)("calls preRender hooks only from Foundry 14 on (Foundry %i)", async (generation, times) => {
+  ] as const)("calls preRender hooks only since Foundry 14 (Foundry %i)", async (generation, times) => {
     startPage({ generation });
     let called = 0;
     Hooks.on("preRenderRecorder", () => void called++);
@@ -319,7 +319,7 @@ describe("application actions", () => {
     expect(count).toBe(11);
   });
 
-  it("call _onClickAction if there is no handler", async () => {
+  it("call _onClickAction if they have no handler", async () => {
     const seen: string[] = [];
     class Open extends ApplicationV2 {
       async _renderHTML(): Promise<string> {
@@ -359,7 +359,7 @@ describe("application actions", () => {
     expect(reported).toEqual(["broken action"]);
   });
 
-  it("include the header button that closes the window", async () => {
+  it("include `close`, the action of a button in the window header", async () => {
     const app = simple({});
     await app.render({ force: true });
     click(app.element.querySelector(".window-header [data-action=close]"));
@@ -369,7 +369,7 @@ describe("application actions", () => {
 });
 
 describe("the window frame", () => {
-  it("has the documented classes, the title, and buttons that can be focused", async () => {
+  it("has the documented classes, a title, and buttons that can be focused", async () => {
     const app = simple({ window: { title: "My window", resizable: true, contentClasses: ["extra"] } });
     await app.render({ force: true });
     expect(app.element.classList.contains("application")).toBe(true);
@@ -474,7 +474,7 @@ describe("application tabs", () => {
     }
   }
 
-  it("are prepared with their labels, and the active one is marked and has a class", () => {
+  it("are prepared with labels, and the active tab is marked and has the class `active`", () => {
     const app: any = new (Tabbed as any)();
     expect(app.tabsOf("primary")).toMatchObject({
       one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" },

@@ -25,7 +25,7 @@ describe("DialogV2", () => {
   it.each([
     ["yes", true],
     ["no", false],
-  ])("resolves confirm() after a click on %s to %s, and closes", async (action, answer) => {
+  ])("closes after a click on %s, and confirm() resolves to %s", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);

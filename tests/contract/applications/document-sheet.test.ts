@@ -169,7 +169,7 @@ describe("an actor sheet", () => {
     expect(document.items.map((item: any) => item.name)).toEqual(["Coin"]);
   });
 
-  it("moves its own item to the position where it was dropped", async () => {
+  it("moves an item of its own actor to the position where the item was dropped", async () => {
     const { sheet, document } = open({}, { items: [sword, shield] });
     await sheet.render({ force: true });
     const target = sheet.element.querySelector("[data-item-id=item000000000001]");

@@ -93,7 +93,7 @@ describe("an application composed of template parts", () => {
     );
   });
 
-  it("lets a root part fill the contents", async () => {
+  it("uses a root part as the whole contents of the window", async () => {
     class Root extends Parts {
       static PARTS = { all: { template: "test/root.hbs", root: true } };
     }
@@ -137,7 +137,7 @@ describe("an application composed of template parts", () => {
     expect(seen).toEqual([{ a: "1" }]);
   });
 
-  it("inserts a part that is rendered later at its position", async () => {
+  it("inserts a part in its place even if the part is rendered later than the others", async () => {
     class Late extends Parts {
       shown = ["head"];
       _configureRenderParts(options: any): any {

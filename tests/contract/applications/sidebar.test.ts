@@ -77,7 +77,7 @@ describe("the search field of a directory", () => {
   });
 });
 
-describe("a directory after documents were updated", () => {
+describe("a directory whose documents were updated", () => {
   it("is redrawn only if an update contains one of its renderUpdateKeys, which packages can extend", async () => {
     const { ui, game } = await startInterface({ documents: actors });
     const drawn = async (changes: object) => {
@@ -134,7 +134,7 @@ describe("a directory", () => {
     expect(game.actors.get("actor00000000001").sheet.rendered).toBe(true);
   });
 
-  it("lists only what the user may see, and offers creation only to users with permission", async () => {
+  it("lists only documents that the user may see, and offers creation only to users with permission", async () => {
     const mine = storedActor({
       _id: "actor00000000003",
       name: "Mine",
@@ -239,7 +239,7 @@ describe("the compendiums in the sidebar", () => {
   const folders = () =>
     [...document.querySelectorAll("#compendium .folder-name span")].map(name => name.textContent);
 
-  it("appear in their folders, nested, in the world's order", async () => {
+  it("appear in nested folders, in the world's order", async () => {
     await startPacks();
     expect([inFolder("packfolder000001"), inFolder("packfolder000002")]).toEqual([
       ["mini.tools", "mini.arms"],
@@ -253,13 +253,13 @@ describe("the compendiums in the sidebar", () => {
     expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
   });
 
-  it("are shown to players only if they may see them, without empty folders", async () => {
+  it("appear only for players who may see them, and their empty folders are hidden", async () => {
     await startPacks(PLAYER);
     expect(folders()).toEqual(["Library"]);
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("expand and collapse with a click on the folder, and keep their state when a folder is moved", async () => {
+  it("are in folders that expand and collapse with a click, and that keep their state when a compendium is moved", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);
@@ -485,7 +485,7 @@ describe("the combat tracker", () => {
     ]);
   });
 
-  it("advances with its button, and shows the next turn", async () => {
+  it("advances the turn with a button, and shows the next turn", async () => {
     const { game } = await startInterface({ documents: fight() });
     click(document.querySelector("#combat [data-action=nextTurn]")!);
     await settle();
@@ -590,7 +590,7 @@ describe("the sidebar as game systems use it", () => {
     },
   );
 
-  it("prepares only the rows of a tracker that has no header and no footer", async () => {
+  it("prepares only the rows of a tracker that has neither header nor footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };

@@ -13,7 +13,7 @@ import type { TestWorld } from "../client/support/world.ts";
 export { applications, Hooks, provideTemplate };
 export { GM, PLAYER } from "../client/support/world.ts";
 
-/** A notification that was recorded instead of shown. */
+/** A recorded notification. */
 export interface Told {
   level: string;
   message: string;

@@ -81,7 +81,7 @@ describe("TextEditor.enrichHTML", () => {
     expect(applications.ux.TextEditor.createAnchor({ name: evil }).querySelector("img")).toBeNull();
   });
 
-  it("neither loads images nor executes scripts of the text", async () => {
+  it("neither loads the text's images nor executes its scripts", async () => {
     (globalThis as any).boomed = false;
     await TextEditor.enrichHTML(
       '<img src="x" onerror="globalThis.boomed = true"><script>globalThis.boomed = true</script>',
@@ -96,7 +96,7 @@ describe("TextEditor.enrichHTML", () => {
     expect((await enrich(text, { secrets: true })).textContent).toContain("hush");
   });
 
-  it("calls custom enrichers with the match and the options, for each match in a text", async () => {
+  it("calls custom enrichers for each match in a text, with the match and the options", async () => {
     const seen: any[] = [];
     world.CONFIG.TextEditor.enrichers = [
       {

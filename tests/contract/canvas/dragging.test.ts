@@ -31,7 +31,7 @@ function keepingRuler(): { Ruler: any; asked: any[]; labels: any[] } {
 }
 
 describe("dragging a token", () => {
-  test("moves it to the space under the pointer, or to the exact position while Shift is held", async () => {
+  test("moves the token to the space under the pointer, or to the exact position while Shift is held", async () => {
     const { token } = await drawBoard();
     token.control();
     token._onDragLeftStart(drag(0, 0));
@@ -59,7 +59,7 @@ describe("dragging a token", () => {
     expect(token.document.movement.chain).toHaveLength(1);
   });
 
-  test("returns it to its position if canceled", async () => {
+  test("returns the token to its original position if canceled", async () => {
     const { token, canvas } = await drawBoard();
     token.control();
     token._onDragLeftStart(drag(0, 0));
@@ -73,7 +73,7 @@ describe("dragging a token", () => {
     ]);
   });
 
-  test("is possible for its owners while the game isn't paused", async () => {
+  test("is possible for the token's owners while the game isn't paused", async () => {
     const { game, token, other } = await drawBoard({ userId: PLAYER });
     expect([token._canDrag(game.user), other._canDrag(game.user)]).toEqual([false, false]);
     token.control();
@@ -82,7 +82,7 @@ describe("dragging a token", () => {
     expect(token._canDrag(game.user)).toBe(false);
   });
 
-  test("passes through walls if a Gamemaster chooses that", async () => {
+  test("ignores walls if a Gamemaster chooses to", async () => {
     const { token, game } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
     });

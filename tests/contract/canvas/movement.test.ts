@@ -148,7 +148,7 @@ describe("moving a token", () => {
     expect(token.document.movementHistory).toEqual([]);
   });
 
-  test("can be undone together with all later movement, or completely", async () => {
+  test("can be undone from any recorded move on, or completely", async () => {
     const { token, CONFIG } = await drawBoard();
     const combat = await CONFIG.Combat.documentClass.create({
       combatants: [{ _id: "combatant0000001", tokenId: TOKEN, sceneId: token.scene.id }],
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("report whether a straight path is clear, by type and side, and where it is blocked", async () => {
+  test("block a straight path depending on their type and side, and collision tests return where", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -285,7 +285,7 @@ describe("the movement cost of a token", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
-  test("stops the token if it is infinite or above the limit", async () => {
+  test("stops the token if the cost is infinite or above the limit", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);
@@ -378,7 +378,7 @@ describe("the spaces of a token", () => {
     expect(token.document.movement.passed.spaces).toBe(0);
   });
 
-  test("report an unsupported shape", async () => {
+  test("cause an error for an unsupported shape", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     expect(() => token.document.getOccupiedGridSpaceOffsets({ width: 2, height: 2, shape: 0 })).toThrow(
       "foundry.documents.TokenDocument of shape 0",

@@ -24,7 +24,7 @@ describe("a drawn canvas", () => {
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
   });
 
-  test("has the layers that the host supports, and throws for any other layer with an error that names it", async () => {
+  test("has the layers that the host supports, and any other layer throws an error that names it", async () => {
     const { canvas } = await drawBoard();
     expect(
       ["tokens", "walls", "regions", "templates", "controls"].every(
@@ -92,7 +92,7 @@ describe("a token", () => {
     expect(heard).toEqual(["createToken", "drawToken", "destroyToken", "deleteToken"]);
   });
 
-  test("can be controlled only by its owners, alone or with others", async () => {
+  test("can be controlled only by its owners, alone or together with other tokens", async () => {
     const { canvas, token, other } = await drawBoard();
     const heard = listen(["controlToken"], ({ name }, controlled) => `${name} ${controlled}`);
     expect([token.control(), token.controlled, canvas.tokens.controlled]).toEqual([true, true, [token]]);
@@ -249,7 +249,7 @@ describe("canvas overlays", () => {
 });
 
 describe("the targets of a user", () => {
-  test("are broadcast, and are replaced by new targets unless these are added", async () => {
+  test("are broadcast, and are replaced by new targets unless the new ones are added", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);

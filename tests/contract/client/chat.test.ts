@@ -21,7 +21,7 @@ describe.each([
     expect(message.blind).toBe(blind);
   });
 
-  it("is added to data by applyMode", () => {
+  it("is added to message data by applyMode", () => {
     const { CONFIG } = startWorld({ generation: 14, userId: PLAYER });
     expect(CONFIG.ChatMessage.documentClass.applyMode({ content: "x" }, mode)).toEqual({
       content: "x",
@@ -44,7 +44,7 @@ describe.each([
     expect(message.blind).toBe(blind);
   });
 
-  it("is added to data by applyRollMode", () => {
+  it("is added to message data by applyRollMode", () => {
     const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
     expect(CONFIG.ChatMessage.documentClass.applyRollMode({}, rollMode)).toEqual({ whisper, blind });
   });
@@ -202,7 +202,7 @@ describe("ChatMessage.getSpeaker", () => {
     expect(CONFIG.ChatMessage.documentClass.getSpeakerActor(speaker)).toBe(actor);
   });
 
-  it("returns the world actor without a token", () => {
+  it("returns the world actor if there is no token", () => {
     const { CONFIG, game } = startWorld({ documents });
     const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor: game.actors.contents[0] });
     expect(speaker).toMatchObject({ actor: "actorfree0000001", token: null, alias: "Guard" });

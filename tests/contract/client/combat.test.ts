@@ -267,7 +267,7 @@ describe("a combat", () => {
     expect(events).toEqual(["start C1"]);
   });
 
-  it("keeps the turn with its combatant when initiative is rolled, without turn events", async () => {
+  it("keeps the turn with its combatant when initiative is rolled, and emits no turn events", async () => {
     const { combat, foundry } = world();
     await combat.startCombat();
     await settled();
@@ -318,7 +318,7 @@ describe("the events between two states of a combat", () => {
   const named = (prior: any, current: any): string[] =>
     turnEvents(prior, current, IDS).map(entry => entry.event);
 
-  it("are empty for identical states and for a step back", () => {
+  it("are an empty list for identical states and for a step back", () => {
     expect(named(state(2, 1), state(2, 1))).toEqual([]);
     expect(named(state(2, 1), state(2, 0))).toEqual([]);
     expect(named(state(2, 1), state(1, 2))).toEqual([]);

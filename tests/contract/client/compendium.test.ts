@@ -64,7 +64,7 @@ describe("a compendium", () => {
     expect(pack.testUserPermission(game.user, "OBSERVER", { exact: true })).toBe(true);
   });
 
-  it("exports documents to the world without ID and owner, with their source recorded", async () => {
+  it("exports documents to the world without their ID and owner, and records their source", async () => {
     const { pack, game } = withPack();
     const item = await game.items.importFromCompendium(pack, SOURCE._id, { name: "My blade" });
     expect(item.name).toBe("My blade");

@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect([...actor.system.tags]).toEqual(["swift"]);
   });
 
-  it("apply by priority before derived data, and are listed in overrides", async () => {
+  it("apply in order of priority before data is derived, and are listed in overrides", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [
@@ -197,7 +197,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     await expect(actor.toggleStatusEffect("unheard-of")).rejects.toThrow("unheard-of");
   });
 
-  it("know their remaining duration", async () => {
+  it("report their remaining duration", async () => {
     const { actor, game } = await hero(generation);
     game.i18n.translations = { EFFECT: { Seconds: "{seconds} s" } };
     const duration = generation >= 14 ? { value: 60, units: "seconds" } : { seconds: 60 };
@@ -218,7 +218,7 @@ describe("effects that differ between Foundry 13 and 14", () => {
     expect(actor.system.stride).toBe(9);
   });
 
-  it("require a phase on Foundry 14, with a warning if it is missing", async () => {
+  it("are applied by phase on Foundry 14, with a warning if no phase is passed", async () => {
     const { actor, CONFIG } = await hero(14);
     CONFIG.compatibility.mode = 3;
     expect(() => actor.applyActiveEffects()).toThrow("phase");

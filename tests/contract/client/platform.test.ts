@@ -105,7 +105,7 @@ describe("the disabled canvas", () => {
     expect(canvas.tokens.get("anything")).toBeUndefined();
   });
 
-  it("throws for any other member with an error that names it", () => {
+  it("throws an error that names the member when any other member is used", () => {
     const canvas = createCanvasOff();
     expect(() => canvas.stage).toThrow("canvas.stage");
     expect(() => canvas.tokens.setTargets).toThrow("canvas.tokens.setTargets");
@@ -160,7 +160,7 @@ describe("keybindings", () => {
     return { keybindings, press, stored };
   }
 
-  it("run the action whose key and modifiers are pressed, until one action handles the key", () => {
+  it("run the actions whose key and modifiers are pressed, until one of them handles the key", () => {
     const { keybindings, press } = keys();
     const seen: string[] = [];
     keybindings.register("mini", "a", {

@@ -155,7 +155,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "list")).toEqual(["a"]);
   });
 
-  it("require an application class for menus", () => {
+  it("require an application class for their menus", () => {
     const { game } = startWorld();
     expect(() => game.settings.registerMenu("mini", "menu", { type: {} })).toThrow("application class");
   });

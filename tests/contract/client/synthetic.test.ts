@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(actor.items.get(ITEM)).not.toBe(base.items.get(ITEM));
   });
 
-  it("is the world actor for a linked token", () => {
+  it("is replaced by the world actor if the token is linked", () => {
     const { game, base } = world(generation);
     expect(game.scenes.get(SCENE).tokens.get(LINKED).actor).toBe(base);
   });
@@ -88,7 +88,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(updated).toEqual([actor]);
   });
 
-  it("stays the same instance when token, actor or base change", async () => {
+  it("stays the same instance when the token, the actor or the base changes", async () => {
     const { actor, base, token } = world(generation);
     const item = actor.items.get(ITEM);
     await actor.update({ "system.health.value": 3 });
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(actor.system.health).toEqual({ value: 3, max: 20 });
   });
 
-  it("inherits what is added to the base actor", async () => {
+  it("inherits documents that are added to the base actor", async () => {
     const { actor, base } = world(generation);
     const [added] = await base.createEmbeddedDocuments("Item", [{ name: "Horn", type: "trick" }]);
     expect(actor.items.get(added.id).name).toBe("Horn");
@@ -146,7 +146,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(token._source.delta.items[0].effects[0].name).toBe("Glowing");
   });
 
-  it("equals the base actor after it is restored", async () => {
+  it("equals the base actor after being restored", async () => {
     const { actor, token } = world(generation);
     await actor.update({ "name": "Captain", "system.health.value": 1 });
     await actor.items.get(ITEM).delete();

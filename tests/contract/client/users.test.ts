@@ -3,17 +3,17 @@ import { answerQuery } from "../../../host/runtime/client/query.ts";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { ASSISTANT, GM, PLAYER, startWorld } from "./support/world.ts";
 
-describe("choosing the designated user", () => {
+describe("the designated user", () => {
   it.each([
     [[GM, ASSISTANT, PLAYER], GM],
     [[ASSISTANT, PLAYER], ASSISTANT],
     [[PLAYER], null],
-  ])("with the Gamemasters %j returns the user %s", (activeUsers, expected) => {
+  ])("among the active users %j is %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });
 
-  it("returns the user with the highest role, then the lowest ID, among the users who meet a condition", () => {
+  it("has the highest role, then the lowest ID, among the users who meet a condition", () => {
     const { game } = startWorld({ userId: PLAYER, activeUsers: [GM, ASSISTANT, PLAYER] });
     const condition = (user: any): boolean => user.active && user.id !== GM;
     expect(game.users.getDesignatedUser(condition).id).toBe(ASSISTANT);
@@ -21,7 +21,7 @@ describe("choosing the designated user", () => {
     expect(game.users.get(PLAYER).isDesignated(condition)).toBe(false);
   });
 
-  it("changes when a user connects or disconnects, with the hook userConnected", () => {
+  it("changes when a user connects or disconnects, and the hook userConnected is called", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER] });
     const seen: unknown[] = [];
     Hooks.on("userConnected", (user: any, connected: boolean) => void seen.push([user.id, connected]));
@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "passes keys without operators to hooks if values are replaced as a whole (Foundry %i)",
+    "passes keys without operators to hooks when an update replaces values as a whole (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

@@ -48,7 +48,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(actor().parent).toBe(token);
   });
 
-  it("is the base actor itself for a linked token", () => {
+  it("is the base actor itself if the token is linked", () => {
     token.updateSource({ actorLink: true });
     expect(token.actor).toBe(base);
   });

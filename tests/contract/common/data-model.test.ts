@@ -104,7 +104,7 @@ describe("the construction of a data model", () => {
     expect(reports.join()).toContain("name: may not be undefined");
   });
 
-  it("replaces invalid values by initial ones if fallback is set", () => {
+  it("replaces invalid values with the initial ones if fallback is set", () => {
     const made: any = new Hero({ name: "Ada", rank: "x" }, { fallback: true });
     expect(made.rank).toBe(7);
     expect(made.invalid).toBe(false);
@@ -167,7 +167,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.name).toBe("Ada");
   });
 
-  it("merges free-form objects and deletes from them", () => {
+  it("merges changes into free-form objects and deletes keys from them", () => {
     const made = hero({ notes: { a: 1, b: { c: 2, d: 3 } } });
     expect(update(made, { "notes.b.c": 5 })).toEqual({ notes: { b: { c: 5 } } });
     expect(update(made, { "notes.-=a": null, "notes.b.-=none": null })).toEqual({ notes: { "-=a": null } });
@@ -254,7 +254,7 @@ describe("update operators on Foundry 14", () => {
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("deprecate the special key notation, unlike on Foundry 13", () => {
+  it("replace the special key notation, which is deprecated on Foundry 14 but not on Foundry 13", () => {
     const warnings: string[] = [];
     plug({ deprecated: message => warnings.push(message) });
     hero().updateSource({ "notes.-=a": null });
@@ -378,7 +378,7 @@ describe("the migration of a data model", () => {
     expect(reports).toEqual([]);
   });
 
-  it("is reported if it throws, and the data is used unchanged", () => {
+  it("is reported if it throws, and then leaves the data unchanged", () => {
     class Broken extends Old {
       static override migrateData(): any {
         throw new Error("no");

@@ -21,10 +21,10 @@ freshEnvironment();
 const actorData = (data: object = {}): any => ({ _id: idOf("actor"), name: "Ada", type: "hero", ...data });
 const itemData = (name: string, data: object = {}): any => ({ _id: idOf(name), name, type: "gear", ...data });
 
-describe.each(GENERATIONS)("every document on Foundry %i", generation => {
+describe.each(GENERATIONS)("document classes on Foundry %i", generation => {
   beforeEach(() => plug({ generation }));
 
-  it.each(documents.documentNames())("%s has metadata that matches its schema", name => {
+  it.each(documents.documentNames())("include %s, with metadata that matches the schema", name => {
     const cls = documents.baseDocument(name);
     expect(cls.documentName).toBe(name);
     expect(cls.schema.has("_id")).toBe(true);
@@ -93,7 +93,7 @@ describe("IDs and UUIDs of documents", () => {
     expect(actor.clone({}, { addSource: true })._stats.duplicateSource).toBe(actor.uuid);
   });
 
-  it("are not given to a document of an unknown subtype, which causes an error with the subtypes of the manifest", () => {
+  it("are not given to a document of an unknown subtype: the error lists the manifest's subtypes", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
@@ -230,7 +230,7 @@ describe("the system data of a document", () => {
     expect(messageOf(() => actor.updateSource({ "system.hp": 11 }))).toContain("too healthy");
   });
 
-  it("is in a schema in which getField also finds fields of embedded documents and of the prototype token", () => {
+  it("is part of a schema whose getField also finds fields of embedded documents and of the prototype token", () => {
     expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(
       fields.FilePathField,
     );
@@ -364,7 +364,7 @@ describe("chat messages", () => {
 });
 
 describe("scenes", () => {
-  it("move images stored by Foundry 13 into a level on Foundry 14, and drop images of new scenes in the old format", () => {
+  it("move images stored by Foundry 13 into a level on Foundry 14, and drop images in the old format from new scenes", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },
@@ -473,7 +473,7 @@ describe("the document database", () => {
   });
   const last = () => recorder.calls.at(-1);
 
-  it("creates one document from a single object, and an array from an array", async () => {
+  it("creates a document from an object, and an array of documents from an array", async () => {
     const one = { name: "A", type: "hero" };
     expect(await documents.BaseActor.create(one)).toBe(one);
     expect(await documents.BaseActor.create([one])).toEqual([one]);

@@ -41,7 +41,7 @@ describe("every data field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("calls its own validate function, which rejects with false or an error, and accepts with true", () => {
+  it("calls the validate function in its options, which rejects a value with false or an error and accepts it with true", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",
@@ -64,7 +64,7 @@ describe("every data field", () => {
     expect(failure._hasUnresolved).toBe(false);
   });
 
-  it("calls an initial function with the source", () => {
+  it("calls its initial function with the source", () => {
     const field = new fields.StringField({ initial: (data: any) => `of ${data.kind}` });
     expect(field.clean(undefined, { source: { kind: "wood" } })).toBe("of wood");
   });
@@ -106,7 +106,7 @@ describe("NumberField", () => {
     expect(problem(chosen, 3)).toContain("allowed: 1, 2");
   });
 
-  it("replaces null by the initial value if it isn't nullable", () => {
+  it("replaces null with the initial value if it isn't nullable", () => {
     expect(new fields.NumberField({ nullable: false, initial: 4 }).clean(null)).toBe(4);
   });
 
@@ -126,7 +126,7 @@ describe("StringField", () => {
     expect(problem(field, field.clean(" "))).toContain("blank");
   });
 
-  it("cleans a blank string to null or, on Foundry 14, to the initial value if blank is false", () => {
+  it("replaces a blank string with null or, on Foundry 14, with the initial value if blank is false", () => {
     expect(new fields.StringField({ blank: false, nullable: true, initial: "x" }).clean("")).toBeNull();
     const named = new fields.StringField({ required: true, blank: false, initial: () => "unnamed" });
     expect(named.clean(" ")).toBe("unnamed");
@@ -229,7 +229,7 @@ describe("array fields", () => {
     expect(field.getInitialValue()).toEqual([]);
   });
 
-  it("ArrayField names the invalid element and the length limits", () => {
+  it("ArrayField names the invalid element and the length limits in its errors", () => {
     const field = new fields.ArrayField(new fields.NumberField({ nullable: false }), { min: 1, max: 2 });
     expect(String(field.validate([1, "x"]))).toBe('1: must be a number (the value is "x")');
     expect(problem(field, [])).toContain("at least 1");
@@ -261,7 +261,7 @@ describe("fields for special strings and numbers", () => {
     expect(new fields.ColorField({ nullable: false, initial: "#ffffff" }).clean("")).toBe("#ffffff");
   });
 
-  it("FilePathField requires an extension of its categories", () => {
+  it("FilePathField requires a file extension from its categories", () => {
     const field = new fields.FilePathField({ categories: ["IMAGE"] });
     expect(problem(field, "a/b.webp")).toBeUndefined();
     expect(problem(field, "a/b.webp?v=2")).toBeUndefined();

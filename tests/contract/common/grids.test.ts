@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("includes every space that the bounds touch in a range, and no space more than one space away from them", () => {
+  test("has an offset range with every space that the bounds touch, and with no space more than one space away from them", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)
@@ -218,7 +218,7 @@ describe("a square grid", () => {
     },
   );
 
-  test("measures exactly with EXACT, and continues to alternate from segment to segment", () => {
+  test("measures exactly with EXACT, and keeps alternating from one segment to the next with ALTERNATING_1", () => {
     const exact = square(RULES["EXACT"]);
     expect(exact.measurePath(points(exact, [0, 0], [2, 2])).distance).toBeCloseTo(10 * Math.SQRT2);
     const alternating = square(RULES["ALTERNATING_1"]);

@@ -208,7 +208,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("let no user without a combatant change the turn, and no user at all before combat begins", () => {
+    it("let no player without a combatant change the turn, and no player at all before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
 describe("ownership levels", () => {
   beforeEach(() => world(14));
 
-  it("are the user's own or else the default, while Gamemasters have every level", () => {
+  it("are the user's own level or else the default level, while Gamemasters have every level", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -307,7 +307,7 @@ describe("ownership levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("are inherited by pages from their journal entry unless the page has its own", () => {
+  it("are inherited by pages from their journal entry unless a page has its own level", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },
@@ -371,7 +371,7 @@ describe("role permissions", () => {
     ).toBe(false);
   });
 
-  it("apply to a role and all higher ones", () => {
+  it("apply to a role and all higher roles", () => {
     expect(users.assistant.hasRole("TRUSTED")).toBe(true);
     expect(users.assistant.hasRole("TRUSTED", { exact: true })).toBe(false);
     expect([users.trusted.isGM, users.assistant.isGM]).toEqual([false, true]);
@@ -385,7 +385,7 @@ describe("role permissions", () => {
     expect(documents.BaseChatMessage.canUserCreate(users.player)).toBe(true);
   });
 
-  it("recognize Gamemaster-only fields in every form of update", () => {
+  it("protect Gamemaster-only fields in every notation of an update", () => {
     const manifest = ["secret", "powers.*.hidden"];
     const touched = (changes: object, user = users.player) =>
       documents.forbiddenPaths(actor, changes, user, manifest);

@@ -137,7 +137,7 @@ describe("functions that clone and compare", () => {
     );
   });
 
-  it("diffObject omits new keys with the option inner, and deletions of missing keys with deletionKeys", () => {
+  it("diffObject omits new keys if inner is set, and deletions of missing keys if deletionKeys is set", () => {
     expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
     expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({
       "-=a": null,
@@ -206,7 +206,7 @@ describe("operators of updates", () => {
     expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
   });
 
-  it("survive JSON with reconstructOperator, which rejects unknown ones", () => {
+  it("survive JSON with reconstructOperator, which rejects unknown operators", () => {
     const json = JSON.parse(JSON.stringify(new ForcedReplacement(3)));
     expect(reconstructOperator(json)).toBeInstanceOf(ForcedReplacement);
     expect(reconstructOperator({ plain: 1 })).toEqual({ plain: 1 });

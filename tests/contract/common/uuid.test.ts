@@ -94,7 +94,7 @@ describe("resolving UUIDs", () => {
     expect(fromUuidSync(`Scene.${S}.Token.${T}`)).toBe(scene.tokens.contents[0]);
   });
 
-  it("ends at the token's actor for a synthetic actor", () => {
+  it("finds the token's own actor and items by the UUID of a synthetic actor", () => {
     const synthetic = fromUuidSync(`Scene.${S}.Token.${T}.Actor.${A}`);
     expect(synthetic.name).toBe("Double");
     expect(synthetic.uuid).toBe(`Scene.${S}.Token.${T}.Actor.${A}`);

@@ -112,7 +112,7 @@ describe("data references in formulas", () => {
     );
   });
 
-  test("stay unchanged if they have no value, or are replaced as requested", () => {
+  test("stay unchanged if they have no value, unless a replacement is requested", () => {
     expect(Roll.replaceFormulaData("1d6 + @none", {})).toBe("1d6 + @none");
     expect(Roll.replaceFormulaData("1d6 + @none", {}, { missing: "0" })).toBe("1d6 + 0");
     expect(Roll.replaceFormulaData("1d6 + @none", { none: null }, { missing: "7" })).toBe("1d6 + 7");

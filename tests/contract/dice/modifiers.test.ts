@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { Roll, terms } from "../../../host/runtime/client/dice/index.ts";
 import { nextDraws, nextFaces, rolled } from "./draws.ts";
 
-/** Formula, faces of the die, rolled dice, total, and the dice that count in the end. */
+/**
+ * Rows with the formula, the number of faces, the rolled dice, the total, and the dice that count in the end.
+ */
 const TABLE: [string, number, number[], number, number[]?][] = [
   ["3d6", 6, [1, 2, 3], 6, [1, 2, 3]],
   ["3d6r", 6, [1, 4, 5, 6], 15, [4, 5, 6]],
@@ -89,7 +91,7 @@ describe("the modifiers of a die", () => {
     await expect(new Roll("1d6min").evaluate()).rejects.toThrow(/"min"/);
   });
 
-  test("stop an endless explosion", async () => {
+  test("cause an error if dice would explode endlessly", async () => {
     await expect(new Roll("1d1x").evaluate()).rejects.toThrow(/endlessly/);
   });
 

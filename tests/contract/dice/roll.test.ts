@@ -145,7 +145,7 @@ describe("a stored roll", () => {
     expect((await back.evaluate()).total).toBe(6);
   });
 
-  test("is restored in its class if that is configured", async () => {
+  test("is restored as an instance of its class if that class is configured", async () => {
     class CheckRoll extends Roll {}
     const stored = JSON.stringify(await new CheckRoll("1 + 1").evaluate());
     expect(() => Roll.fromJSON(stored)).toThrow(/CheckRoll/);
@@ -166,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("are replaced by the configured class in Roll.create", () => {
+  test("include a configured default class, which Roll.create uses", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {
@@ -218,7 +218,7 @@ describe("random numbers", () => {
 });
 
 describe("undocumented details of dice", () => {
-  test("include configured fulfillment methods, which provide the results and whose label is in the tooltip", async () => {
+  test("include configured fulfillment methods, which provide the results and have their label in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();

@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     expect(game.actors.get(actor._id).name).toBe(actor.name);
   });
 
-  it("can be imported in parts, prevented by a module, and observed through hooks", async () => {
+  it("can be imported in part, and modules can prevent or observe the import through hooks", async () => {
     const { game } = world;
     const refuse = Hooks.on("preImportAdventure", () => false);
     expect(await imported()).toEqual({ created: {}, updated: {} });

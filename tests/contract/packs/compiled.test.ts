@@ -36,7 +36,7 @@ async function readBack(path: string): Promise<Map<string, any>> {
 }
 
 /**
- * Returns an adventure as it is compiled: complete, and with authorship added to the parts that it
+ * Returns an adventure in its compiled form: complete, and with authorship added to the parts that it
  * references.
  */
 function asCompiled(source: Source): object {

@@ -91,7 +91,7 @@ describe.each([13, 14] as const)("compendium documents on Foundry %i", generatio
     expect(lost).toEqual([]);
   });
 
-  it("include only actors with gear that they can carry and wear", async () => {
+  it("include only actors whose gear they can carry and wear", async () => {
     const { game } = await startSystem(generation, asWorld());
     const people = game.actors.contents.filter((actor: any) => ["character", "npc"].includes(actor.type));
     expect(people.length).toBe(of("enemies").length + of("characters").length);
@@ -125,7 +125,7 @@ describe("compendium items", () => {
     expect(faults(things.filter(({ embedded }) => !embedded), ({ where: at }) => at, ({ data: { system } }) => (system.price <= 0 || !["common", "uncommon", "rare", "unique"].includes(system.rarity)) && `${String(system.price)} ${String(system.rarity)}`)).toEqual([]);
   });
 
-  it("have only registered qualities, each with an X if it needs one (T11.3)", () => {
+  it("have only registered qualities, each with a value for X if it needs one (T11.3)", () => {
     const stored = everyItem.flatMap(({ where: at, data }) => (data.system.qualities ?? []).map((quality: any) => ({ at, quality })));
     expect(stored.length).toBeGreaterThan(50);
     expect(faults(stored, ({ at }) => at, ({ quality: { key, x, text } }) => {

@@ -38,7 +38,7 @@ describe("links in the compendiums", () => {
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
     expect(seen.filter(({ uuid }) => { const pack = targets.get(uuid); return pack === undefined || isHidden(pack); })).toEqual([]);
-    // Texts for players never mention a hidden pack, not even without a link.
+    // Texts for players never mention a hidden pack, with or without a link.
     const named = documents.filter(({ pack }) => !isHidden(pack)).flatMap(source => textsIn(source.data)).filter(({ text }) => packs.some(pack => isHidden(pack) && text.includes(`blackout.${pack.name}.`)));
     expect(named).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("a player with the compendiums", () => {
     }
   });
 
-  it("can't open enemies, the adventure and Gamemaster macros, which a Gamemaster can open", async () => {
+  it("can't open enemies, the adventure or Gamemaster macros, although a Gamemaster can", async () => {
     for (const pack of packs.filter(isHidden)) {
       await expect(get(player, pack, {}), pack.name).rejects.toThrow(/permission/u);
       expect((await get(master, pack, {})).length, pack.name).toBe(of(pack.name).length);

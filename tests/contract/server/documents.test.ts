@@ -433,7 +433,7 @@ describe("deleting a document", () => {
 });
 
 describe("activating a scene", () => {
-  it("deactivates the previous one for all users", async () => {
+  it("deactivates the previous scene for all users", async () => {
     const [scene] = await gm.modify("Scene", "create", { data: [{ name: "Cave" }] });
     await gm.modify("Scene", "update", { updates: [{ _id: scene._id, active: true }] });
     expect(stored("Scene", IDS.scene).active).toBe(false);

@@ -30,7 +30,7 @@ describe("a server of Foundry 13", () => {
     });
   });
 
-  it("deletes and replaces keys with the same notation", async () => {
+  it("deletes keys with -= and replaces them with ==", async () => {
     await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }],
     });

@@ -42,7 +42,7 @@ describe("file URLs", () => {
     "a%00b",
     ".git/config",
     "%E0%A4%A",
-  ])("are rejected if they lead outside: %s", address => {
+  ])("are rejected if they are malformed, hidden or outside the folder: %s", address => {
     expect(safeSegments(address)).toBeUndefined();
   });
 
@@ -60,7 +60,7 @@ describe("the Host header", () => {
     ["127.0.0.1.evil.example", false],
     [undefined, false],
     ["192.168.0.2", false],
-  ])("is allowed as %s on loopback: %s", (header, allowed) => {
+  ])("is allowed on loopback with the value %s: %s", (header, allowed) => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 

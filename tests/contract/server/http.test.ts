@@ -63,14 +63,14 @@ describe("joining a game", () => {
     expect([response.status, response.headers.get("location")]).toEqual([303, "/join"]);
   });
 
-  it("rejects a wrong password, a missing one and an unknown user", async () => {
+  it("rejects a wrong or missing password and an unknown user", async () => {
     expect(await joinByHttp(server.address, IDS.other, "guess")).toBeUndefined();
     expect(await joinByHttp(server.address, IDS.other)).toBeUndefined();
     expect(await joinByHttp(server.address, "Nobody0000000001")).toBeUndefined();
     expect(await joinByHttp(server.address, IDS.other, "swordfish")).toBeDefined();
   });
 
-  it("answers scripts with JSON", async () => {
+  it("returns JSON to scripts", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -83,7 +83,7 @@ describe("joining a game", () => {
     });
   });
 
-  it("is required to open the game without a session", async () => {
+  it("comes first if the game page is requested without a session", async () => {
     expect(await raw("/game")).toMatchObject({ status: 303, headers: { location: "/join" } });
     expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
   });
@@ -101,7 +101,7 @@ describe("joining a game", () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
-    // The text of an option is only the user's name, which users and scripts select.
+    // The text of an option is exactly the user's name, because users and scripts select it.
     expect(body).toContain(">Assistant</option>");
     client.leave();
   });
@@ -248,7 +248,7 @@ describe("uploaded files", () => {
     expect((await upload(IDS.assistant, "face.png", "x")).status).toBe(200);
   });
 
-  it("are rejected if executable, or outside the folder", async () => {
+  it("are rejected if they are executable or outside the folder", async () => {
     expect((await upload(IDS.gm, "page.html", "<script>1</script>")).status).toBe(400);
     expect((await upload(IDS.gm, "code.js", "1")).status).toBe(400);
     expect((await upload(IDS.gm, "run.svg", "<svg><script>1</script></svg>")).status).toBe(400);
@@ -272,7 +272,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("stay below the uploads folder even if the path is absolute, and are rejected for other storages", async () => {
+  it("stay inside the uploads folder even if the path is absolute, and are rejected for other storages", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );
@@ -284,7 +284,7 @@ describe("uploaded files", () => {
     gm.leave();
   });
 
-  it("never follow a link out of the world's folder for writing, listing or serving", async () => {
+  it("are never written, listed or served through a link that leads out of the world's folder", async () => {
     const outside = temporaryFolder("host-outside-");
     fs.writeFileSync(path.join(outside, "secret.png"), "secret");
     const uploads = path.join(server.game.store.directory, "uploads");
@@ -316,7 +316,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("are listed only for users with FILES_BROWSE", async () => {
+  it("are listed only for users with the permission FILES_BROWSE", async () => {
     const trusted = await connect(server.address, IDS.trusted);
     const player = await connect(server.address, IDS.player);
     await upload(IDS.gm, "listed.webp", "x", "maps");

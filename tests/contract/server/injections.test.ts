@@ -22,7 +22,7 @@ it("sanitizing removes all executable content, and doing it twice changes nothin
   }
 });
 
-it("the check of this test detects executable content", () => {
+it("the test's own check detects executable content", () => {
   expect(injections.filter(text => running(text).length > 0).length).toBeGreaterThan(100);
 });
 

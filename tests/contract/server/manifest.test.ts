@@ -71,7 +71,7 @@ describe("a package manifest", () => {
     );
   });
 
-  it("is rejected in one line with the file, the field and the solution", () => {
+  it("is rejected with a one-line message that names the file and the field and suggests a solution", () => {
     const folder = makeSystem({
       id: "my system",
       esmodules: ["absent.mjs"],
@@ -132,7 +132,7 @@ describe("a package manifest", () => {
     ).toEqual(["styles[0]"]);
   });
 
-  it("is completed with each pack's folder: its name, its path, or its path without .db (foundryvtt#9270)", () => {
+  it("is completed with each pack's folder, which is the name, the path, or the path without .db (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,

@@ -119,7 +119,7 @@ describe("a module passed to the server at start", () => {
     player.leave();
   });
 
-  it("can be browsed but not written to", async () => {
+  it("can be browsed by users, who can't write to its folder", async () => {
     const gm = await connect(server.address, IDS.gm);
     expect(await gm.ask("manageFiles", { action: "browseFiles", target: "modules/extra" })).toMatchObject({
       target: "modules/extra",
@@ -139,7 +139,7 @@ describe("a module passed to the server at start", () => {
   });
 });
 
-describe("packages of other authors", () => {
+describe("packages by other authors", () => {
   const level = async (folder: string, collection: string, document: { _id: string }): Promise<void> => {
     const pack = new ClassicLevel(folder);
     await pack.put(`!${collection}!${document._id}`, JSON.stringify(document));
@@ -147,7 +147,7 @@ describe("packages of other authors", () => {
   };
   const effect = { _id: "EffectInPack0001", name: "Wet", type: "base", changes: [] };
 
-  it("can have packs of Active Effects, packs without a path or with .db, and a folder in a pack", async () => {
+  it("can have packs of Active Effects, packs whose path is missing or ends in .db, and a folder in a pack", async () => {
     const folder = makeSystem({
       packs: [
         { name: "effects", label: "Effects", type: "ActiveEffect" },

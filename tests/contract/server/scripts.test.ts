@@ -38,7 +38,7 @@ describe("checking whether dependencies must be installed", () => {
     expect(needsInstall(folder)).toBe(true);
   });
 
-  it("never deletes the packages of another folder to which node_modules is a link", async () => {
+  it("deletes nothing if node_modules is a link to the packages of another folder", async () => {
     const others = project({ [installed]: "{}", [stamp]: "of another lock file" });
     const linked = project({});
     fs.symlinkSync(path.join(others, "node_modules"), path.join(linked, "node_modules"), "junction");
@@ -107,7 +107,7 @@ describe("the start command", () => {
     }
   }, 60_000);
 
-  it("rejects a system that it can't serve with a one-line error", async () => {
+  it("rejects a system that it can't serve, with a one-line error", async () => {
     const system = makeSystem({ packs: [{ name: "gone", label: "Gone", type: "Item" }] });
     const failed = await promisify(execFile)(process.execPath, [
       path.join(root, "scripts", "start.mjs"),

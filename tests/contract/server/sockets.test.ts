@@ -131,7 +131,7 @@ describe("the presence of a user", () => {
 });
 
 describe("the game state", () => {
-  it("can be paused for everyone and resumed, only by Gamemasters", async () => {
+  it("can be paused and resumed for everyone, but only by Gamemasters", async () => {
     await expect(player.ask("pause", true)).rejects.toThrow(/Only a GM/);
     const heard = player.next("pause");
     await gm.ask("pause", true);

@@ -101,7 +101,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _id }: any) => _id === item._id)).toBe(false);
   });
 
-  it("uses the ownership of the delta as a whole once it has one", async () => {
+  it("uses only the delta's ownership once the delta has one", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }],
@@ -121,7 +121,7 @@ describe("the actor of an unlinked token", () => {
     });
   });
 
-  it("changes items in its own update", async () => {
+  it("can be updated together with its items", async () => {
     await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, items: [{ _id: IDS.claw, name: "Talon" }] }],
@@ -133,7 +133,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].name).toBe("Claw");
   });
 
-  it("keeps a deleted inherited key in the delta", async () => {
+  it("remembers in the delta that an inherited key was deleted", async () => {
     await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, system: { "-=hp": null } }],

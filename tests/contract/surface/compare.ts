@@ -88,7 +88,7 @@ const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|dat
 
 function inventedMembers(name: string, cls: any): string[] {
   const known = declaredMembers(name);
-  // A class without a declaration of its own (new in Foundry 14) is only documented.
+  // A class that isn't declared (new in Foundry 14) appears only in the documentation.
   if (!(name in MEMBERS)) return [];
   const isPublic = (key: string): boolean => !key.startsWith("_") && !EVERYWHERE.has(key);
   const own = (object: object, separator: string): string[] =>

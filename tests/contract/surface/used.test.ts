@@ -71,7 +71,7 @@ describe("uses of Foundry in source code", () => {
     expect(names.some(name => /#testUserPermission$/.test(name))).toBe(true);
   });
 
-  test("distinguish overrides from method calls", () => {
+  test("are divided into overrides and method calls", () => {
     expect(used.find(each => each.name === "foundry.dice.Roll.CHAT_TEMPLATE")?.overrides).toBe(true);
     expect(used.find(each => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
   });

@@ -148,7 +148,7 @@ describe("an enemy's derived values", () => {
   });
 });
 
-describe("invalid input", () => {
+describe("the validation of input", () => {
   const refused = (documentName: string, type: string, data: object): string => {
     try {
       new models[documentName]![type](data, { strict: true });
@@ -158,21 +158,21 @@ describe("invalid input", () => {
     return "";
   };
 
-  it("is rejected for an unknown rank, with the field and the valid values", () => {
+  it("rejects an unknown rank, and names the field and the valid values", () => {
     expect(refused("Actor", "npc", { rank: "boss" })).toMatch(/rank[\s\S]*(choice|novice)/i);
   });
 
-  it("is rejected for more targets than the largest area can have", () => {
+  it("rejects more targets than the largest area can have", () => {
     expect(
       refused("ChatMessage", "action", { targets: Array.from({ length: 61 }, () => "Actor.a") }),
     ).toMatch(/targets/);
   });
 
-  it("is rejected for an invalid location of an item", () => {
+  it("rejects an invalid location of an item", () => {
     expect(refused("Item", "gear", { location: "orbit" })).toMatch(/location/);
   });
 
-  it("is rejected for a ninth Drive (R4.4)", () => {
+  it("rejects a ninth Drive (R4.4)", () => {
     expect(
       refused("Actor", "character", {
         drives: Array.from({ length: 9 }, () => ({ text: "x", chosen: false })),

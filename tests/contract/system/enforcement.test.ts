@@ -1,7 +1,7 @@
 /**
- * Tests the enforcement settings for every action of the system. A limit causes a rejection in the dialog,
- * before posting and by the writer; or it causes a warning; or it is ignored. The combat variants have an
- * `enforcement.test.ts` of their own.
+ * Tests the enforcement settings for every action of the system. Breaking a limit causes a rejection (in the
+ * dialog, before posting, and by the writer), causes a warning, or has no consequence. The combat variants
+ * have an `enforcement.test.ts` of their own.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -119,7 +119,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };
 
-/** Actions that none of the three settings affects, grouped by the reason. */
+/** Actions that none of the three settings affects, grouped by reason. */
 const free: Readonly<Record<string, readonly string[]>> = {
   "comes by itself": [
     "turnStart",

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /**
- * Tests `[[/test …]]` and `@Condition[…]` in enriched chat texts. They become buttons that work wherever the
+ * Tests `[[/test …]]` and `@Condition[…]` in enriched chat texts. Both become buttons that work wherever the
  * text is added to a page.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -128,13 +128,13 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect(done).toEqual([...both, ...both]);
   });
 
-  it("only show a message if there are no targets", async () => {
+  it("show a message and do nothing else if there are no targets", async () => {
     Object.assign(chosen, { own: null, selected: [actor("Marauder", false)] });
     await press(await posted("[[/test dex]] @Condition[prone]"));
     expect([rolled, done, told.length]).toEqual([[], [], 2]);
   });
 
-  it("also work in another window, once per click", async () => {
+  it("also work in another window, and once per click", async () => {
     const message = await posted("[[/test dex]]");
     const other = document.createElement("div");
     document.body.append(other);

@@ -14,7 +14,10 @@ import { longGenerations } from "../../generations.ts";
 const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
-/** Three combatants: one who acts before the bearer of the condition, the bearer, and one who acts after. */
+/**
+ * Three combatants: one who acts before the bearer of the condition, the bearer, and one who acts after the
+ * bearer.
+ */
 const [BEFORE, BEARER, AFTER] = [0, 1, 2];
 const members = [
   { kind: "npc" as const, step: 3 },
@@ -48,7 +51,7 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** The courses of turns to test: all of them in the deep tests, otherwise only the most different ones. */
+/** The courses of turns to test: all of them in the deep tests, otherwise only those that differ most. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
@@ -56,7 +59,7 @@ const ways =
 
 /** One encounter that follows one course of turns. */
 class Run {
-  /** ID of the bearer's combatant. It changes when the bearer leaves and returns. */
+  /** The ID of the bearer's combatant. It changes when the bearer leaves and returns. */
   fighter: string;
   readonly world: FightWorld;
   readonly rows: readonly ClockRow[];
@@ -215,7 +218,7 @@ class Run {
   }
 }
 
-/** Plays one course of turns to its end, for as many rounds as matter. */
+/** Plays one course of turns for as many rounds as matter. */
 async function go(run: Run, way: Way, rounds: number): Promise<void> {
   const { world, during } = run;
   const gone = during ? 1 : 0;

@@ -10,7 +10,7 @@ const leads = (kind: string) => ({
 });
 
 describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)", generation => {
-  it("act in their controller's turn with its action points if they are dependent, and follow it in the turn order", async () => {
+  it("act on their controller's turn and use the controller's action points if they are dependent, and come after the controller in the turn order", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),

@@ -52,7 +52,7 @@ function since(world: FightWorld, seen: string[]): readonly string[] {
 }
 
 describe.each(longGenerations)("the hooks of an encounter on Foundry %i", generation => {
-  it("are each called once before the update, as documented, and so are turn events", async () => {
+  it("are each called once, before or after the update as documented, and are followed by the turn events", async () => {
     const world = await startFight(generation, enemies);
     const { combat } = world;
     await world.join(0, 1, 2);
@@ -96,7 +96,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     ]);
   });
 
-  it("are not called for a change of step that leaves the turn unchanged, and are called once if the new order passes the turn", async () => {
+  it("are not called for a change of step that leaves the turn unchanged, and are called once if the new order gives the turn to another combatant", async () => {
     const world = await startFight(generation, enemies);
     const { combat, modules } = world;
     await world.join(0, 1, 2);
@@ -116,7 +116,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
   });
 
-  it("allow core's features: no movement history at the start of a turn, effects that end with the turn on 14, and region events", async () => {
+  it("allow core's features: no movement history at the start of a turn, effects that end with the turn on Foundry 14, and region events", async () => {
     const world = await startFight(generation, enemies);
     const { combat, CONFIG, game } = world;
     await world.join(0, 1, 2);

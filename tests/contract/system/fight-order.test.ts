@@ -56,7 +56,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
   if (one.do === "next") await combat.nextTurn();
   else if (one.do === "rush") for (let turn = 0; turn < one.turns; turn++) await combat.nextTurn();
   else if (one.do === "nextRound") await combat.nextRound();
-  // There is no turn before the first round. Going back to that state is a case of its own.
+  // There is no turn before the first round. Going back to that state is a separate case.
   else if (one.do === "previous" && (combat.round > 1 || combat.turn > 0)) await combat.previousTurn();
   else if (one.do === "previousRound" && combat.round > 1) await combat.previousRound();
   else if (one.do === "roundStart") await combat.toRoundStart();
@@ -153,7 +153,7 @@ async function begin(world: FightWorld): Promise<void> {
   await world.settled();
 }
 
-// A longer search sets a higher number of runs and another seed.
+// For a longer search, set a higher number of runs and another seed.
 const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 

@@ -71,7 +71,7 @@ describe.each(longGenerations)("two simultaneous encounters on Foundry %i", gene
       "F2",
       "F0",
     ]);
-    // The specified encounter is rewound, and not the viewed one.
+    // The encounter that was specified is rewound, not the one that is viewed.
     await second.nextTurn();
     await world.settled();
     expect([game.combat.id, second.combatant.name]).toEqual([combat.id, "F3"]);

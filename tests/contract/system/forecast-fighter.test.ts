@@ -92,7 +92,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
 }
 
 describe.each(longGenerations)("a combatant in a forecast on Foundry %i", generation => {
-  it("has its most damaging weapon and the best one for the other distance, and no area attacks", async () => {
+  it("has its most damaging weapon and the best weapon for the other distance, but no area attacks", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({
       weapon: "blade",

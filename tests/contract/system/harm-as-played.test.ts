@@ -1,4 +1,7 @@
-/** Tests damage, bursts and gear with actions on documents, which the writer judges and the ledger undoes. */
+/**
+ * Tests damage, bursts and gear with actions on documents. The writer judges the actions and the ledger
+ * undoes them.
+ */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
@@ -62,7 +65,7 @@ const members = [
   },
 ];
 
-describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generation => {
+describe.each(longGenerations)("the writer on Foundry %i", generation => {
   const start = async (settings: Record<string, unknown> = {}) => {
     const world = await startFight(generation, structuredClone(members), {
       automation: "full",
@@ -97,7 +100,7 @@ describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generati
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("don't double the attack whose Scorch damage takes a target out, but double the next attack (R9.18, A29)", async () => {
+  it("doubles the damage of the next attack, but not of the attack whose Scorch damage takes the target out (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -118,7 +121,7 @@ describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generati
     expect(foe.system.health.value).toBe(4 - twice);
   });
 
-  it("restart a machine that was shut down on any damage, even if armor absorbs it (T11.2)", async () => {
+  it("restarts a machine that was shut down when it takes any damage, even if armor absorbs the damage (T11.2)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.update({ system: { vital: { shutDown: true } } });
@@ -143,7 +146,7 @@ describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generati
     expect([machine.system.vital.shutDown, machine.statuses.has("outOfFight")]).toEqual([true, true]);
   });
 
-  it("roll a burst with Aim and its modifiers (R7.21), and let a Conductor hit a Conductive target with every die (T11.3)", async () => {
+  it("rolls a burst with Aim and the burst's modifiers (R7.21), and lets a Conductor hit a Conductive target with every die (T11.3)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.createEmbeddedDocuments("ActiveEffect", [
@@ -163,7 +166,7 @@ describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generati
     expect(machine.system.ownArmor.value, "six hits of two points are absorbed, ten of them wear").toBe(49);
   });
 
-  it("restore hit points and Stamina with an expendable, until undone (R9.1, R12.1)", async () => {
+  it("restores hit points and Stamina with an expendable, until undone (R9.1, R12.1)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 3 }, stamina: { value: 0 } } });
@@ -183,7 +186,7 @@ describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generati
     ]).toEqual([3, 0, 3]);
   });
 
-  it("apply bonuses of worn gear, show their source, and don't let users remove them by hand (R10.4)", async () => {
+  it("applies the conditions of worn gear, shows the gear as their source, and doesn't let users remove them by hand (R10.4)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     const { stateOf } = await import(
@@ -202,7 +205,7 @@ describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generati
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
-  it("let an injury and a wound reduce the same hit under a house rule (R9.16, A37)", async () => {
+  it("lets an injury and a wound reduce the same hit under a house rule (R9.16, A37)", async () => {
     const world = await start({ houseRules: { oneMitigationPerInstance: false } });
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 12 } } });
@@ -219,7 +222,7 @@ describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generati
     expect([hero.system.health.value, hero.effects.size]).toEqual([12, 0]);
   });
 
-  it("let an actor sell an item at the merchants' price, and return it on undo (R14.2)", async () => {
+  it("sells an actor's item at the merchants' price, and returns the item on undo (R14.2)", async () => {
     const world = await start({ houseRules: { sellFactor: 0.5 } });
     const hero = world.actor(HERO);
     const message = await perform(world, {
@@ -232,7 +235,7 @@ describe.each(longGenerations)("damage, bursts and gear on Foundry %i", generati
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("let no actor receive more than twice their carrying capacity if enforced, unless a Gamemaster overrules it (R8.4)", async () => {
+  it("lets no actor receive more than twice their carrying capacity if enforced, unless a Gamemaster overrules it (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

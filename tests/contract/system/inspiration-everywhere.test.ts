@@ -1,6 +1,6 @@
 /**
  * Checks that every test of a character offers Inspiration dice (R4.1): the actor's own tests, and tests
- * requested from other characters. It uses real documents.
+ * requested from other characters. The checks use real documents.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";

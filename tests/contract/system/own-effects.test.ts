@@ -56,7 +56,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
 const sum = (rows: readonly { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
 
 describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
-  it("raise an attribute, and their share is listed in all values derived from it", async () => {
+  it("raise an attribute, and are listed in every value derived from it with their share", async () => {
     const { actor, effect, give } = await hero(generation);
     expect(actor.system.health.max).toBe(16);
     await give(effect("Stim patch", [["system.attributes.endurance.value", "add", "2"]]));
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("ask on a second click, if they have levels, whether to change the level, remove the effect, or cancel", async () => {
+  it("prompt the user on a second click, if they have levels, to change the level, remove the effect, or cancel", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

@@ -168,7 +168,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.system.load.carried, "what is part of the body weighs nothing").toBe(2);
   });
 
-  it("apply an actor's skill modifiers, and of several identical implants only the best", async () => {
+  it("apply an actor's skill modifiers, and count only the best of several identical implants", async () => {
     const actor = await ilka(
       [
         thing("agent", "feature", { grants: { skills: [{ skill: "profession", rank: 0, modifier: 1 }] } }),
@@ -333,7 +333,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(await names({ name: "Ilka", actorId: HERO, actorLink: true })).toEqual(["Ilka"]);
   });
 
-  it("can be opened with unusual stored values, but can't be created with them", async () => {
+  it("accept unusual values that are already stored, but not in new documents", async () => {
     const actor = await ilka(
       [
         thing("bag", "container", { container: 5, capacity: "10" }),

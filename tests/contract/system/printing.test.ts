@@ -98,7 +98,7 @@ describe.each([13, 14] as const)("printing on Foundry %i", generation => {
     expect(blockOf(sheets[0], "BLACKOUT.print.attributes").columns).toHaveLength(6);
   });
 
-  it("escapes malicious names as Markdown", async () => {
+  it("escapes malicious names in Markdown", async () => {
     const text = markdown.markdownOf(await print([actor(HERO)], false));
     expect(text).toContain(String.raw`| Blade \| &lt;b&gt;of&lt;/b&gt; \[hope\](x) |`);
     expect(text).not.toContain("Untold");

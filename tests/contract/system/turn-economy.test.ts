@@ -1,4 +1,4 @@
-/** Tests turns with actions on real documents, which the writer judges and applies. */
+/** Tests turns with actions on real documents. The writer judges and applies the actions. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
@@ -190,14 +190,14 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     });
   });
 
-  it("charges extra time for tests without another cost (R2.8, R5.15)", async () => {
+  it("charges for extra time on tests that otherwise cost nothing (R2.8, R5.15)", async () => {
     await perform("opposed", { targets: [foe], choices: { takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(2);
     await perform("test", { choices: { attribute: "strength", skill: "athletics", takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("is spent on attacks while Berserk, and the remaining points are on the card at its end (T10)", async () => {
+  it("is spent on attacks while Berserk, and the card at its end shows the remaining points (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

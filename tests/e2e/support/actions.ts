@@ -178,7 +178,7 @@ export async function posted(page: Page, run: () => Promise<unknown>): Promise<s
   return (await handle.jsonValue()) as string;
 }
 
-/** Returns the card of a message in the chat log, which is opened. */
+/** Opens the chat log, and returns the card of a message. */
 export async function cardOf(page: Page, id: string): Promise<Locator> {
   await openTab(page, "chat");
   return page.locator(`#chat [data-card="action"][data-message="${id}"]`);
@@ -322,7 +322,7 @@ export async function setting(gm: Page, key: string, value: unknown): Promise<vo
 }
 
 /**
- * Returns all documents that an encounter can change, as a page knows them, without timestamps and authors.
+ * Returns all documents that an encounter can change, as a page knows them, without timestamps or authors.
  */
 export async function world(page: Page): Promise<unknown> {
   return page.evaluate(() => {

@@ -87,7 +87,7 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );
   // Clients receive changes in order. Once they have the last write of the Gamemaster's page, they have all
-  // of them.
+  // earlier writes.
   for (const { page } of seats)
     await page.waitForFunction(
       wanted =>

@@ -215,7 +215,7 @@ export const SOURCES: readonly { readonly key: string; readonly file: string; re
 
 /**
  * Opens a window on a page as the system does, and waits until it is rendered. With `times`, the window is
- * opened and closed repeatedly, and is closed in the end.
+ * opened and closed repeatedly, and stays closed after the last time.
  */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {
   const source = SOURCES.find(one => one.key === key);

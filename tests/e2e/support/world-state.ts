@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 /**
- * The name of the environment variable with the path of a file, which contains the state of the world at the
- * start of a run on a Foundry.
+ * The name of an environment variable. The variable contains the path of a file with the state of the world
+ * at the start of a run on a Foundry.
  */
 export const START_FILE = "BLACKOUT_START_FILE";
 
 /**
- * Returns the state of the world at the start of a run on a Foundry. The state that a page knows could be
+ * Returns the state of the world at the start of a run on a Foundry. The current state of a page could be
  * that of a failed test.
  */
 export function worldAtStart(): unknown {
@@ -61,8 +61,8 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     idsOf(game.users.filter((user: any) => !start.users.includes(user.id))),
   );
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
-  // Actions of the previous test may still be running. If a message disappears before it is deleted here, the
-  // others are deleted one by one.
+  // Actions of the previous test may still be running. If one of the messages disappears before it is deleted
+  // here, the others are deleted one by one.
   await CONFIG.ChatMessage.documentClass
     .deleteDocuments(idsOf(game.messages))
     .catch(() =>

@@ -4,7 +4,7 @@ import type { System } from "./main.ts";
 
 type Step = (args: any) => unknown;
 
-/** A client without a page can't read HTML tables. They have tests of their own. */
+/** A client without a page can't read HTML tables. These are tested elsewhere. */
 const pages = () => [];
 
 /** Returns the steps for a running game. */

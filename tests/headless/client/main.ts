@@ -77,7 +77,7 @@ export async function start(system: System): Promise<Steps> {
   const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game: any = createGame(data, socket, localStorage);
   Object.assign(game.i18n, { translations: {}, _fallback: {} });
-  // The dice of this client are the same in every run.
+  // This client rolls the same dice in every run.
   const series = new MersenneTwister(seed);
   platform.CONFIG.Dice.randomUniform = () => series.random();
   system.entry.registerSystem();

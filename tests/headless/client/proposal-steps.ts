@@ -6,7 +6,7 @@ import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 type Step = (args: any) => unknown;
 
 /**
- * Returns text keys instead of translated texts, because tests compare the output of a view and never read
+ * A stand-in for translations that returns text keys. Tests only compare the output of a view, and never show
  * it.
  */
 const words = {

@@ -10,10 +10,10 @@ import { seat } from "./wiring.ts";
 export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null, lag: 0 };
 
 /**
- * Connects as the user of the session and counts the user's writes. After the acknowledgment of the fatal
- * write, the client dies before it receives that acknowledgment. With a lag, each message is delayed by a
- * random time up to this limit in each direction. Messages of both directions therefore mix in a random
- * order, but each direction keeps its own order, as a real connection does.
+ * Connects as the user of the session and counts the user's writes. When the server acknowledges the fatal
+ * write, the client dies before it handles the acknowledgment. With a lag, each message is delayed by a
+ * random time up to this limit. Messages in opposite directions can therefore overtake each other, but
+ * messages in the same direction stay in order, as on a real connection.
  */
 export async function connect(address: string, chance: () => number = () => 0): Promise<ClientSocket> {
   const socket = io(address, { transports: ["websocket"], reconnection: false });
@@ -60,8 +60,8 @@ export async function connect(address: string, chance: () => number = () => 0): 
 }
 
 /**
- * One direction of a connection. Messages arrive in order, each with a random delay, or immediately without a
- * lag.
+ * Returns one direction of a connection. Messages arrive in order, each with a random delay, or immediately
+ * without a lag.
  */
 function lane(chance: () => number): (pass: () => void) => void {
   let last = Promise.resolve();
@@ -83,8 +83,8 @@ function lane(chance: () => number): (pass: () => void) => void {
 }
 
 /**
- * A browser handles each message and everything that follows from it as a separate task. Here, several
- * messages could arrive in one task.
+ * Makes a listener handle each message in a separate task, as a browser does. Otherwise, several messages
+ * could arrive in one task.
  */
 function arriving(
   late: (pass: () => void) => void,

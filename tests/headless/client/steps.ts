@@ -128,8 +128,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
     /**
-     * Returns all values below zero that must never be negative: armor, Damage Resistance, Stamina,
-     * ammunition, uses, quantities, action points, and Inspiration.
+     * Returns all values that are negative but must never be: armor, Damage Resistance, Stamina, ammunition,
+     * uses, quantities, action points, and Inspiration.
      */
     shortfalls: () => {
       const tokens = game.scenes.contents
@@ -275,8 +275,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       );
     },
     /**
-     * Saves house rules as a Gamemaster does who changed them in a form that was opened with the given
-     * values.
+     * Saves house rules like a Gamemaster who changed them in a form that was opened with the given values.
      */
     saveHouseRules: async ({ start, changes }) => {
       await system.houseRules.saveHouseRules({ ...start, ...changes }, start);
@@ -285,8 +284,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     houseRulesNow: () => system.houseRulesNow.currentHouseRules(),
     variantRules: () => game.settings.get("blackout", "variantRules"),
     /**
-     * Returns a variant's settings on this client, the RollTables of the world that it uses, and why it can't
-     * use one.
+     * Returns a variant's settings on this client, the RollTables of the world that the variant uses, and the
+     * reason why it can't use one.
      */
     playedBy: ({ key }) =>
       system.worldTables.withWorldTables(

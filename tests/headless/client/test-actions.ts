@@ -112,7 +112,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Lets both sides roll one die each. */
+  /** Makes both sides roll one die each. */
   const duel = {
     ...common,
     key: "duel",

@@ -134,8 +134,8 @@ async function* heldBroken(
 }
 
 /**
- * Whether a document is stored unchanged. If the writer rejects a message and writes that, the message still
- * exists, but its action had no effect. A request is handled if its content can be read.
+ * Whether a document is stored unchanged. If the writer rejects a message and stores the rejection, the
+ * message still exists, but its action had no effect. A request is handled if its content can be read.
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);
@@ -150,7 +150,7 @@ afterAll(async () => {
 });
 
 it(
-  "a world with broken documents opens, leaves them unchanged, and names those that it can't read",
+  "a world with broken documents opens, leaves the documents unchanged, and names those that it can't read",
   { timeout: 600_000 },
   async () => {
     table = await Table.open({ settings: { automation: "full" } });

@@ -1,7 +1,7 @@
 /**
  * Tests a world whose files were truncated, emptied, overwritten or deleted, each file in each of these ways.
- * There are three allowed results. The world opens completely. Or it opens and reports what was damaged and
- * where the damaged data is kept. Or it is rejected with the name of the file, and nothing changes. A
+ * There are three allowed results. The world opens completely, or it opens and reports what was damaged and
+ * where the damaged data is kept, or it is rejected with the name of the file, and nothing changes. A
  * truncated log loses only its end, as after a crash.
  */
 import { createHash } from "node:crypto";
@@ -123,7 +123,7 @@ async function damaged(
 }
 
 it(
-  "a damaged world either opens completely, reports the damage and keeps the file, or is rejected with the file's name",
+  "a damaged world opens completely, opens and reports the damaged file, which it keeps, or is rejected with the file's name",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);

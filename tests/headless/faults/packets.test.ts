@@ -193,7 +193,7 @@ it(
   },
 );
 
-it("packets over the server's limit close only that connection", { timeout: 120_000 }, async () => {
+it("packets over the server's limit close only their sender's connection", { timeout: 120_000 }, async () => {
   const before = whole();
   const sizes = [6, 20].map(megabytes => megabytes * 1024 * 1024);
   const harm: string[] = [];

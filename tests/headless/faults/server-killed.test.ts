@@ -1,7 +1,7 @@
 /**
  * Kills the server at moments that a seed determines, during actions and undo, and restarts it with the same
- * world. Everything that it acknowledged still exists, and every action either was completed once or did not
- * happen.
+ * world. Everything that the server acknowledged still exists, and every action was either completed once or
+ * not performed at all.
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const strike = {
   choices: { points: 12, shots: 3, prone: true },
 };
 const actions = times(4, 100);
-/** More writes than an action has, so that some actions are completed. */
+/** A number of writes higher than that of an action, so that some actions are completed. */
 const mostWrites = 20;
 
 let table: MortalTable;

@@ -1,6 +1,6 @@
 /**
- * Bundles the headless client once for all test files of a run. The bundle contains the host's runtime first
- * and then the system, which needs the globals of the runtime while it loads.
+ * Bundles the headless client once for all test files of a run. The bundle contains first the host's runtime
+ * and then the system, which needs the runtime's globals while it loads.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -89,7 +89,7 @@ export class Fight {
     return answer;
   }
 
-  /** Sends a request. Returns the reason of a rejection, or null. */
+  /** Sends a request. Returns the reason for a rejection, or null. */
   async asked(client: Client, step: string, args: object): Promise<string | null> {
     const request = await this.do(client, step, args);
     return typeof request === "string" ? refusalOf(this.#table, request) : "nothing was asked";

@@ -25,8 +25,8 @@ export async function act(table: Table, client: Client, command: Operation): Pro
 }
 
 /**
- * Sends a request about a posted action and waits until it was handled. Returns the reason of a rejection, or
- * null.
+ * Sends a request about a posted action and waits until it was handled. Returns the reason for a rejection,
+ * or null.
  */
 export async function ask(table: Table, client: Client, step: string, args: object): Promise<string | null> {
   const request = await client.do(step, args);

@@ -43,8 +43,8 @@ export class Realm {
   readonly #timers = new Map<Timer, () => void>();
   readonly #sockets = new Set<WebSocket>();
   /**
-   * The two ends of a message channel. A value that is sent into one end is received at the other end as an
-   * object of this realm.
+   * The two ends of a message channel. A value sent into one end arrives at the other end as an object of
+   * this realm.
    */
   readonly #ends: readonly [MessagePort, MessagePort];
   #ended = false;

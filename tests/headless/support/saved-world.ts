@@ -26,7 +26,7 @@ export interface SavedWorld {
   readonly named: Readonly<Record<string, any>>;
 }
 
-/** The ID of the world, with which the keys of its browser storage begin. */
+/** The ID of the world. The keys of its browser storage begin with this ID. */
 const SAVED_WORLD_ID = "saved-world";
 
 /**

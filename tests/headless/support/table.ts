@@ -129,7 +129,7 @@ export class Table {
     return raw;
   }
 
-  /** Terminates a client. Resolves when the server and all other clients know it. */
+  /** Terminates a client. Resolves when the server and all other clients have noticed. */
   async kill(client: Client): Promise<void> {
     await client.kill();
     await this.gone(client);
@@ -147,7 +147,10 @@ export class Table {
     await this.settled();
   }
 
-  /** Waits until all clients are idle. Every writer is at rest, and asking all of them caused no write. */
+  /**
+   * Waits until all clients are idle, that is, until no writer has work left and asking all of them caused no
+   * write.
+   */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;
@@ -191,7 +194,8 @@ export class Table {
    * call, or all documents.
    */
   async differences(all = false): Promise<string[]> {
-    // When a user has the answer to the last write, the other clients may not have received the write yet.
+    // When a user has received the answer to the last write, other clients may not have received that write
+    // yet.
     await this.settled();
     const touched = all
       ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type =>

@@ -100,7 +100,7 @@ class Walker {
 
   /** Performs one step. Most steps are actions, as in a real session. */
   async #take(): Promise<void> {
-    // Each type of step occurs in every twenty steps, whatever the dice show.
+    // Each type of step occurs at least once in twenty steps, whatever the dice show.
     switch (this.#step % 20) {
       case 4:
         return this.#count("strike", () =>
@@ -271,8 +271,8 @@ class Walker {
   }
 
   /**
-   * Undoes all actions, beginning with the newest. An action that another one blocks is tried again after
-   * that one.
+   * Undoes all actions, beginning with the newest. An action that is blocked by another one is tried again
+   * later.
    */
   async #takeAllBack(): Promise<void> {
     const standing = () =>

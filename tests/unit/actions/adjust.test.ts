@@ -24,7 +24,7 @@ describe("manual adjustments", () => {
     expect([adjust.who, adjust.nature, adjust.targets]).toEqual([undefined, "byHand", "many"]);
   });
 
-  it("apply damage to armor and wear it down (R8.7, R8.8), separately for each target", () => {
+  it("apply damage that armor reduces, and wear down the armor of each target separately (R8.7, R8.8)", () => {
     const targets = [enemy("bare"), enemy("armored", { armor: [worn("suit", 10, 12)] })];
     const { changes, card } = adjusted(targets, {
       kind: "damage",
@@ -77,7 +77,7 @@ describe("manual adjustments", () => {
     ).toEqual([hitPoints("bare", -4)]);
   });
 
-  it("take an actor at 0 hit points out of the fight (R9.18), and make a climber fall (R6.6)", () => {
+  it("take an actor who reaches 0 hit points out of the fight (R9.18), and make a climbing actor fall (R6.6)", () => {
     const climber = enemy("climber", { vital: { ...someone("x").state.vital, climbing: 30 } });
     const { changes, followUps } = adjusted([climber], { kind: "direct", amount: 13 });
     expect(changes).toContainEqual(effect("climber", "created", "outOfFight"));
@@ -148,7 +148,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("report which actors lack the resource", () => {
+  it("report the actors who don't have the resource", () => {
     const without = (kind: string) =>
       adjusted([enemy("thug", { stress: null })], { kind, amount: 1 }).card.targets[0]?.outcome.key;
     expect([without("ap"), without("stress")]).toEqual([
@@ -199,7 +199,7 @@ describe("manual adjustments", () => {
     [{ factor: 3 }, "choices.factor"],
     [{ kind: "death" }, "choices.kind"],
     [{ kind: "condition", condition: "bored" }, "choices.condition"],
-  ])("reject %j", (choices, path) => {
+  ])("throw for the invalid choices %j", (choices, path) => {
     expect(() => adjusted([enemy("thug")], choices)).toThrow(path);
   });
 
@@ -207,7 +207,7 @@ describe("manual adjustments", () => {
     expect(adjusted([], { kind: "direct", amount: 1 }).problems.map(({ kind }) => kind)).toEqual(["rule"]);
   });
 
-  it.each(["damage", "condition", "stamina"])("offer the valid options for %s", kind => {
+  it.each(["damage", "condition", "stamina"])("offer only the fields that apply to %s", kind => {
     const names = adjust
       .fields(
         factsOf(adjust, { actor: enemy("thug"), targets: [enemy("thug")] }, { kind, condition: "injured" }),
@@ -251,14 +251,14 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("decides before the message is posted whether it adds or removes the condition, so that a later judgment has the same result", () => {
+  it("settles whether to add or remove the condition before the message is posted, so that judging the action later has the same result", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
     );
   });
 
-  it("sets the attribute of an injury, and turns a second injury into a wound (R9.8)", () => {
+  it("adds the injury to the given attribute, and doesn't turn a second injury into a wound (R9.8)", () => {
     const injured = enemy("thug", { conditions: [state("injured", { attribute: "strength" })] });
     expect(
       changed(injured, { key: "injured", attribute: "strength", operation: "give", levels: 1 }).changes,
@@ -268,7 +268,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("knocks actors out, and brings them back if nothing else keeps them out of the fight (R9.22)", () => {
+  it("takes actors out of the fight, and brings them back if nothing else keeps them out (R9.22)", () => {
     const out = changed(enemy("thug"), { key: "outOfFight" });
     expect(out.changes).toEqual([
       { uuid: "Actor.thug", path: "system.vital.knockedOut", from: false, to: true },

@@ -30,7 +30,7 @@ describe("the module API documentation (docs/api.md)", () => {
     }
   });
 
-  it("lists every hook that the type declarations contain", () => {
+  it("lists only hooks that the type declarations contain", () => {
     const page = read("docs", "api.md");
     const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
     const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell =>
@@ -48,10 +48,10 @@ describe("the module API documentation (docs/api.md)", () => {
   });
 });
 
-describe("the texts of an action definition", () => {
+describe("the English texts of actions and requests", () => {
   const { BLACKOUT: texts } = textsOf("en");
 
-  it("name each action in menus and on cards", () => {
+  it("contain the name of each action for menus and cards", () => {
     const missing = systemActions
       .map(({ label }) => label.key)
       .filter(
@@ -60,12 +60,12 @@ describe("the texts of an action definition", () => {
     expect(missing).toEqual([]);
   });
 
-  it("name the subject of each request sent to the writer", () => {
+  it("contain the subject of each kind of request to the writer", () => {
     const kinds = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter(name => name.endsWith(".ts"))
       .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));
     expect(kinds.length).toBeGreaterThan(30);
-    // The texts of these two action types are checked elsewhere because they have their own wording.
+    // The texts of these two kinds of request are checked elsewhere because they have their own wording.
     const others = kinds.filter(kind => !["createCharacter", "changeInspiration"].includes(kind));
     expect(others.filter(kind => typeof texts.request.about[kind.split(".")[0] ?? ""] !== "string")).toEqual(
       [],

@@ -1,4 +1,4 @@
-/** Tests areas on a map, whose targets depend on the position of the area and on manual changes. */
+/** Tests area attacks on a map. Their targets depend on the position of the area and on manual changes. */
 import { describe, expect, it } from "vitest";
 import { areaAt, type AreaGround } from "../../../src/world/areas/ground.ts";
 import { readPlace, withinScene } from "../../../src/world/areas/place.ts";
@@ -87,14 +87,14 @@ const onPoint = { attack: [6, 6, 1, 1], damage: [6, 6, 1, 1] };
 const rows = (result: ReturnType<typeof play>) => result.card.targets.map(({ name }) => name);
 
 describe("an area attack on a map", () => {
-  it("catches every target within X times 5 ft of the point, and shows each in a row of one card (R7.30)", () => {
+  it("affects every target within X × 5 ft of the point, and lists all of them on one card, each in a separate row (R7.30)", () => {
     const result = play(area, facts(), { dice: onPoint });
     expect(rows(result)).toEqual(["a", "b", "friend"]);
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.b", "Actor.friend"]);
     expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
   });
 
-  it("counts hindrances from the map, and shows on the card which of them a user removed (R7.32)", () => {
+  it("counts hindrances from the map, and shows on the card which hindrances a user removed (R7.32)", () => {
     const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
     expect(area.preview(facts({}, both), table).difficulty).toBe(3);
     expect(
@@ -111,7 +111,7 @@ describe("an area attack on a map", () => {
     });
   });
 
-  it("is out of range if the point is too far away, regardless of the values a user enters (R7.31)", () => {
+  it("is out of range if the point is too far away, regardless of the values that a user enters (R7.31)", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
@@ -189,7 +189,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("catches targets along a Template's line, beginning at the start of the line (R7.34)", () => {
+  it("affects the targets along a Template's line, which begins at the chosen start (R7.34)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const line = (bearing: number, startFeet: number) =>
       ground({
@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("requires a Template to point in a direction that the attacker faces if the facing rule is used (R7.34, R7.15)", () => {
+  it("must point in a direction that the attacker faces if it is a Template and the facing rule is in use (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -347,7 +347,7 @@ describe("an area attack on a map", () => {
   });
 });
 
-describe("a point chosen on the map", () => {
+describe("the point of an area on the map", () => {
   const point = { scene: "yard", seed: "s", x: 10, y: 20 };
 
   it("is undefined if the user chose no point", () => {
@@ -377,13 +377,13 @@ describe("a point chosen on the map", () => {
       expect(() => readPlace(place, "template")).toThrow(RuleError);
   });
 
-  it("must lie within its scene", () => {
+  it("must lie within the scene", () => {
     expect(withinScene({ x: 0, y: 100 }, { width: 100, height: 100 })).toEqual({ x: 0, y: 100 });
     expect(() => withinScene({ x: 101, y: 0 }, { width: 100, height: 100 })).toThrow(RuleError);
   });
 });
 
-describe("a shot past allies (R7.14a, R7.26)", () => {
+describe("an attack past allies (R7.14a, R7.26)", () => {
   const gun = weapon(
     "gun",
     { category: "ranged", attacks: [{ attribute: "dexterity", skill: "shoot" }], range: 50, burst: 3 },
@@ -400,7 +400,7 @@ describe("a shot past allies (R7.14a, R7.26)", () => {
       table,
     ).problems;
 
-  it("warns about each ally before a single shot or a burst, but not before a melee attack", () => {
+  it("causes a warning about each ally if it is a single shot or a burst, but not if it is a melee attack", () => {
     const warned = ["Mara", "Bo"].map(name => ({
       kind: "gear",
       text: { key: "BLACKOUT.problem.attack.friendBeside", data: { name } },
@@ -414,7 +414,7 @@ describe("a shot past allies (R7.14a, R7.26)", () => {
 describe("separate Damage tests per target (house rule) (R7.37)", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
-  it("assign dice to each target by name, so that the writer can add targets that the attacker didn't see", () => {
+  it("assign dice to each target by its UUID, so that the writer can add targets that the attacker didn't see", () => {
     const dice = { "attack": onPoint.attack, "damage.Actor.a": [1, 1, 1, 1], "damage.Actor.b": [6, 6, 6, 6] };
     const seen = ground({ people: { a: "Actor.a", b: "Actor.b" } });
     expect(play(area, { ...facts({}, seen), targets: people(["a", "b"]) }, { dice }, each).needs).toEqual([]);

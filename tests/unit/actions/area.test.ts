@@ -40,7 +40,7 @@ const outcomes = (result: ReturnType<typeof play>) =>
   result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
 describe("placing a Blast (R7.30–R7.33)", () => {
-  it("has a difficulty of 2 to 5: the number of hindrances, including distance (example 32)", () => {
+  it("has a difficulty from 2 to 5, depending on the number of hindrances, including distance (example 32)", () => {
     const difficulty = (choices: Choices) => area.preview(facts([], choices), table).difficulty;
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
@@ -56,7 +56,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
-  it("asks for modifiers only if a test is needed; a Template needs one only with a Destroyer and extra time (R7.34, R8.10)", () => {
+  it("offers test modifiers for a Blast, but not for a Template, except for extra time with a Destroyer (R7.34, R8.10)", () => {
     const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
       area
         .fields(facts([], {}, grenade(qualities, part)), table)
@@ -162,7 +162,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("are asked through their owners, and are resolved one by one as the owners answer", () => {
+  it("are resolved one by one, as soon as their owners answer the prompts", () => {
     const result = play(area, facts([victim("a"), victim("b")]), {
       dice: { ...dice, "evade.1": [1, 1, 1, 1] },
       answers: { "evade.1": roll },
@@ -191,7 +191,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ).toEqual(["a", "b", "c"].map(id => ({ uuid: `Actor.${id}`, path: "system.health.value", add: -25 })));
   });
 
-  it("are skipped behind full cover, even if the cover is entered afterward (R7.36)", () => {
+  it("are skipped if they are behind full cover, even if the cover is entered afterward (R7.36)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ sheltered: true }] }), {
       dice: { ...dice, "evade.0": [1, 1, 1, 1] },
       answers: { "evade.0": roll },
@@ -302,7 +302,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ).toContain("noiseNow");
   });
 
-  it("are resolved in one pass, even if there are sixty targets", () => {
+  it("are resolved in one pass, even if there are sixty of them", () => {
     const many = Array.from({ length: 60 }, (_, index) => victim(`v${index}`));
     const given = {
       dice: { ...dice, ...Object.fromEntries(many.map((_, index) => [`evade.${index}`, [6, 6, 1, 1]])) },

@@ -40,7 +40,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
       }
   });
 
-  it("are zero for a pool of fewer than four dice that the strict house rule denies a success", () => {
+  it("are zero for a pool of fewer than four dice if the strict house rule denies such pools any success", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });

@@ -18,8 +18,8 @@ import { roundTrip } from "./world.ts";
 import { textsOf } from "../../support/language.ts";
 
 /**
- * The number of runs of each property. A failure isn't shrunk, because shrinking whole actors and weapons
- * takes minutes and shows little that the seed doesn't.
+ * The number of runs for each property. Failures aren't shrunk, because shrinking whole actors and weapons
+ * takes minutes and reveals little that the seed doesn't.
  */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];
@@ -311,7 +311,7 @@ const facts: fc.Arbitrary<Facts> = fc
 
 const language: unknown = textsOf("en");
 
-/** Returns the language keys of an action that are missing in the language file. */
+/** Returns the language keys of an action that are missing from the language file. */
 function missingTexts(said: unknown): readonly string[] {
   const keys = new Set(JSON.stringify(said).match(/BLACKOUT\.[A-Za-z.]+/gu));
   return [...keys].filter(
@@ -324,7 +324,7 @@ function missingTexts(said: unknown): readonly string[] {
 }
 
 /**
- * Plays an action to its end: answers its requests for dice and its questions with a repeating sequence of
+ * Plays an action to its end, answering its questions and its requests for dice with a repeating sequence of
  * numbers.
  */
 function playOut(action: Action, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
@@ -467,7 +467,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("has a preview and uniquely named questions whenever the attack is possible", () => {
+    it("has a preview and uniquely named questions whenever it is possible", () => {
       fc.assert(
         fc.property(facts, house, (given, at) => {
           const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

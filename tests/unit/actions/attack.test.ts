@@ -44,7 +44,7 @@ const key = (card: { readonly outcome: { readonly key: string } }) => card.outco
 const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[]) =>
   lines.map(({ text }) => text.key);
 
-describe("the attack test (R7.1–R7.4)", () => {
+describe("an attack (R7.1–R7.4)", () => {
   it("rolls 6 dice for 2 AP with Dexterity 4, Aim 2, partial cover and extra time, and hits Passive Evasion 3 without a critical hit (example 21)", () => {
     const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), {
       takingTime: 1,
@@ -60,7 +60,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("is a critical hit with one extra damage die if the same dice hit Passive Evasion 1 (example 21, R7.5)", () => {
+  it("becomes a critical hit with one extra damage die against Passive Evasion 1 (example 21, R7.5)", () => {
     const facts = at(shooter(), gun(), enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } }));
     const { card, needs } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("critical");
@@ -200,7 +200,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("show the cover from the map, and whether it changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
+  it("show the cover from the map, and whether the cover changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -234,7 +234,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("limit range according to the house rules, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
+  it("report a target out of range, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
     const problems = (said: Choices) =>
       play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
         kind,
@@ -245,7 +245,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("require 1 success against a target who doesn't dodge, and use an entered evasion instead of Passive Evasion (R7.17)", () => {
+  it("require 1 success against a target who doesn't dodge, and replace Passive Evasion with an entered evasion (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -365,7 +365,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toBe(8);
   });
 
-  it("uses up Warded and Vulnerable when they affect a hit, and never on a miss", () => {
+  it("uses up Warded and Vulnerable when they affect a hit, but never on a miss", () => {
     const target = enemy(
       {},
       {
@@ -426,7 +426,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
   });
 
-  it("uses an enemy's attribute without a skill, and hides its dice (R13.19)", () => {
+  it("uses an enemy's attribute without a skill, and hides the enemy's dice (R13.19)", () => {
     const npc = someone("attacker", {
       kind: "npc",
       attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 },
@@ -461,7 +461,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
   });
 });
 
-describe("injuries and wounds as a way to soak an attack (R9.5)", () => {
+describe("injuries and wounds taken to soak an attack (R9.5)", () => {
   const hero = someone("hero", {
     passiveEvasion: { value: 3, unlimited: 3, reason: "" },
     injuryReduction: 6,
@@ -581,7 +581,7 @@ describe("effects of a hit (R11)", () => {
     ]);
   });
 
-  it("add to existing stacks, and are resisted automatically after the attack roll (example 35, R11.4, R11.5)", () => {
+  it("make a pending resist test harder, and require no further test if one was already rolled this turn (example 35, R11.4, R11.5)", () => {
     const waiting = (difficulty: number) =>
       enemy({}, { resist: { pending: [{ effect: "knockdown", difficulty, source: null }], rolled: [] } });
     expect(pending(struck([quality("knockdown", 2)], waiting(2)))).toMatchObject([{ difficulty: 3 }]);
@@ -595,7 +595,7 @@ describe("effects of a hit (R11)", () => {
     expect(rolled.followUps).toEqual([]);
   });
 
-  it("cost a hit point and require Willpower 1 for Scorch 3 on DR 2, but do nothing on DR 5 (example 36, R11.2, R11.6)", () => {
+  it("cost a hit point and require Willpower 1 for Scorch 3 against DR 2, but do nothing against DR 5 (example 36, R11.2, R11.6)", () => {
     const guarded = (value: number) =>
       enemy({}, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", value, 5, "resistance")] });
     const burnt = struck([quality("scorch", 3)], guarded(2));
@@ -656,7 +656,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(result)).toEqual([]);
   });
 
-  it("require no test against Stun from a target who was out of the fight before the hit or because of it (R9.18)", () => {
+  it("require no test against Stun from a target who was out of the fight before the hit, or is taken out by the hit (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
     // A prone target gives the attacker two more dice.
@@ -670,7 +670,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
   });
 
-  it("start a grapple by the attacker instead of dealing damage if the weapon has Grip (T11.2)", () => {
+  it("grip the target instead of dealing damage if the weapon has Grip (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,
       at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),
@@ -701,7 +701,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("use 1 if the value of a weapon quality is missing, and ignore a value that the quality doesn't use", () => {
+  it("use the value 1 if the value of a weapon quality is missing, and ignore a value that the quality doesn't use", () => {
     expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
       { effect: "stun", difficulty: 1 },
     ]);
@@ -746,7 +746,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(card.targets.map(key)).toEqual(["waits"]);
   });
 
-  it("leave a melee target with 1 hit point if it passes the test, and unconscious without bleeding if it fails (R7.19a)", () => {
+  it("leave the target of a melee attack with 1 hit point on a passed test, and unconscious without bleeding on a failed test (R7.19a)", () => {
     const up = blow(blade(), 4, hits(3, 4));
     expect(up.draft.state("Actor.enemy")).toMatchObject({
       hitPoints: { value: 1 },
@@ -765,7 +765,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
-  it("leave a target unconscious after a shot if it passes the test, and kill it if it fails (R7.19)", () => {
+  it("leave the target of a shot unconscious on a passed test, and kill the target on a failed test (R7.19)", () => {
     expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
       nonLethal: true,
       dead: false,
@@ -887,7 +887,7 @@ describe("an amended attack", () => {
 });
 
 describe("the attack dialog", () => {
-  it("shows the odds against the target to users who may know them, and always the odds against a typical enemy", () => {
+  it("includes the odds against the target, concealed from users who may not know them, and for enemies also the odds against a typical enemy", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",

@@ -40,7 +40,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     }
   });
 
-  it("ends at −7 hit points with five successes, and the character then has 1 hit point (example 44, R9.19, A22)", () => {
+  it("ends even at −7 hit points with five successes, which leave the character with 1 hit point (example 44, R9.19, A22)", () => {
     const tough = someone(
       "a",
       { skills: { vitality: { rank: 2, modifier: 0 } } },
@@ -53,7 +53,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(card.tone).toBe("good");
   });
 
-  it("asks for the d3 after the test, and only if it is needed", () => {
+  it("asks for the d3 after the test, and only if the d3 is needed", () => {
     expect(play(bleedOut, lying(-2)).needs.map(({ stream }) => stream)).toEqual(["test"]);
     expect(play(bleedOut, lying(-2), { dice: { test: dice(4, 1) } }).needs).toEqual([
       { stream: "damage", count: 1, sides: 3, roller: "Actor.a", inspiration: 0 },

@@ -68,7 +68,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("scores 4 hits for 16 points with 4 shots left, and none on bystanders (example 31, R7.23)", () => {
+  it("scores 4 hits for 16 points with 4 shots left, and no hits on bystanders (example 31, R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
     expect(changes).toContainEqual({
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("adds a point of damage per stack of Corroded, subtracts one for Warded and uses it up, and leaves Vulnerable in place (A14, T10)", () => {
+  it("adds a point of damage per stack of Corroded, subtracts one for Warded, which is used up, and leaves Vulnerable in place (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("hits with each die of 2 or more if the target is an ally who doesn't dodge, and uses an entered evasion instead of the passive one", () => {
+  it("hits with each die of 2 or more if the target is an ally who doesn't dodge, and uses an entered evasion instead of Passive Evasion", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,
@@ -173,7 +173,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(() => play(burst, facts(rifle(30, [], { burst: 0 })))).toThrow(RuleError);
   });
 
-  it("previews the chance to hit and the number of hits, also against a typical enemy", () => {
+  it("previews the chance to hit and the number of hits, including those against a typical enemy", () => {
     const { dice, lines } = burst.preview(facts(rifle(30)), table);
     expect([dice?.count, dice?.told]).toEqual([10, 10]);
     expect(lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 2)).toEqual([

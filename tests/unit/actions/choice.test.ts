@@ -39,17 +39,20 @@ describe("a choice of an action", () => {
     [attribute("a", { initial: "insight" }), "insight", "charisma"],
   ];
 
-  it.each(all)("%# has its declared default until a user chooses a value", (one, initial, chosen) => {
-    expect([one.of({}), one.in(at()), one.initial(at()), one.otherwise]).toEqual([
-      initial,
-      initial,
-      initial,
-      initial,
-    ]);
-    expect([one.of({ a: chosen }), one.in(at({ a: chosen }))]).toEqual([chosen, chosen]);
-    // A choice without a label has no field in the dialog.
-    expect(one.fields(at())).toEqual([]);
-  });
+  it.each(all)(
+    "has its declared default until a user chooses a value (choice %#)",
+    (one, initial, chosen) => {
+      expect([one.of({}), one.in(at()), one.initial(at()), one.otherwise]).toEqual([
+        initial,
+        initial,
+        initial,
+        initial,
+      ]);
+      expect([one.of({ a: chosen }), one.in(at({ a: chosen }))]).toEqual([chosen, chosen]);
+      // A choice without a label has no field in the dialog.
+      expect(one.fields(at())).toEqual([]);
+    },
+  );
 
   it("rejects undeclared values and names the field", () => {
     const anything = fc.oneof(

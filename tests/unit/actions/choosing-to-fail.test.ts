@@ -59,14 +59,17 @@ const failing: readonly (readonly [
 ];
 
 describe("choosing to fail (R2.15)", () => {
-  it.each(failing)("fails regardless of the dice: %s", (_, action, situation, given, outcome) => {
-    const facts = factsOf(action, situation, { chosenToFail: true });
-    const { card } = play(action, facts, { dice: sixes, ...given });
-    expect([card.outcome.key, card.notes.map(({ key }) => key)]).toEqual([
-      outcome,
-      expect.arrayContaining(["BLACKOUT.card.chosenToFail"]),
-    ]);
-    expect(card.targets.flatMap(({ lines }) => lines).filter(({ tone }) => tone === "good")).toEqual([]);
-    expect(action.defaults(facts, table)["chosenToFail"]).toBe(false);
-  });
+  it.each(failing)(
+    "makes the action fail regardless of the dice: %s",
+    (_, action, situation, given, outcome) => {
+      const facts = factsOf(action, situation, { chosenToFail: true });
+      const { card } = play(action, facts, { dice: sixes, ...given });
+      expect([card.outcome.key, card.notes.map(({ key }) => key)]).toEqual([
+        outcome,
+        expect.arrayContaining(["BLACKOUT.card.chosenToFail"]),
+      ]);
+      expect(card.targets.flatMap(({ lines }) => lines).filter(({ tone }) => tone === "good")).toEqual([]);
+      expect(action.defaults(facts, table)["chosenToFail"]).toBe(false);
+    },
+  );
 });

@@ -52,7 +52,7 @@ describe("a defined action", () => {
     expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
   });
 
-  it("has by default no targets, no questions, and its key as its name", () => {
+  it("by default has no targets and no questions, and uses its key as its name", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);
@@ -133,8 +133,8 @@ describe("a defined action", () => {
   });
 });
 
-describe("an action without dice or answers", () => {
-  it("stops when dice are missing, keeps the lines and costs so far, and starts over once the dice are rolled", () => {
+describe("an action whose dice or answers are still missing", () => {
+  it("stops when dice are missing, keeps the lines and costs up to that point, and starts over once the dice are rolled", () => {
     const throws = defineAction({
       key: "throws",
       resolve: ({ show, roll, draft, actor }) => {

@@ -24,7 +24,7 @@ function refusal(run: () => unknown): RuleError {
   throw new Error("nothing was refused");
 }
 
-describe("a rule error shown to users", () => {
+describe("an error message shown to users", () => {
   it("shows the field's name from the dialog, the value, and the valid values", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
     expect(
@@ -51,7 +51,7 @@ describe("a rule error shown to users", () => {
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
-  ])("describes the location %s", (_how, error, said) => {
+  ])("names the invalid field %s", (_how, error, said) => {
     expect(formatError(error, english)).toBe(said);
   });
 
@@ -66,7 +66,7 @@ describe("a rule error shown to users", () => {
     );
   });
 
-  it("uses the rules' English text if there is no language key, and shows the message of any other error unchanged", () => {
+  it("uses the rules' English text if there is no language key, and repeats the message of any error that isn't a RuleError", () => {
     expect(formatError(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );

@@ -21,8 +21,8 @@ export function tableOf(strictness: Enforcement): Table {
 }
 
 /**
- * Returns the limits that an action breaks in one of these variations, after checking that each limit is
- * rejected if enforced, warned about, or ignored. `judge` judges the action at a table.
+ * Returns the limits that an action breaks in these variations. Also checks that a broken limit is rejected,
+ * causes a warning, or is ignored, as the setting requires. `judge` judges the action in one variation.
  */
 export function limitsOf(
   action: Action,

@@ -27,7 +27,7 @@ function sayRight(error: RuleError): string {
 describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
-  it("have a language key whose English text equals the text in the code of the rules", () => {
+  it("have a language key whose English text equals the text in the rules' code", () => {
     // The text doesn't say that a number must be finite, because this is obvious to users. Minus signs and
     // thousands separators depend on the language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");

@@ -26,7 +26,7 @@ describe("falling (R6.13, R6.14)", () => {
     });
   });
 
-  it("deals full damage that ignores armor, and knocks the character prone on a failed test", () => {
+  it("deals full damage, which ignores armor, and knocks the character prone on a failed test", () => {
     const armored = someone("faller", { kind: "npc" }, { armor: [worn("suit", 20, 20)] });
     const { changes, card } = play(fall, factsOf(fall, { actor: armored }, { feet: 20 }), {
       dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] },
@@ -38,7 +38,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(card.tone).toBe("bad");
   });
 
-  it("deals half damage, reduced by Damage Resistance, and leaves the character standing on a success", () => {
+  it("deals half damage, which Damage Resistance reduces, and leaves the character standing on a success", () => {
     const actor = someone("faller", { kind: "npc" }, { resistance: [worn("suit", 3, 3, "resistance")] });
     const { changes, card } = play(fall, factsOf(fall, { actor }, { feet: 20 }), {
       dice: { test: [5, 5, 6, 1], fall: [3, 2, 1, 3] },
@@ -133,7 +133,7 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("needs a test at the end of a round if one is requested, and becomes a fall from that height on a failure", () => {
+  it("needs a test at the end of a round if one is requested, and becomes a fall from the current height if the test fails", () => {
     const facts = factsOf(climb, { actor: climbing(20) });
     expect(facts.choices).toMatchObject({ feet: 20, hold: true });
     expect(play(climb, facts, { dice: hands })).toMatchObject({ changes: [], followUps: [] });

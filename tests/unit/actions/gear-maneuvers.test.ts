@@ -46,7 +46,7 @@ const optionsOf = (fields: readonly Field[], name: string) =>
   );
 const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 
-describe("the effect of a Disarm on the weapon (R12.9)", () => {
+describe("a Disarm (R12.9)", () => {
   const won = {
     dice: { "attack": dice(4, 3), "disarm.0": dice(4, 1), "direction": [4] },
     answers: { "disarm.0": { value: "strength.grapple" } },
@@ -66,7 +66,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("offers held items except armor, and a custom text for anything else, which changes no document", () => {
+  it("offers held items except armor, and a custom text for anything else; a custom text changes no document", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -95,7 +95,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
       }
   });
 
-  it("selects by default the weapon that the target holds", () => {
+  it("by default selects the weapon that the target holds", () => {
     for (const action of [disarm, breakGear])
       expect(action.defaults(facts(action, {}), table)["piece"]).toBe(pistol.uuid);
   });
@@ -135,7 +135,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect([catching(rifle, 2), catching(bulky, 2)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("is listed among the target's changes for users who may see the target's state", () => {
+  it("lists the weapon among the target's changes for users who may see the target's state", () => {
     const { changes } = play(disarm, facts(disarm), won);
     const said = (knows: Parameters<typeof changeLines>[2]) =>
       changeLines(changes, facts(disarm), knows, english)
@@ -153,7 +153,7 @@ describe("the effect of breaking gear (R12.10)", () => {
   const hit = { dice: { attack: dice(4, 3), damage: dice(6, 2) } };
   const broken = (uuid: string) => ({ uuid, path: "system.broken", from: false, to: true });
 
-  it("marks the item as broken, unless the Gamemaster decides that it withstands the same roll", () => {
+  it("marks the item as broken, unless the Gamemaster decides that the item withstands the same roll", () => {
     const { changes, card } = play(breakGear, facts(breakGear, { piece: vest.uuid }), hit);
     expect([changes.filter(({ uuid }) => uuid === vest.uuid), card.outcome.key]).toEqual([
       [broken(vest.uuid)],
@@ -177,7 +177,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     expect(comes).toMatchObject({ gamemaster: true });
   });
 
-  it("leaves the item intact on a miss, and if the damage roll has no success", () => {
+  it("leaves the item intact on a miss, or if the damage roll has no success", () => {
     const tries: readonly Record<string, readonly number[]>[] = [
       { attack: dice(4, 3), damage: dice(6, 0) },
       { attack: dice(4, 0) },
@@ -191,7 +191,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     }
   });
 
-  it("only warns about attacks with a broken item", () => {
+  it("doesn't prevent attacks with the broken item, but causes a warning", () => {
     const bent = { ...blade, state: { ...blade.state, broken: true } };
     const problems = (item: ItemFacts) =>
       attack.preview(factsOf(attack, { actor: fighter, item, targets: [foe] }), table).problems;
@@ -271,7 +271,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
-  it("falls back to the initial choice if the chosen item isn't a held weapon, and ignores a pair that the weapon lacks", () => {
+  it("falls back to the initial choice if the chosen item isn't a held weapon, and ignores an attribute and skill that the weapon doesn't offer", () => {
     const finesse = weapon("rapier", {
       attacks: [
         { attribute: "strength", skill: "strike" },

@@ -82,7 +82,7 @@ describe("grappling (R12.11)", () => {
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });
 
-  it("can be exerted, which exhausts an actor without Stamina at the end of the turn (R12.2, R12.3)", () => {
+  it("allows exertion, which exhausts an actor without Stamina at the end of the turn (R12.2, R12.3)", () => {
     const exerted = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), {
         ...given(0, 1),
@@ -105,7 +105,7 @@ describe("grappling (R12.11)", () => {
     expect(() => play(grapple, at(fighter(), { freeHands: 7 }))).toThrow(RuleError);
   });
 
-  it("counts the hands that held items leave, whatever number is entered (R12.11)", () => {
+  it("counts the hands that held items leave free, whatever number is entered (R12.11)", () => {
     const keys = (handsFree: number, choices: Choices = {}) =>
       play(grapple, at({ ...fighter(), handsFree }, choices)).problems.map(({ text }) => text.key);
     expect(grapple.defaults(at({ ...fighter(), handsFree: 0 }), table)["freeHands"]).toBe(0);
@@ -154,7 +154,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("is not performed on a failure, and costs nothing, or the action points by house rule", () => {
+  it("is not performed on a failure, which costs nothing, or by house rule the action points", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);
@@ -169,7 +169,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
-  it("is prohibited by a house rule if the actor has some Stamina, but too little", () => {
+  it("is prohibited by a house rule if the actor has some Stamina, but not enough", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
     const problems = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [
@@ -236,7 +236,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("fails after choosing to fail, regardless of the dice (R2.15)", () => {
+  it("fails if the actor chooses to fail, regardless of the dice (R2.15)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] }, { chosenToFail: true });
     expect(escapeGrapple.fields(facts, table).filter(({ name }) => name === "chosenToFail")).toHaveLength(1);
     const { card } = play(escapeGrapple, facts, {

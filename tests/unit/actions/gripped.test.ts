@@ -110,7 +110,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
 describe("removing a lightning rod (T11.2, R5.18)", () => {
   const rod = { conditions: [condition("conductive")] };
 
-  it("costs 2 AP, whether it is attached to the actor or to someone else", () => {
+  it("costs 2 AP, whether the rod is attached to the actor or to someone else", () => {
     const own = factsOf(clearConductive, { actor: someone("one", turn, { ...rod, budget: budget(2) }) });
     const { draft, changes } = play(clearConductive, own);
     expect(draft.state("Actor.one").conditions).toEqual([]);
@@ -123,7 +123,7 @@ describe("removing a lightning rod (T11.2, R5.18)", () => {
     expect(clearConductive.preview(other, table)).toMatchObject({ ap: 2, problems: [] });
   });
 
-  it("requires an attached lightning rod", () => {
+  it("requires a target with an attached lightning rod", () => {
     const none = factsOf(clearConductive, { actor: someone("one", turn, rod), targets: [someone("foe")] });
     expect(play(clearConductive, none).problems.map(({ kind, text }) => [kind, text.key])).toEqual([
       ["rule", "BLACKOUT.problem.notConductive"],

@@ -9,7 +9,7 @@ const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } 
 const six = { dice: { test: [5, 6, 1, 2, 5, 3] } };
 
 describe("healing (R9.3)", () => {
-  it("rolls Intelligence [Medicine] and asks for its dice", () => {
+  it("tests Intelligence [Medicine], and requests the dice", () => {
     const { needs, card } = play(heal, factsOf(heal, { actor: medic, targets: [someone("hurt")] }));
     expect(needs).toEqual([{ stream: "test", count: 6, sides: 6, roller: "Actor.medic", inspiration: 0 }]);
     expect(card.tone).toBe("ask");
@@ -64,7 +64,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("costs 2 action points in combat, one more with extra time (R5.15, R5.18), and a use of the item", () => {
+  it("costs a use of the item, and in combat 2 action points, or 3 with extra time (R5.15, R5.18)", () => {
     const actor = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
     const item = thing("kit", {}, { uses: { value: 3, max: 3 } });
     const { changes, problems } = play(
@@ -98,7 +98,7 @@ describe("healing (R9.3)", () => {
   });
 
   it.each([
-    ["nobody", {}, {}, "rule", "noTarget"],
+    ["a missing target", {}, {}, "rule", "noTarget"],
     [
       "a dead target",
       { targets: [someone("dead", {}, { vital: { ...medic.state.vital, dead: true } })] },
@@ -138,7 +138,7 @@ describe("healing (R9.3)", () => {
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 
-  it("uses at most the Inspiration dice in the pool, and removes them from it (R4.1)", () => {
+  it("uses at most the Inspiration dice in the pool, and removes the used dice from the pool (R4.1)", () => {
     const facts = (inspiration: number) =>
       factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
     expect(play(heal, facts(4)).problems).toContainEqual({

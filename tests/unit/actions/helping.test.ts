@@ -1,4 +1,4 @@
-/** Tests helpers that a test names (R2.9, A38), and the choices that concern them. */
+/** Tests the helpers who are named in a test (R2.9, A38), and the choices about them. */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices, Facts, HelperFacts, Table } from "../../../src/actions/core/facts.ts";
@@ -54,7 +54,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(offered({ helping0: "Actor.asleep" })).toContain("Actor.asleep");
   });
 
-  it("adds a die in the helper's name if the helper has ranks and proficiency", () => {
+  it("adds a die in the helper's name if the helper has ranks in the skill and a matching proficiency", () => {
     expect(told({ helping0: nurse.uuid })).toEqual(helps("nurse"));
     expect(told({ helping0: "Actor.novice" })).toEqual(cannot);
     expect(told({ helping0: "Actor.trained" })).toEqual(cannot);
@@ -77,7 +77,7 @@ describe("helping with a test (R2.9, A38)", () => {
   it.each([
     ["either", ["novice", "trained"]],
     ["nothing", ["novice", "trained"]],
-  ])("gives a smaller bonus by house rule: %s", (helperNeeds, names) => {
+  ])("accepts helpers with fewer qualifications under the house rule “%s”", (helperNeeds, names) => {
     for (const name of names)
       expect(told({ helping0: `Actor.${name}` }, at({ helperNeeds }))).toEqual(helps(name));
     expect(told({ helping0: nurse.uuid, skill: "sneak" }, at({ helperNeeds: "either" }))).toEqual(cannot);

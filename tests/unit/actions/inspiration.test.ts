@@ -99,7 +99,7 @@ describe("Inspiration dice reserved for a dialog (R4.1)", () => {
     expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
   });
 
-  it("require string IDs, and ignore all other values", () => {
+  it("must have string IDs; all other values are ignored", () => {
     expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
       ["a"],
       [],
@@ -109,7 +109,7 @@ describe("Inspiration dice reserved for a dialog (R4.1)", () => {
 });
 
 describe("the log of the Inspiration pool", () => {
-  it("distinguishes changes made by hand from changes by an action", () => {
+  it("distinguishes changes made by hand from changes made by actions", () => {
     expect([isByHand({ id: "request.m.1" }), isByHand({ id: "m.1.1" })]).toEqual([true, false]);
     expect([
       messageOfLine({ id: "m.1.1" }),

@@ -48,7 +48,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
-  it("requires one damage die for each character after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
+  it("requires one damage die for each of the two characters after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
     const needs = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled })).needs.map(
         ({ count }) => count,

@@ -126,7 +126,7 @@ describe("plural forms", () => {
     ]).toEqual([3, 1, null, 12345, 1.5, null, null]);
   });
 
-  it("accept a number in any format", () => {
+  it("accept a number formatted for any language", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -139,7 +139,7 @@ describe("plural forms", () => {
     );
   });
 
-  it("always return an existing text", () => {
+  it("always have an existing text", () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: -1e9, max: 1e9 }),

@@ -73,7 +73,7 @@ describe("a charge (R12.7)", () => {
     ]);
   });
 
-  it("takes extra time for 1 more AP, and keeps the attack's other choices (R5.15)", () => {
+  it("allows extra time for 1 more AP, and keeps the attack's other choices (R5.15)", () => {
     const facts = with_(charge, {
       takingTime: 1,
       extraPoints: 2,
@@ -185,7 +185,7 @@ describe("a crippling strike (R12.8)", () => {
       answers: cripple === undefined ? {} : { "cripple.0": { value: "endurance.fortitude" } },
     });
 
-  it("requires Endurance [Fortitude] against 1 per 5 hit points lost, after the attack", () => {
+  it("requires an Endurance [Fortitude] test after the attack, with difficulty 1 per 5 hit points lost", () => {
     expect(cripplingStrike.preview(with_(cripplingStrike), table)).toMatchObject({ ap: 2, stamina: 2 });
     const { prompts, card } = strike(with_(cripplingStrike));
     expect(
@@ -269,7 +269,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("throws the item 5 feet plus 5 per extra success in the direction of a d6, without damage", () => {
+  it("throws the item 5 feet plus 5 per extra success, in a direction rolled on a d6 and without damage", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);
@@ -285,7 +285,7 @@ describe("disarming (R12.9)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("succeeds on a tie, and fails below it (R3.3)", () => {
+  it("succeeds on a tie, and fails with fewer successes (R3.3)", () => {
     expect(play(disarm, with_(disarm), against(1, 1, 1)).card.tone).toBe("good");
     const lost = play(disarm, with_(disarm), against(0, 1));
     expect([lost.card.outcome.key, lost.needs]).toEqual(["BLACKOUT.disarm.holds", []]);
@@ -313,8 +313,8 @@ describe("disarming (R12.9)", () => {
       [],
       ["BLACKOUT.problem.maneuver.noFreeHand"],
     ]);
-    // R5.13: a missing reaction is rejected, warned about, or ignored by the table's setting, like any
-    // missing resource.
+    // R5.13: like any missing resource, a missing reaction is rejected, causes a warning, or is
+    // ignored, depending on the table's setting.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(
@@ -363,7 +363,7 @@ describe("disarming (R12.9)", () => {
     });
   });
 
-  it("uses up a shot if made with a gun, and requires Stamina and a target", () => {
+  it("uses up a shot if a gun is used, and requires Stamina and a target", () => {
     expect(
       play(disarm, with_(disarm, {}, { item: gun }), { dice: { attack: dice(4, 0) } }).changes,
     ).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
@@ -420,7 +420,7 @@ describe("breaking gear (R12.10)", () => {
     ]);
   });
 
-  it("leaves the item intact on a miss, and if the damage roll has no success", () => {
+  it("leaves the item intact on a miss, or if the damage roll has no success", () => {
     expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 1) } })).toMatchObject({
       needs: [],
       card: { outcome: { key: "BLACKOUT.breakGear.missed" }, tone: "bad" },

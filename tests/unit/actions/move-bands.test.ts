@@ -70,7 +70,7 @@ describe("obstacles for a move between range bands", () => {
     ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],
-  ] as const)("use up the movement: %s", (_, thing, successes, [outcome, band]) => {
+  ] as const)("use up the movement, whatever the result: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
@@ -177,7 +177,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("is prevented for actors who can't move, and warns an Afraid actor who approaches the source (T10)", () => {
+  it("is rejected for actors who can't move, and causes a warning if an Afraid actor approaches the source (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -260,7 +260,7 @@ describe("range bands in other actions", () => {
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
-  it("engage the target of a melee attack, but not of a ranged one (T10)", () => {
+  it("mark the target of a melee attack as engaged, but not the target of a ranged attack (T10)", () => {
     const engaged = (at: BoardFacts) =>
       paths(
         play(attack, facts(attack, "close", { board: at }), {

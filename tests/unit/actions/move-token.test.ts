@@ -43,7 +43,7 @@ describe("a token moved on its turn", () => {
     expect(played.problems, "what has happened is said and not refused").toEqual([]);
   });
 
-  it("uses the free action and no movement for a free step, which the user can change (R5.10)", () => {
+  it("can be a free step if it is short enough; a free step uses the free action instead of movement (R5.10)", () => {
     const free = (played: ReturnType<typeof moving>) =>
       played.changes.filter(change => "path" in change && change.path === "system.free").length;
     const step = moving(5, { step: true });
@@ -67,7 +67,7 @@ describe("a token moved on its turn", () => {
     expect(moving(10, { dropFeet: 5 }).followUps).toEqual([]);
   });
 
-  it("climbs to the height of its elevation until it stands on ground (R6.6)", () => {
+  it("is marked as climbing at its elevation until it stands on the ground (R6.6)", () => {
     expect(moving(10, { climbing: 15 }).changes).toContainEqual(
       expect.objectContaining({ path: "system.vital.climbing" }),
     );
@@ -76,7 +76,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("reports moves that are not allowed: one without action points, a second jump, and one farther than a Run", () => {
+  it("reports a move without action points, a second jump, and a move farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([

@@ -81,13 +81,13 @@ describe("vaulting (R6.5, A1)", () => {
     });
   });
 
-  it("keeps its dice when the obstacle is amended to a harder one", () => {
+  it("keeps its dice when it is amended to a harder obstacle", () => {
     expect(over({ obstacle: "easy" }, 5, 1, 1, 1).card.tone).toBe("good");
     expect(over({ obstacle: "hard" }, 5, 1, 1, 1).changes).toEqual([prone]);
     expect(() => over({ obstacle: "huge" }, 5, 1, 1, 1)).toThrow("choices.obstacle");
   });
 
-  it("never clears the obstacle after choosing to fail (R2.15)", () => {
+  it("never clears the obstacle if the actor chooses to fail (R2.15)", () => {
     expect(over({ chosenToFail: true }, 6, 6, 6, 6).card.outcome.key).toBe("BLACKOUT.vault.difficult");
   });
 

@@ -88,7 +88,7 @@ describe("problems of a planned move", () => {
     ]);
   });
 
-  it("use the halved speeds of a Slowed actor (R6.15)", () => {
+  it("are based on the halved speeds of a Slowed actor (R6.15)", () => {
     expect(keys({ feet: 35 }, ann(3, { walk: 15, run: 30, slowed: true }))).toEqual([["ap", "beyond"]]);
     expect(neededFeet({ walk: 15, run: 30 }, 20, true, table)).toMatchObject({ action: "run", leftFeet: 10 });
   });
@@ -125,7 +125,7 @@ describe("problems of a planned move", () => {
 describe("the free step (R5.10, R5.18)", () => {
   const isStep = (part: Partial<OwnMove>, who = ann()) => isFreeStep(who, move(part), table);
 
-  it("covers up to 5 ft that would otherwise cost action points, while the free action is left", () => {
+  it("covers up to 5 ft that would otherwise cost action points, as long as the free action is left", () => {
     expect(isStep({ feet: 5 }), "before any other movement").toBe(true);
     expect(isStep({ feet: 5, before: 30 }), "after all of a Walk").toBe(true);
     expect(isStep({ feet: 5, before: 60 }), "after all of a Run").toBe(true);

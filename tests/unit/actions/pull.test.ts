@@ -112,7 +112,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     ]);
   });
 
-  it("rejects a forged point", () => {
+  it("throws for an invalid place", () => {
     for (const place of [
       "here",
       [],

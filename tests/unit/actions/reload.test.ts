@@ -72,7 +72,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ["an item that is not ammunition", "Surgery roll", "wrongAmmunition"],
     ["ammunition for another weapon", "Slugs", "wrongAmmunition"],
     ["an item that no longer exists", "Lost", "ammunitionGone"],
-  ])("rejects %s under every enforcement setting", (_, name, key) => {
+  ])("is rejected under every enforcement setting with %s", (_, name, key) => {
     const part = { actor: shooter, item: pistol(1), gear: [kit, rounds(1, "Slugs", "shotgun"), rounds(9)] };
     const facts = factsOf(reload, part, { spare: `Actor.a.Item.${name}` });
     const { problems, changes } = play(reload, facts);
@@ -114,8 +114,8 @@ describe("reloading (R5.18, T11.3)", () => {
   it.each([
     ["a loaded weapon", pistol(10), "magazineFull"],
     ["a blade", weapon("blade"), "noMagazine"],
-    ["nothing", null, "noMagazine"],
-  ] as const)("rejects loading %s", (_, item, key) => {
+    ["a missing item", null, "noMagazine"],
+  ] as const)("is rejected for %s", (_, item, key) => {
     const { problems, changes } = play(reload, factsOf(reload, { actor: shooter, item, gear: [rounds(5)] }));
     expect([problems.map(({ kind, text }) => [kind, text.key]), changes]).toEqual([
       [["rule", `BLACKOUT.problem.${key}`]],

@@ -65,7 +65,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("offers all pairs if the attribute or the skill is open, starting with the largest pools (R3.7)", () => {
+  it("offers all pairs of attribute and skill if either is open, starting with the largest pools (R3.7)", () => {
     const values = (choices: Choices) =>
       play(requestTest, asked(choices))
         .prompts[0]?.options.map(({ value }) => value)
@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won if the average reaches the difficulty, or if every participant does (R3.13)", () => {
+  it("is won if the average or, with that option, every participant reaches the difficulty (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -121,7 +121,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("uses a single text if both attribute and skill are open", () => {
+  it("describes an open attribute and an open skill with a single text", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -167,7 +167,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     card.notes[0]?.key,
   ];
 
-  it("is won with more successes, whichever side is active", () => {
+  it("is won by the actor with more successes, whichever side is active", () => {
     expect(said(two({ active: "right" }, 3, 1))).toEqual([
       "BLACKOUT.opposed.wins",
       "ann",
@@ -232,7 +232,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll through its outcome (R2.15)", () => {
+  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -246,7 +246,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("waits for both actors, and is rejected for more or fewer than two", () => {
+  it("waits for both actors, and is rejected for any other number of actors", () => {
     const open = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -260,7 +260,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
 });
 
 describe("Inspiration dice in a requested test (R4.1)", () => {
-  it("are offered one by one for a fixed pair, and are paid from the pool", () => {
+  it("can be added in any number for a fixed pair, and are paid from the pool", () => {
     const options = play(requestTest, asked()).prompts[0]?.options.flatMap(({ value, dice: rolls }) =>
       rolls?.inspiration ? [[value, rolls.count, rolls.inspiration]] : [],
     );
@@ -345,7 +345,7 @@ describe("the Gamemaster's options for a requested test", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("include the time needed, to which each participant can add a step of extra time that their row shows (R2.8)", () => {
+  it("include the time needed; each participant can add a step of extra time, which is shown in the participant's row (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,

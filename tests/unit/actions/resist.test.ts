@@ -20,7 +20,7 @@ const answers = (values: Record<string, string>) =>
 const fortitude = "endurance.fortitude";
 
 describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
-  it("asks each target's owner with every pair, and offers the choice to fail (R2.15)", () => {
+  it("offers each target's owner every pair of attribute and skill, and the choice to fail (R2.15)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["blinding", 2])), someone("b", {}, owes(["stun", 1]))],
@@ -115,7 +115,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
   });
 
-  it("makes Knockout two dice harder for a Stunned target, and keeps the target down until woken (example 39, T11.2, R9.22)", () => {
+  it("gives a Stunned target two fewer dice against Knockout, and keeps the target down until woken (example 39, T11.2, R9.22)", () => {
     const target = someone(
       "a",
       { skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -128,7 +128,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("automatically gives a wound for Deadly, to an attribute chosen by a d3, and adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
+  it("automatically gives a wound for Deadly, to an attribute chosen by a d3, and adds a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -174,7 +174,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
   });
 
-  it("pulls the target and knocks it prone with Gravity, and makes a climber fall (T11.2, R6.6)", () => {
+  it("with Gravity, pulls the target, knocks it prone, and makes a climber fall (T11.2, R6.6)", () => {
     const climber = someone(
       "a",
       {},
@@ -256,7 +256,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "slowed"]);
   });
 
-  it("hides an enemy's dice, and a difficulty equal to its lost hit points (R11.6)", () => {
+  it("hides an enemy's dice, and a difficulty that equals the enemy's lost hit points (R11.6)", () => {
     const enemy = someone("a", { kind: "npc" }, owes(["shock", 4]));
     const facts = factsOf(resist, { actor, targets: [enemy] });
     const { card } = play(resist, facts, {
@@ -273,7 +273,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("lets no pool of fewer than four dice resist under the strict house rule for A3", () => {
+  it("never lets a pool of fewer than four dice succeed under the strict house rule for A3", () => {
     const weak = someone("a", { attributes: { ...actor.attributes, endurance: 2 } }, owes(["stun", 1]));
     const given = { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 4) } };
     const strict = { ...table, houseRules: validateHouseRules({ partialCap: "strict" }).houseRules };

@@ -53,7 +53,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     });
   });
 
-  it("take a target out of the fight with a fifth level of Exhausted (R9.7, R9.22)", () => {
+  it("take a target out of the fight if they cause a fifth level of Exhausted (R9.7, R9.22)", () => {
     const tired = someone("hero", {}, { conditions: [condition("exhausted", { level: 4 })] });
     expect(
       hurt({ kind: "injury", attribute: "endurance" }, {}, [tired]).changes.map(
@@ -85,7 +85,7 @@ describe("stress (R9.24, R4.2)", () => {
       ),
     );
 
-  it("increases up to its maximum, and offers an Inspiration die for each point", () => {
+  it("increases up to its maximum, and adds an Inspiration die for each point", () => {
     expect(stressed(0, {}).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
       pool(1),
@@ -100,7 +100,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("offers no die if the house rule disables it, or to actors outside the party", () => {
+  it("adds no die if the house rule disables it, or for actors outside the party", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);

@@ -35,7 +35,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toBe(7);
   });
 
-  it("has its pair as its title, or a custom text if the skill is custom", () => {
+  it("has its attribute and skill as its title, or a custom text if the skill is custom", () => {
     const { card } = tested({}, eight(6, 5, 5));
     expect([card.title.data, card.subtitle]).toEqual([
       { attribute: { key: "BLACKOUT.attributeShort.dexterity" }, skill: { key: "BLACKOUT.skill.aim" } },
@@ -63,7 +63,7 @@ describe("a test (R2.1–R2.17)", () => {
     [[6, 6], "partialSuccess", ""],
     [[6, 6, 6], "success", "good"],
     [[6, 6, 6, 6, 6], "criticalSuccess", "good"],
-  ] as const)("with %j successes against 3 is a %s (R2.12)", (faces, outcome, tone) => {
+  ] as const)("with %j successes against difficulty 3 is a %s (R2.12)", (faces, outcome, tone) => {
     expect(tested({}, eight(...faces)).card).toMatchObject({
       outcome: { key: `BLACKOUT.outcome.${outcome}` },
       tone,
@@ -91,7 +91,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(sumOf({ attribute: "charisma", skill: "" }, 4)).toBe(4);
   });
 
-  it("uses a chosen target's passive skill as the difficulty, and hides it (R2.11)", () => {
+  it("uses a chosen target's passive skill as the difficulty, and hides the difficulty (R2.11)", () => {
     const evasion = tested({ againstSkill: "evasion" }, eight(6, 6, 6), { targets: [foe] });
     expect(evasion.card.lines[0]).toMatchObject({
       value: "3",
@@ -129,14 +129,14 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("is at most a partial success after choosing to fail (R2.15)", () => {
+  it("is at most a partial success if the actor chooses to fail (R2.15)", () => {
     expect(tested({ chosenToFail: true }, eight(6, 6, 6, 6, 6)).card).toMatchObject({
       outcome: { key: "BLACKOUT.outcome.partialSuccess" },
       notes: [{ key: "BLACKOUT.card.chosenToFail" }],
     });
   });
 
-  it("takes Inspiration dice from the pool, but no more than it has (R4.1, R4.8)", () => {
+  it("takes Inspiration dice from the pool, but no more than the pool has (R4.1, R4.8)", () => {
     const two = { inspiration: 2 };
     expect(tested(two).needs).toMatchObject([{ count: 10, inspiration: 2 }]);
     const { changes, card } = tested(two, { dice: { test: new Array(10).fill(1) } });
@@ -185,7 +185,7 @@ describe("a test (R2.1–R2.17)", () => {
     [{ inspiration: 0.5 }, "choices.inspiration"],
     [{ attribute: "luck" }, "choices.attribute"],
     [{ rows: [{ source: "a", dice: 99, why: "" }] }, "choices.rows.0"],
-  ])("rejects %j", (choices, path) => {
+  ])("throws for the invalid choices %j", (choices, path) => {
     expect(() => tested(choices)).toThrow(path);
   });
 });

@@ -65,7 +65,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
     ]);
   });
 
-  it("lands on higher ground or stays below it, and when jumping down lands lower or falls", () => {
+  it("reaches higher ground or stays below it; a jump down reaches lower ground or becomes a fall", () => {
     const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
     expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
     const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });
@@ -90,7 +90,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
 
 describe("a vault on the map (R6.5)", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs as much movement as clear or difficult ground, or ends prone at the obstacle", () => {
+  it("costs the movement of clear or difficult ground, or leaves the actor prone at the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);

@@ -15,7 +15,7 @@ const gone = (key: string) =>
 const ill = (...conditions: ReturnType<typeof condition>[]) => someone("hurt", {}, { conditions });
 
 describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
-  it("heals an injury with Intelligence[Medicine 3], also in combat, for 3 action points", () => {
+  it("heals an injury with Intelligence[Medicine 3], even in combat, for 3 action points", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } }, inCombat: true, ownTurn: true },
@@ -47,7 +47,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect([changes, card.tone]).toEqual([[], "bad"]);
   });
 
-  it("treats a wound by the house rule, only outside combat", () => {
+  it("treats a wound as the house rule specifies, and only outside combat", () => {
     const targets = [ill(condition("wounded", { attribute: "dexterity" }))];
     expect(play(treat, factsOf(treat, { actor: medic, targets }), met).card.tone).toBe("bad");
     expect(
@@ -62,7 +62,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("rejects a second attempt too soon (R9.10)", () => {
+  it("rejects a second attempt that comes too soon (R9.10)", () => {
     const targets = [ill(condition("injured", { attribute: "endurance" }))];
     const { problems } = play(treat, factsOf(treat, { actor: medic, targets }, { triedLately: true }));
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);
@@ -94,7 +94,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
       ).not.toContain("complaint");
   });
 
-  it("treats only the chosen injury", () => {
+  it("affects only the chosen injury", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "strength" }),
@@ -117,7 +117,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("offers two pairs against corrosion, starting with the better one (T10)", () => {
+  it("offers two pairs of attribute and skill against corrosion, starting with the better pair (T10)", () => {
     const smith = someone("smith", { attributes: { ...medic.attributes, strength: 6 } });
     const facts = factsOf(treat, { actor: smith, targets: [ill(condition("corroded", { level: 2 }))] });
     expect(facts.choices["pair"]).toBe("strength.crafting");
@@ -170,7 +170,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
   });
 
   it.each([
-    ["nobody", [], "noTarget"],
+    ["a missing target", [], "noTarget"],
     ["a healthy target", [someone("well")], "nothingToTreat"],
     ["a condition that can't be treated", [ill(condition("stunned"))], "nothingToTreat"],
   ] as const)("is rejected for %s", (_, targets, key) => {

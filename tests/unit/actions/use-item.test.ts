@@ -77,7 +77,7 @@ describe("item.use in the module API", () => {
     },
   );
 
-  it("accepts explicit targets and choices, and whether to open a dialog", async () => {
+  it("accepts explicit targets, choices, a message mode, and an option to skip the dialog", async () => {
     const other = target("other") as any;
     await useItem(item("weapon"), { targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" });
     expect(done).toMatchObject([{ targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" }]);

@@ -36,7 +36,7 @@ describe("an action card", () => {
     });
   });
 
-  it("expands to the dice, which are ordered by value with successes marked and Inspiration dice last", () => {
+  it("expands to show the dice, sorted by value with successes marked and Inspiration dice last", () => {
     const [dice] = view().dice;
     expect(dice?.faces).toMatchObject([
       { face: 6, hit: true, insp: false },
@@ -100,7 +100,7 @@ describe("an action card", () => {
     ]);
   });
 
-  it("shows a hit as an equation to users who may know it, and only the armor wear to other users", () => {
+  it("shows a hit as an equation to users who may know its values, and only the armor wear to other users", () => {
     const [row] = card.targets;
     const concealed = { of: marauder.uuid, need: "all" as const };
     const lines: Card["lines"] = [
@@ -158,12 +158,12 @@ describe("an action card", () => {
     ).toMatchObject({ result: { text: "HP ±0" }, targets: [{ lines: [] }] });
   });
 
-  it("shows target and result when collapsed", () => {
+  it("shows the target and the result when collapsed", () => {
     expect(view()).toMatchObject({ whom: "Breach marauder", about: "", result: { text: "HP −14" } });
     expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
   });
 
-  it("counts a target once that is attacked twice", () => {
+  it("counts a target that is attacked twice as one target", () => {
     const [row] = card.targets;
     const whom = (...targets: Card["targets"]) =>
       view({
@@ -182,7 +182,7 @@ describe("an action card", () => {
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("becomes a separator between turns that lists the events of the turn", () => {
+  it("between turns, becomes a separator that lists the events of the turn", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -241,14 +241,14 @@ describe("an action card", () => {
     expect(ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
-  it("shows the current values for an applied action, not the predicted ones", () => {
+  it("shows the current values for an applied action instead of the predicted values", () => {
     const [row] = view({
       judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] },
     }).targets;
     expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
   });
 
-  it("lists a removed condition last, so that it isn't confused with added ones", () => {
+  it("lists a removed condition last, so that it isn't confused with added conditions", () => {
     const effect = (key: string) => ({ _id: key, name: `BLACKOUT.condition.${key}`, system: { key } });
     const [row] = view({
       judged: {
@@ -262,7 +262,7 @@ describe("an action card", () => {
     expect(row?.changes).toEqual(["Out of the Fight", "no longer: Vulnerable"]);
   });
 
-  it("collapses the rows of many targets and expands those of few", () => {
+  it("collapses the rows if there are many targets, and expands them if there are few", () => {
     const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
     const rows = crowd.map(({ uuid, name }) => ({
       ...card.targets[0],
@@ -357,7 +357,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     );
   });
 
-  it("names all affected actors instead of the acting one, except actors that the viewer doesn't know", () => {
+  it("names all affected actors instead of the acting actor, except actors that the viewer doesn't know", () => {
     const people = [
       { name: "Bert" },
       { name: "Cleo", concealed: { of: marauder.uuid, need: "sight" as const } },
@@ -452,7 +452,7 @@ describe("the viewer's knowledge on a card", () => {
 });
 
 describe("a card in the various states of its action", () => {
-  it("is unconfirmed until the writer has judged it, and notes if no Gamemaster is online", () => {
+  it("is marked as unconfirmed until the writer has judged it, and mentions if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Unconfirmed", mark: "clock" },
       buttons: [],
@@ -463,7 +463,7 @@ describe("a card in the various states of its action", () => {
     );
   });
 
-  it("offers Apply to users with permission, and expands the card for them", () => {
+  it("offers the Apply button to users with permission, and expands the card for them", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
     expect(view()).toMatchObject({
@@ -499,7 +499,7 @@ describe("a card in the various states of its action", () => {
     expect(view({ judged: { applied: paid } }).note).toBe(
       "The costs are paid. The Gamemaster still has to apply the result.",
     );
-    // A character who falls Prone while vaulting is Prone at once, like the costs.
+    // Like the costs, the condition Prone is applied at once if a character falls while vaulting.
     const prone = { uuid: "Actor.one.ActiveEffect.prone", path: "system.level", from: 0, to: 1 };
     expect(view({ may: mayAll, judged: { applied: [...paid, prone] } }).note).toBe(
       "The costs are paid, and the effects on the acting character are applied.",
@@ -553,7 +553,7 @@ describe("a card in the various states of its action", () => {
     ).toEqual(["apply"]);
   });
 
-  it("is shown as applied with a stamp and an icon, and can be undone", () => {
+  it("is marked as applied with a stamp and an icon, and can be undone", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
       undone: false,
@@ -588,7 +588,7 @@ describe("a card in the various states of its action", () => {
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, state: "reversed" } }))).not.toContain("undo");
   });
 
-  it("is struck through with a stamp when undone, and can be redone", () => {
+  it("is struck through and stamped when undone, and can be redone", () => {
     const markup = html({ may: mayAll, judged: { state: "reversed" } });
     expect(markup).toMatch(/class="bo-card\s+undone"/);
     expect(markup).toContain("Undone");
@@ -635,7 +635,7 @@ describe("a card in the various states of its action", () => {
     ).toEqual([["apply"], []]);
   });
 
-  it("lets a player propose an amendment where a Gamemaster can make it", () => {
+  it("lets players propose the amendments that Gamemasters can make", () => {
     expect(view({ may: { propose: true } }).buttons).toMatchObject([
       { command: "amend", label: "Propose amendment…" },
     ]);
@@ -656,7 +656,7 @@ describe("a card in the various states of its action", () => {
     ]).toEqual(["secret", true, ["reveal"], 1]);
   });
 
-  it("shows which values could not be changed, with their current value", () => {
+  it("shows the values that could not be changed, with their current values", () => {
     const change = { uuid: marauder.uuid, path: "system.health.value", add: -3 };
     const { conflicts } = view({
       judged: {
@@ -708,7 +708,7 @@ describe("follow-ups to an action", () => {
     ).toEqual([]);
   });
 
-  it("can apply damage to other targets as half, full, double, direct or healing", () => {
+  it("can apply half, full or double damage, direct damage, or healing to other targets", () => {
     const markup = html({ may: { adjust: true } });
     expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual([
       "half",
@@ -755,7 +755,7 @@ describe("questions on a card", () => {
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("show who has to answer instead of listing missing dice, and give names if there are only a few", () => {
+  it("show who has to answer instead of listing missing dice, with names if only a few actors are asked", () => {
     const ready = {
       card: {
         ...card,
@@ -798,7 +798,7 @@ describe("questions on a card", () => {
     ]);
   });
 
-  it("allow resolved targets to be applied before the last answer", () => {
+  it("allow the results of resolved targets to be applied before the last answer", () => {
     const early = view({ prompts: [mine], may: mayAll });
     expect(early.buttons[0]).toMatchObject({
       command: "apply",
@@ -815,7 +815,7 @@ describe("questions on a card", () => {
 });
 
 describe("a hidden difficulty on a card", () => {
-  it("can be entered if the action has none, and the outcome appears once it is stored", () => {
+  it("can be entered if the action has no difficulty, and the outcome appears once the difficulty is stored", () => {
     const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
     expect(commandsOf(open)).toEqual(["hide-difficulty"]);
     expect(open).toMatch(/name="hidden-difficulty" min="1" max="20"/);

@@ -41,7 +41,7 @@ const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...actionKeys: readonly Action[]) => actionRows(actionKeys, () => facts, table, english);
 
 describe("the actions on a sheet", () => {
-  it("name only the action points that are needed, and leave out actions that a window starts", () => {
+  it("shorten a lack of action points to “needs 3 AP”, and omit actions that have their own window", () => {
     const missing = text("BLACKOUT.problem.notEnoughAp", { action: text("Attack"), ap: 3 });
     const { maneuvers, actions } = rows(
       action("charge", { ap: 3, problems: [{ kind: "ap", text: missing }] }),
@@ -64,7 +64,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("list maneuvers separately in the order of the rules, and actions ordered by use", () => {
+  it("list maneuvers separately in the order of the rules, and sort actions by use", () => {
     const { maneuvers, actions } = rows(action("swim"), action("grapple"), action("rest"), action("charge"));
     expect([maneuvers, actions].map(list => list.map(row => row.action))).toEqual([
       ["charge", "grapple"],

@@ -260,7 +260,7 @@ describe("the fields of an action", () => {
     expect(fieldView(fields[4]!, { helpers: null }, english).number?.value).toBe("");
   });
 
-  it("are grouped under titles, ungrouped fields first", () => {
+  it("are grouped under titles, with ungrouped fields first", () => {
     expect(
       fieldGroups([fields[6]!, fields[1]!], start, english).map(({ title, fields: own }) => [
         title,
@@ -274,7 +274,7 @@ describe("the fields of an action", () => {
 });
 
 describe("the action dialog", () => {
-  it("shows the pool, puts toggles and counters among its rows, and shows the other fields above", () => {
+  it("shows the pool, puts toggles and counters among its rows, and shows the other fields above them", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows plus those that the map enables, and counts enabled rows among the collapsed ones", () => {
+  it("shows four rows plus those that the map enables, and counts the enabled rows among the collapsed rows", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -335,7 +335,7 @@ describe("the action dialog", () => {
     expect([unknown.odds?.bar, unknown.chanceKnown]).toEqual([null, false]);
   });
 
-  it("shows a toggle's bonus, cost and effect on the odds, whether it is on or off", () => {
+  it("shows a toggle's bonus, cost and effect on the odds, whether the toggle is on or off", () => {
     const aimed = { targets: [person("foe")] };
     const [off, on] = [view({}, aimed).rows[0]!, view({ exert: true }, aimed).rows[0]!];
     expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
@@ -414,7 +414,7 @@ describe("the action dialog", () => {
     });
   });
 
-  it("requires a second press for a warning, and another if choices or problems change", () => {
+  it("requires a second press if there is a warning, and another press if choices or problems change", () => {
     const { foot } = view();
     expect([foot.gate, foot.label, foot.confirming]).toEqual(["confirm", "Roll 7D anyway", false]);
     const again = view({}, { pressed: foot.confirmation }).foot;
@@ -457,7 +457,7 @@ describe("the action dialog", () => {
     ).toMatchObject({ gate: "refused", refused: true, confirming: false });
   });
 
-  it("shows no odds while the action can't succeed, until the user confirms it", () => {
+  it("shows no odds for an action that exceeds a limit until the user confirms the warning", () => {
     const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn", load: "warn" } };
     const withChance: Action = {
       ...action,
@@ -525,7 +525,7 @@ describe("the action dialog", () => {
     );
   });
 
-  it("shows the odds against a typical enemy only to users who may not know those against the target", () => {
+  it("shows the odds against a typical enemy only to users who may not know the odds against the target", () => {
     const reference = { text: text("BLACKOUT.attack.expect.reference"), value: "70 %", chance: true };
     const withReference: Action = {
       ...action,
@@ -568,7 +568,7 @@ describe("the action dialog", () => {
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("shows the map's facts about the target at the top with the field that overrides cover; without a map, the field stays in its group", () => {
+  it("shows the map's facts about the target at the top, together with the field that overrides cover; without a map, the field stays in its group", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",

@@ -88,7 +88,7 @@ function views(amendments: readonly Amendment[], knows = knowsAll) {
 }
 
 describe("an amendment on a card", () => {
-  it("shows the choices and the result with the same dice, before and after", () => {
+  it("shows the choices and the result before and after the change, with the same dice", () => {
     expect(views([made])).toEqual([
       {
         index: 0,
@@ -117,7 +117,7 @@ describe("an amendment on a card", () => {
     expect([chosen(knowsAt("passive")), chosen(knowsAt("nothing"))]).toEqual([["Hard", "Evasion"], ["Hard"]]);
   });
 
-  it("is based on earlier accepted amendments, but not on rejected ones", () => {
+  it("is based on earlier accepted amendments, but not on rejected amendments", () => {
     const rejected: Amendment = {
       request: "r2",
       user: "Nadia",
@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared, while pending, with the current state of the action instead of an earlier one", () => {
+  it("is compared, while pending, with the current state of the action instead of an earlier state", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",
@@ -192,7 +192,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can be accepted or rejected by users who may amend the action, if it is a proposal", () => {
+  it("if proposed, can be accepted or rejected by users who may amend the action", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

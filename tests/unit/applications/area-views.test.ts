@@ -40,7 +40,7 @@ describe("the placement bar of an area", () => {
 });
 
 describe("the field for an area's point in the dialog", () => {
-  it("is offered for area attacks without a point if a map is viewed", () => {
+  it("is offered for area attacks without a point while a map is viewed", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
     expect(placeView(attack, none, true, table, words)).toBeNull();
@@ -63,7 +63,7 @@ describe("the field for an area's point in the dialog", () => {
     expect(withPlace(choices, null)).toEqual({ place: null, poorVisibility: true, pair: "1" });
   });
 
-  it("identifies a target's field by its UUID, even if that contains dots", () => {
+  it("identifies a target's field by its UUID, even if the UUID contains dots", () => {
     const name = "people.Scene.a.Token.b.Actor.c.state";
     expect(choiceAt({}, name)).toBe("map");
     const said = withChoice({ people: { other: { state: "in" } } }, name, "out");
@@ -95,7 +95,7 @@ describe("the card of an area attack on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("has a button per target to remove it, for users who may make or propose this change, and lets Gamemasters add nearby targets", () => {
+  it("has a button to remove each target, for users who may make or propose this change, and lets Gamemasters add nearby targets", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);

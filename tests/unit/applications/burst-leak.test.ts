@@ -51,7 +51,7 @@ describe("a burst against a target unknown to the players (R7.22)", () => {
     expect(seen(burst, 3, "passive")).toContain("Hits: 4");
   });
 
-  it("reveals no more through an amendment", () => {
+  it("reveals nothing more through an amendment", () => {
     const rows = (evasion: number, level: "nothing" | "passive") => {
       const facts = factsOf(burst, { actor: shooter, item: gun, targets: [dodging(evasion)] });
       const amendments = [

@@ -167,7 +167,7 @@ describe("the buttons of a card", () => {
     [["kira"], false, "self"],
     [["gm"], true, "blind"],
   ] as const)(
-    "show the follow-up of a message for %j (blind: %s) only to the same users: %s",
+    "post the follow-up to the recipients of the message, %j (blind: %s), with the message mode %s",
     async (whisper, blind, mode) => {
       Object.assign(posted, { whisper, blind });
       targets.push({ actor: ilka });
@@ -291,7 +291,7 @@ describe("a hidden difficulty in the Gamemaster's browser", () => {
     expect([hiddenDifficulty(message), said]).toEqual([null, [["amend", message, { difficulty: 4 }]]]);
   });
 
-  it("can be forgotten", async () => {
+  it("can be discarded", async () => {
     await commands["hide-difficulty"]?.(pressed({}, field("4")));
     await commands["forget-difficulty"]?.(pressed());
     expect(hiddenDifficulty(message)).toBeNull();
@@ -314,7 +314,7 @@ describe("a card that is rendered again", () => {
     return article;
   };
 
-  it("keeps sections expanded or collapsed, per message", () => {
+  it("keeps each message's sections expanded or collapsed", () => {
     const article = made();
     followOpening(article, "message2");
     const details = article.querySelector("details");
@@ -325,7 +325,7 @@ describe("a card that is rendered again", () => {
     expect(wasOpened("message2", "card")).toBe(false);
   });
 
-  it("keeps sections that were expanded in the old card during rendering", () => {
+  it("keeps sections expanded that were expanded in the old card during rendering", () => {
     const old = made();
     followOpening(old, "message2");
     const next = made();

@@ -71,7 +71,7 @@ describe("automatically expanded cards", () => {
     expect(newer.whole.open).toBe(true);
   });
 
-  it("don't treat automatic expansion as a user action", () => {
+  it("aren't treated as expanded by the user", () => {
     const first = drawn(true);
     first.whole.dispatchEvent(new Event("toggle"));
     drawn(true);

@@ -177,7 +177,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ open: "member.Marauder" }).bands[2].places[0].puts).toEqual([]);
   });
 
-  it("shows who is engaged, hidden, out of the fight or draggable", () => {
+  it("shows which combatants are engaged, hidden, out of the fight, or draggable", () => {
     const shown = view({
       members: [
         { ...ilka, engaged: ["Marauder", "Gunner"] },

@@ -31,7 +31,7 @@ describe("the participants of an encounter", () => {
     expect(groups[1]?.rows[1]).toMatchObject({ hidden: true, side: "foe", initials: "LU" });
   });
 
-  it("are rendered again only if their checkbox has changed", () => {
+  it("are added or removed only if their checkbox has changed", () => {
     const { join, leave } = rosterChanges(all, new Set(["Ilka", "Rook"]));
     expect([join.map(({ key }) => key), leave]).toEqual([["Ilka"], ["marauder"]]);
     expect(rosterView(all, new Set(["Rook", "Marauder"]), "", english)).toMatchObject({
@@ -40,7 +40,7 @@ describe("the participants of an encounter", () => {
     });
   });
 
-  it("can be filtered by name, which leaves hidden rows unchanged", () => {
+  it("can be filtered by name, which doesn't change the selection of hidden rows", () => {
     const view = rosterView(all, new Set(["Rook", "Ilka"]), " ILK", english);
     expect(view.groups.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(["Ilka"]);
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });

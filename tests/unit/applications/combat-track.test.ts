@@ -62,7 +62,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("shows a step beyond the usual ones if a combatant is on it", () => {
+  it("shows a step beyond the usual steps if a combatant is on it", () => {
     expect(kinds(trackView(fight([onTrack("late", { initiative: 21 })]), english)).slice(-2)).toEqual([
       21,
       "late",
@@ -108,7 +108,7 @@ describe("the initiative track", () => {
     expect(row(view, "ilka")).toMatchObject({ acting: true, css: "active" });
   });
 
-  it("shows the remaining action points of a turn that has started, and those of future turns (R5.4)", () => {
+  it("shows the remaining action points of a turn that has started, and the action points of future turns (R5.4)", () => {
     const view = trackView(
       fight(
         [
@@ -160,7 +160,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("marks combatants who are out of the fight, and for a Gamemaster also hidden ones", () => {
+  it("marks combatants who are out of the fight, and for Gamemasters also marks hidden combatants", () => {
     const view = trackView(
       fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
       english,
@@ -171,7 +171,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("gives tools only to Gamemasters, and lets users drag only their own combatants", () => {
+  it("shows tools only to Gamemasters, and lets users drag only their own combatants", () => {
     const player = trackView(fight([ilka(), onTrack("foe")]), english);
     expect(rowsOf(player).map(({ id, tools, draggable }) => [id, tools, draggable])).toEqual([
       ["foe", null, false],
@@ -405,7 +405,7 @@ describe("the tracker's header and footer", () => {
     );
   });
 
-  it("show the result of a delay while the user chooses it, and how to cancel it", () => {
+  it("show the result of a delay while the user chooses a step, and how to cancel the delay", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },

@@ -45,7 +45,7 @@ describe("conditions shown as badges", () => {
     expect(clockText({ at, left }, english)).toBe(text);
   });
 
-  it("distinguish good conditions from bad ones by more than color, and both from implied conditions", () => {
+  it("distinguish good and bad conditions by more than color, and both from implied conditions", () => {
     const all = shown(state("warded"), state("outOfFight"));
     expect(all.map(({ key, tone }) => [key, tone])).toEqual([
       ["warded", "good"],

@@ -27,7 +27,7 @@ const knife = document("Item", "knife", synthetic);
 const combat = document("Combat", "fight");
 const combatant = document("Combatant", "one", combat);
 
-describe("whether a document was deleted along with another", () => {
+describe("whether a document was deleted along with another document", () => {
   it.each([
     ["the document itself", base, base],
     ["an item and its actor's token", knife, token],
@@ -73,7 +73,7 @@ describe("the notice about a deleted document", () => {
     expect(info).toHaveBeenCalledTimes(3);
   });
 
-  it("describes cards and encounters", () => {
+  it("describes deleted cards and encounters", () => {
     notifyDeleted("closed", document("ChatMessage", "card", null, { name: undefined }));
     notifyDeleted("closed", combat);
     notifyDeleted("left", combatant);

@@ -11,9 +11,7 @@ beforeEach(() => {
   drawn = new DrawnParts();
 });
 
-/**
- * Renders a part in the same way as Foundry, which inserts parts that it can't update in place as a whole.
- */
+/** Renders a part like Foundry, which inserts the whole part again if it can't update the part in place. */
 function draw(html: string): "in place" | "anew" {
   const holder = document.createElement("template");
   holder.innerHTML = `<div data-application-part="page">${html}</div>`;
@@ -59,7 +57,7 @@ describe("a part of a window that is rendered again", () => {
     ["all rows are removed", list()],
     ["a row is replaced by another", list(row("a", "Knife"), row("d", "Wire"))],
     ["rows swap places", list(row("c", "Lamp"), row("a", "Knife"))],
-  ])("is the same as if it had been rendered for the first time when %s", (_what, next) => {
+  ])("looks the same as if it had been rendered for the first time when %s", (_what, next) => {
     draw(list(row("a", "Knife"), row("c", "Lamp")));
     expect(draw(next)).toBe("in place");
     expect(page()).toBe(fresh(next));
@@ -86,7 +84,7 @@ describe("a part of a window that is rendered again", () => {
   });
 
   it.each(["Knife", "Blade"])(
-    "is replaced as a whole after a module has added elements, whether its content changed or not (%s)",
+    "is replaced as a whole after a module has added elements, whether the part's content has changed or not (%s)",
     name => {
       draw(list(row("a", "Knife"), row("b", "Rope")));
       rows()[0]!.append(document.createElement("em"));
@@ -147,7 +145,7 @@ describe("a part of a window that is rendered again", () => {
     expect(content.querySelector("prose-mirror")).not.toBe(editor);
   });
 
-  it("is rendered completely after the window was closed", () => {
+  it("is rendered from scratch once the window has been closed", () => {
     draw(list(row("a", "Knife")));
     drawn.clear();
     expect(draw(list(row("a", "Knife")))).toBe("anew");

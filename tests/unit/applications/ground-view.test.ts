@@ -76,7 +76,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
   });
 
   it.each(["obstacle", "height"] as const)(
-    "asks how difficult an %s of up to 5 feet is to vault; a taller one has to be climbed (R6.4)",
+    "asks how difficult an obstacle of up to 5 feet is to vault (%s); a taller obstacle has to be climbed (R6.4)",
     kind => {
       const asked = [5, 6, 20].map(feet => {
         const { rows } = groundView(
@@ -94,7 +94,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     },
   );
 
-  it("has a name of its own when it is created", () => {
+  it("gets a default name that no other region uses", () => {
     expect([nextName("Ground", []), nextName("Ground", ["Ground", "Ground 3"])]).toEqual([
       "Ground",
       "Ground 2",

@@ -51,7 +51,7 @@ const message = (choices: object, part: object = {}): object => ({
 });
 const said = 'BLACKOUT.helping.told {"helper":"Rook","name":"Ilka","what":"Medicine"}';
 
-it("a notice tells the owner of a helper that the helper is taking part, in a test and in a skill challenge", () => {
+it("in tests and skill challenges, a notice tells the owner of a helper that the helper is taking part", () => {
   post(message({ helping0: "Actor.Rook" }));
   post(message({ helper: "Actor.Rook" }));
   expect(told).toEqual([said, said]);

@@ -45,7 +45,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     ]);
   });
 
-  it("shows who is about to make which roll, and offers a die only if one is free and can be reserved", () => {
+  it("shows who is about to make which roll, and offers a die only if a free die can be reserved", () => {
     const [row] = panelView({ ...source, rolls: [{ ...roll, pushed: 1 }], lent: 1 }, english).rolls;
     expect(row).toMatchObject({
       text: "Ilka is about to roll Insight [Perception]",
@@ -57,7 +57,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
   });
 
-  it("logs the newest entries first, and shows who spent dice for whom and which entries were undone", () => {
+  it("lists the newest entries first, and shows who spent dice for whom and which entries were undone", () => {
     const log = [
       line("request.one.1", 2, { reason: "for the airlock" }),
       line("message.1.1", -2, { by: "Ilka" }),
@@ -96,7 +96,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
 });
 
 describe("Inspiration dice pushed into a dialog by other users", () => {
-  it("count as Inspiration dice in addition to the user's own, under their IDs", () => {
+  it("are added to the user's own Inspiration dice, along with the IDs of their reservations", () => {
     expect(withPushed({ inspiration: 1 }, [{ id: "a" }, { id: "b" }])).toEqual({
       inspiration: 3,
       leases: ["a", "b"],
@@ -104,7 +104,7 @@ describe("Inspiration dice pushed into a dialog by other users", () => {
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
-  it("are described only by the pair of the test, whatever name the action uses", () => {
+  it("are for a test that other users see only as an attribute and a skill, whatever name the action uses", () => {
     expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
       attribute: "dexterity",
       skill: "aim",

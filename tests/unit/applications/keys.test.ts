@@ -8,7 +8,7 @@ const source = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8
   .filter(name => name.endsWith(".ts"))
   .map(name => readFileSync(join(root, "src", name), "utf8"));
 
-it("the keyboard help lists every registered keybinding", () => {
+it("the accessibility page lists every registered keybinding", () => {
   const keys = source.flatMap(text =>
     text.includes("keybindings.register(")
       ? [...text.matchAll(/"Key([A-Z])"/gu)].map(([, letter = ""]) => `Shift+${letter}`)

@@ -30,7 +30,7 @@ const badge = (html: HTMLElement, status: string) =>
     ?.closest(".bo-level-holder, button")
     ?.querySelector(".bo-level-badge")?.textContent ?? null;
 
-describe.each(["button", "img"] as const)("the token HUD rendered with %ss", tag => {
+describe.each(["button", "img"] as const)("the token HUD rendered with %s elements", tag => {
   it("shows each condition's level and duration", () => {
     const html = menu(tag);
     markLevels(

@@ -11,7 +11,7 @@ const about = (text: string) =>
     .map(part => `${part.text} ${part.about}`);
 
 describe("rule terms in texts", () => {
-  it("link to the pages of conditions and effects at each occurrence", () => {
+  it("link to the page of the condition or effect at each occurrence", () => {
     expect(about("Prone, and Slowed until the next turn: Prone.")).toEqual([
       "Prone condition.prone",
       "Slowed condition.slowed",
@@ -48,7 +48,7 @@ describe("rule terms in texts", () => {
 });
 
 describe("the rules page for an action", () => {
-  it("is the page of the action or maneuver, or null if there is none", () => {
+  it("is the page of the action or maneuver, or null if no such page exists", () => {
     expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfAction)).toEqual([
       "action.attack",
       "maneuver.charge",

@@ -42,8 +42,8 @@ const drawn = classes
   .sort();
 
 /**
- * Returns the tests of a file that are part of every run, as text. Code between two tests is part of the
- * previous test.
+ * Returns the source code of the tests in a file that are part of every run. Code between two tests counts as
+ * part of the previous test.
  */
 function shortTests(spec: string): string {
   return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")

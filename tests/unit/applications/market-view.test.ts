@@ -71,7 +71,7 @@ describe("the market window", () => {
     expect(view({}, { stock: [] }).buy?.empty).not.toBe("");
   });
 
-  it("compares an item with the customer's own items, including the odds of weapons, and marks the better one", () => {
+  it("compares an item with the customer's own items, including the odds of weapons, and marks the better item", () => {
     const compare = view({ compared: "Cutlass" }).compare;
     expect(compare?.names.map(({ name }) => name)).toEqual(["Cutlass", "Knife"]);
     const odds = compare?.lines.at(-1);
@@ -80,7 +80,7 @@ describe("the market window", () => {
     expect(view({ compared: "gone" }).compare).toBeNull();
   });
 
-  it("totals the basket, and disables buying without enough credits or in a closed market (R14.2)", () => {
+  it("totals the basket, and disables buying if there aren't enough credits or the market is closed (R14.2)", () => {
     const basket = (...lines: [string, number][]) => ({ basket: new Map(lines) });
     expect(view(basket(["Flare", 3])).basket).toMatchObject({ empty: false, poor: false, closed: false });
     expect(view(basket(["Flare", 3])).basket?.load?.text).toContain("16");
@@ -90,7 +90,7 @@ describe("the market window", () => {
     expect(view().basket?.empty).toBe(true);
   });
 
-  it("offers haggling once, while the market is open", () => {
+  it("offers haggling only while the market is open, and never in a market without haggling", () => {
     expect(view().haggle).toMatchObject({ may: true, said: "" });
     expect(view({}, { open: false }).haggle?.may).toBe(false);
     expect(view({}, { haggles: false }).haggle).toBeNull();

@@ -48,7 +48,7 @@ describe("icons in the templates", () => {
     expect([...glyphs].filter(name => !built.has(name ?? ""))).toEqual([]);
   });
 
-  it("include an undo icon that is used only for undo, while reloading has an icon of its own", () => {
+  it("mark reload buttons with bullets, so that they differ from undo buttons", () => {
     const reloads = templates.flatMap(text =>
       [...text.matchAll(/<button[^>]*data-action-type="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
     );

@@ -66,7 +66,7 @@ describe("targets of an action in a variant encounter", () => {
     },
   );
 
-  it("list all actors in the same way if the acting one isn't in an encounter of a variant", () => {
+  it("list all actors ungrouped if the acting actor isn't in a variant's encounter", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
@@ -111,7 +111,7 @@ describe("targets of an action in a variant encounter", () => {
     expect(names(down, among, {}, player).slice(0, 3)).toEqual(["Rook", "Gunner", "Cook"]);
   });
 
-  it("are a single choice, checkboxes for several targets, or hidden if no target is needed", () => {
+  it("are a single choice for one target, checkboxes for several targets, and hidden if no target is needed", () => {
     const drawn = (count: "one" | "optional" | "many") =>
       draw("parts/targets", targetPicker(count, here, [], { open: true, search: "" }, english) ?? {});
     expect(drawn("optional")).toMatch(/role="radiogroup".*type="radio" name="target" value=""[^>]*checked/su);

@@ -50,7 +50,7 @@ export const salute = defineAction({
 });
 `,
   );
-  // This is the rest of what \`npm run generate\` does.
+  // This is the rest of what `npm run generate` does.
   writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 

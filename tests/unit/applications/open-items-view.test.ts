@@ -57,7 +57,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("shows changes to the acting character if there are no targets, and the outcome if there are several", () => {
+  it("shows changes to the acting character if there are no targets, and the outcome if there are several targets", () => {
     expect(view([item({ card: { ...card, targets: [] } })]).items[0]?.lines).toEqual([
       "Success",
       "Ilka: AP −1",
@@ -92,7 +92,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("offers to apply several items at once, and continues or closes with one key", () => {
+  it("offers to apply several items at once, and continues or closes with its main button", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,
@@ -108,7 +108,7 @@ describe("the open items window", () => {
     );
   });
 
-  it("shows a question's answers once expanded", () => {
+  it("shows a question's answers once the question is expanded", () => {
     const drawn = (open: boolean) =>
       draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
     expect([
@@ -137,7 +137,7 @@ describe("the open items window", () => {
 describe("the check whether an action is fully applied", () => {
   const all = hit().changes();
 
-  it("is true if every change has been made and created documents exist by ID", () => {
+  it("is true if every change has been made and every created document exists under its ID", () => {
     expect(isAllApplied(all, all)).toBe(true);
     expect(
       isAllApplied(

@@ -31,7 +31,7 @@ const intent = (part: object = {}) =>
   askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
 describe("dialogs that ask the same question", () => {
-  it("open once: the second click of a double click focuses the first dialog, rendered or not", () => {
+  it("open once: the second click of a double click focuses the first dialog, even before it is rendered", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     expect(open.show(intent())).toBe(false);
     const first = dialog({ state: 1 });
@@ -48,7 +48,7 @@ describe("dialogs that ask the same question", () => {
   });
 
   it.each([
-    ["closes or could not be rendered", -2],
+    ["was closed or could not be rendered", -2],
     ["was removed", -1],
     ["failed", -3],
   ])("open again after the previous dialog %s", (_how, state) => {

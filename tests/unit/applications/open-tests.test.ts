@@ -50,7 +50,7 @@ const open = (actor = "Actor.Ilka", inspiration: number | undefined = 1) => ({
   prompt: prompt(actor, inspiration),
 });
 
-it("a party member's question that takes dice is announced under one ID, and is withdrawn when it no longer exists", () => {
+it("a party member's question that accepts Inspiration dice is announced under a single ID, and is withdrawn once the question is gone", () => {
   announceTests([open()]);
   announceTests([open()]);
   const dialog = {
@@ -66,7 +66,7 @@ it("a party member's question that takes dice is announced under one ID, and is 
   expect(told.slice(2)).toEqual(["id1"]);
 });
 
-it("questions of other users and questions without dice are not announced", () => {
+it("questions of other users and questions that accept no Inspiration dice are not announced", () => {
   announceTests([open("Actor.Guard"), { ...open(), prompt: prompt("Actor.Ilka") }]);
   expect(told).toEqual([]);
 });

@@ -276,7 +276,7 @@ describe("the session window", () => {
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
-  it("can't begin, end or award anything without participants, and explains why", () => {
+  it("can't start or end a session or give an award without participants, and explains why", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
     expect(
       [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [
@@ -298,7 +298,7 @@ describe("the hazards window", () => {
     { uuid: "Actor.b", name: "Rat", enemy: true },
   ];
 
-  it("has texts for all hazards, and lets only periodic hazards last", () => {
+  it("has texts for all hazards, and allows only periodic hazards to last", () => {
     const mayLast = hazardKeys.map(key =>
       hazardView({
         state: { key, strength: 1, lasts: true, chosen: new Set<string>() },

@@ -21,7 +21,7 @@ describe("a button that must act only once per press", () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("acts once for each later press, by pointer, keyboard or menu entry", () => {
+  it("acts once for each later press, whether by pointer, keyboard or menu entry", () => {
     const done = vi.fn();
     const one = button();
     pressOnce(first, one, done);

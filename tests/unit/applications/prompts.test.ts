@@ -144,7 +144,7 @@ describe("a question with many answers", () => {
   const shown = (opened?: boolean) =>
     promptView(many, { message: "m", sent: false, opened: () => opened }, knowsAll, english);
 
-  it("shows the best answers and those without a roll, and collapses the others", () => {
+  it("shows the best answers and the answers that need no roll, and collapses the others", () => {
     const view = shown();
     expect(view.shown.map(({ value }) => value)).toEqual([
       "pair0",
@@ -217,7 +217,7 @@ describe("the index of open questions", () => {
     ["none", false],
     ["refused", true],
     ["reversed", true],
-  ] as const)("accepts no answers to an action that is %s", (state, confirmed) => {
+  ] as const)("accepts no answers to an action in the state “%s”", (state, confirmed) => {
     const open = new OpenPrompts(() => ({ ...action, state, confirmed, prompts: [dodge] }));
     open.look(message("one"));
     expect(open.all()).toEqual([]);
@@ -225,7 +225,7 @@ describe("the index of open questions", () => {
 });
 
 describe("a skipped question", () => {
-  it("is not asked until its action is judged again", () => {
+  it("is not asked again until its action is judged again", () => {
     let skipped = true;
     const open = new OpenPrompts(() => ({ ...action, skipped, state: "judged", prompts: [dodge] }));
     open.look(message("one"));

@@ -30,7 +30,7 @@ describe("a value that changes during play", () => {
   });
 });
 
-describe("a single change in a form", () => {
+describe("a change in a form", () => {
   const all = {
     "name": "Ilka",
     "system.credits": 4,
@@ -53,7 +53,7 @@ describe("a single change in a form", () => {
     });
   });
 
-  it("updates everything when the form is submitted", () => {
+  it("updates every field when the whole form is submitted", () => {
     expect(Object.keys(changedFields(all, null, ["system.drives"])).sort()).toEqual([
       "name",
       "system.credits",
@@ -61,7 +61,7 @@ describe("a single change in a form", () => {
     ]);
   });
 
-  it("names the valid values on an error", () => {
+  it("is rejected with a message that names the valid values", () => {
     expect(allowedIn({ type: "number", min: "1", max: "20", step: "1" }, english)).toBe(
       "a whole number from 1 to 20",
     );
@@ -75,7 +75,7 @@ describe("a single change in a form", () => {
     ["text", "", "Ilka", "Name can’t be empty.", 0],
     ["number", "99", "3", "Name: “99” isn’t valid. Allowed: a whole number.", 1],
   ])(
-    "is rejected beside its field, which keeps its value (%s)",
+    "is rejected with an error beside its field, which returns to its previous value (%s)",
     (type, value, defaultValue, note, reports) => {
       const said = { className: "", role: "", textContent: "", remove: () => {} };
       const field = {
@@ -111,7 +111,7 @@ describe("a single change in a form", () => {
 });
 
 describe("a text that contains a count", () => {
-  it("uses its singular form if there is one", () => {
+  it("uses the singular form for a count of one, or its only form if there is no singular", () => {
     const said = (n: number) =>
       formatText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
     expect([said(1), said(2)]).toEqual(["1 training option to choose.", "2 training options to choose."]);
@@ -149,7 +149,7 @@ describe("scales of points", () => {
     expect(gauge(9, 2).cells).toEqual(["", ""]);
   });
 
-  it("let points share cells if there are too many", () => {
+  it("combine several points in one cell if there are too many points", () => {
     const { cells, perCell } = gauge(150, 300);
     expect(perCell).toBe(5);
     expect(cells.filter(cell => cell === "")).toHaveLength(30);

@@ -110,7 +110,7 @@ const world = {
 };
 
 describe("the character sheet", () => {
-  it("shows the dice of every pair, including permanent modifiers, and highlights the typical pair", () => {
+  it("shows the dice of every pair of attribute and skill, including permanent modifiers, and highlights the typical pair", () => {
     const { columns, rows } = matrix(numbers, world);
     const [aim] = rows;
     expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
@@ -141,7 +141,7 @@ describe("the character sheet", () => {
       evasion: { value: 1, note: "paralyzed" },
     });
     expect(slowedSentence(slowed, english)).toBe(
-      "30 / 60 when not slowed, halved by being slowed, an injured leg",
+      "Normally 30 / 60. Halved by being slowed, an injured leg.",
     );
     expect(characterHead(numbers, english).slowed).toBe(false);
     expect(slowedSentence(numbers, english)).toBeNull();
@@ -295,7 +295,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers bare hands with the better pair, as non-lethal attacks with Strength as damage (R7.10, R7.11)", () => {
+  it("offers bare hands with the better pair, as a non-lethal attack with Strength as its damage (R7.10, R7.11)", () => {
     const quick = {
       ...wielder,
       poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }),
@@ -313,7 +313,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a second pair for Finesse (R7.11), a burst in addition to a single shot, or an area attack instead of it", () => {
+  it("offers a second pair for Finesse (R7.11), a burst in addition to a single shot, or an area attack instead of a single shot", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],
@@ -343,7 +343,7 @@ describe("the character sheet", () => {
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
-  it("uses an enemy's Aim rank for a burst, even though it has no skills (R7.21, R13.18)", () => {
+  it("uses an enemy's Aim rank for a burst, even though the enemy has no skills (R7.21, R13.18)", () => {
     const regular = Object.fromEntries(
       Object.keys(attributes).map(key => [key, npcAttribute("regular", "high", defaultHouseRules)]),
     );
@@ -444,7 +444,7 @@ describe("qualities of gear", () => {
     });
   });
 
-  it("can have custom text", () => {
+  it("can have a custom text", () => {
     expect(
       shownQualities([{ key: "", x: null, text: "Grudge-tuned: hums near old hulls." }], english)[0],
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });

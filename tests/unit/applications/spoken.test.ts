@@ -16,7 +16,7 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual([]);
   });
 
-  it("are made once, and again when the result has changed", () => {
+  it("are made once, and are repeated when the result has changed", () => {
     const { speaker, said } = table();
     speaker.say("one", "asked", "Ilka is asked");
     speaker.say("one", "asked", "Ilka is asked, drawn anew");
@@ -40,7 +40,7 @@ describe("screen reader announcements", () => {
     expect(said().at(-1)).toBe("line 39");
   });
 
-  it("can be repeated after they were removed", () => {
+  it("can be repeated after the earlier announcements were removed", () => {
     const { speaker, said } = table();
     speaker.say("turn", "1", "Rook acts");
     speaker.forget("turn");

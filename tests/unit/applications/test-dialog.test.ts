@@ -81,7 +81,7 @@ describe("the test dialog", () => {
     );
   });
 
-  it("shows the chance of each number of successes if there is no difficulty or the user may not know it", () => {
+  it("shows the chance of each number of successes if there is no difficulty, or if the user may not know the difficulty", () => {
     const judge = view({ difficulty: null }).test;
     const { successes } = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
@@ -116,7 +116,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("offers at most the Inspiration dice in the pool, and shows that the dice stay pending without a Gamemaster", () => {
+  it("offers at most the Inspiration dice in the pool, and shows that the dice stay pending while no Gamemaster is online", () => {
     expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,

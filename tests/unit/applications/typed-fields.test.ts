@@ -99,7 +99,7 @@ describe("an invalid number in a form", () => {
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
   });
 
-  it("blocks the window, which reports all errors and focuses the first one, even in a collapsed section", () => {
+  it("blocks the window, which reports all errors and focuses the first invalid field, even in a collapsed section", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
     expect([

@@ -111,7 +111,7 @@ describe("a scene's difficult ground (R6.3)", () => {
     expect(rounded([{ type: "circle", x: 0, y: 0, radius: 5 }])[0]?.[6]).toEqual([0, 5]);
   });
 
-  it("excludes regions that have no such effect, only a disabled one, or no area", () => {
+  it("excludes regions without such an effect, regions whose effect is disabled, and regions without an area", () => {
     expect(
       rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }], [{ ...costly[0], disabled: true }]),
     ).toEqual([]);

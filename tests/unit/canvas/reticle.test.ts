@@ -35,7 +35,7 @@ describe("the label of a target on the map", () => {
     expect(view.rows).toEqual([]);
   });
 
-  it("shows that a target is down, instead of showing the odds", () => {
+  it("shows that a target is down instead of the odds", () => {
     const hit = { text: { key: "BLACKOUT.attack.expect.hit" }, value: "96 %" };
     expect(said(reticleView(seen(), expected({ lines: [hit] })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ lines: [hit] }), true);
@@ -52,11 +52,14 @@ describe("the label of a target on the map", () => {
     [2, "none", "full"],
     [0, "partly", "full"],
     [0, "wholly", "closed"],
-  ] as const)("shows %i in the line of fire and a wall %s as %s (R7.12, R7.12a)", (crossed, wall, degree) => {
-    expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
-      `BLACKOUT.reticle.cover.${degree}`,
-    ]);
-  });
+  ] as const)(
+    "shows %i obstacles in the line of fire and the wall coverage “%s” as the cover “%s” (R7.12, R7.12a)",
+    (crossed, wall, degree) => {
+      expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
+        `BLACKOUT.reticle.cover.${degree}`,
+      ]);
+    },
+  );
 
   it("lists three obstacles, and counts the rest", () => {
     const { rows } = reticleView(
@@ -73,7 +76,7 @@ describe("the label of a target on the map", () => {
     expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
   });
 
-  it("shows why the target is flanked, and that it is facing away (T10)", () => {
+  it("shows why the target is flanked, and that the target is facing away (T10)", () => {
     expect(
       reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows,
     ).toEqual([
@@ -83,7 +86,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows each of the other reasons for an advantage once: a hidden attacker, Flanked, or a prone target (T10, A6)", () => {
+  it("shows each of these reasons for an advantage once: a hidden attacker, Flanked, or a prone target (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -100,7 +103,7 @@ describe("the label of a target on the map", () => {
     ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
-  it("shows the cover against the weapon, with any reasons other than the line of fire (A6, T11.2)", () => {
+  it("shows the cover against the weapon, with any reasons for it other than the line of fire (A6, T11.2)", () => {
     const counted = (degree: string, ...because: string[]) =>
       expected({
         lines: [
@@ -157,7 +160,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows which range is exceeded and what prevents the attack, and mentions a blocked line only once", () => {
+  it("shows which range is exceeded and what prevents the attack, and mentions a blocked line of fire only once", () => {
     const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({
       kind: "range" as const,
       text: { key },

@@ -146,7 +146,7 @@ describe("reading conditions from effects", () => {
   });
 
   it.each([
-    ["nothing", null],
+    ["null", null],
     ["text instead of an object", "acid"],
     ["a missing key", {}],
     ["an unknown key", state("hexed")],

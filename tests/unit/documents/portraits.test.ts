@@ -16,7 +16,7 @@ function crowd(type: string, count: number): string[] {
 }
 
 describe("the portraits of new actors", () => {
-  it("use different drawings while unused ones are left, and then another tint", () => {
+  it("use different drawings while unused drawings are left, and then the same drawings in another tint", () => {
     for (const type of ["character", "npc"]) {
       const first = crowd(type, portraitIcons.length);
       expect(new Set(first.map(path => portraitAt(path)?.icon)).size).toBe(portraitIcons.length);
@@ -29,7 +29,7 @@ describe("the portraits of new actors", () => {
     expect(crowd("npc", portraitIcons.length * 3 + 1).at(-1)).toMatch(/portraits\/[\w-]+\.svg$/u);
   });
 
-  it("depend on the ID, so that equal IDs have equal portraits and other IDs usually have different ones", () => {
+  it("depend on the actor's ID, so that equal IDs have equal portraits and different IDs usually have different portraits", () => {
     const of = (seed: string) => newPortrait("character", seed, []);
     expect(of("a")).toBe(of("a"));
     const many = Array.from({ length: 60 }, (_, index) => of(`x${index}`));
@@ -43,11 +43,11 @@ describe("the portraits of new actors", () => {
     expect(heroes.size + foes.size).toBe(portraitTints.length);
   });
 
-  it("are assigned only to persons, not to barriers, followers and parties", () => {
+  it("are assigned only to characters and enemies, not to barriers, followers or parties", () => {
     for (const type of ["barrier", "follower", "party"]) expect(newPortrait(type, "a", [])).toBeNull();
   });
 
-  it("are distinguished from all other images", () => {
+  it("can be distinguished from all other images", () => {
     expect(portraitAt(portraitPath("hoodie", "moss"))).toEqual({ icon: "hoodie", tint: "moss" });
     expect(portraitAt("systems/blackout/assets/icons/hoodie.svg")).toBeNull();
     expect(portraitAt("worlds/mine/me.webp")).toBeNull();

@@ -75,7 +75,7 @@ describe("turn events", () => {
     );
   });
 
-  it("let a combatant who delays during their turn end it later, and start it only once (R5.8)", () => {
+  it("let a combatant who delays during a turn end that turn later, and start it only once (R5.8)", () => {
     const before = order("a", "b", "c");
     const delayed = [
       { id: "b", resumes: false },

@@ -139,7 +139,7 @@ class PureFight {
   round = 1;
   readonly acted: string[][] = [[], []];
   readonly there: Set<string>[] = [new Set(), new Set()];
-  /** The IDs of combatants who left. They are never reused, because a new Combatant has a new ID. */
+  /** The IDs of combatants who left. An ID is never reused, because a new Combatant has a new ID. */
   readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {
@@ -187,10 +187,7 @@ class PureFight {
     this.#to(nextTurnIndex(this.fighters, -1, Infinity, ({ defeated }) => defeated) ?? 0);
   }
 
-  /**
-   * Updates combatants and their positions, after which the turn either stays or passes to the next
-   * combatant.
-   */
+  /** Updates combatants and their positions. The turn then either stays or passes to the next combatant. */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };
     const acting = this.fighters[this.turn];
@@ -269,7 +266,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     );
   });
 
-  it("go back to the last turn of the previous round, without combatants who joined later", () => {
+  it("can be rewound to the last turn of the previous round, without combatants who joined later", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),

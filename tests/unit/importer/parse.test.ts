@@ -48,7 +48,7 @@ describe("delimited table cells", () => {
     );
   });
 
-  it("end an unclosed quote at the end of its line, even if the quote spans rows", () => {
+  it("end with their line if a quote is unclosed, even if a later line could close it", () => {
     const table = delimitedTable('A,B\n"open,1\nx,"2\ny,3" z\nq,4', true, ",");
     expect(table.rows.map(([first]) => first)).toEqual(['"open', "x", "y", "q"]);
     expect([...table.faults].map(([row, { key, data }]) => [row, key, data?.["line"]])).toEqual([
@@ -112,7 +112,7 @@ describe("merged cells of an HTML table", () => {
 });
 
 describe("parsing JSON", () => {
-  it("rejects cyclic data, and names the path to it", () => {
+  it("rejects cyclic data, and names the path to the cycle", () => {
     const cyclic: Record<string, unknown> = { name: "Ring" };
     cyclic["self"] = { again: [cyclic] };
     expect(reason(() => tableOfValue([cyclic]))).toBe("jsonCyclic");

@@ -32,7 +32,7 @@ const source = {
 };
 
 describe("updating an owned item from its compendium", () => {
-  it("updates all numbers, qualities and the description, but not quantity, location, wear and notes", () => {
+  it("updates all numbers, qualities and the description, but not quantity, location, wear or notes", () => {
     expect(renewal(own, source)).toEqual([
       ["description", "<p>Old</p>", "<p>New</p>"],
       ["price", 10, 12],

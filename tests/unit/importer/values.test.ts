@@ -129,7 +129,7 @@ describe("descriptions in an import table", () => {
     expect(paragraphs("a <b\nc")).toBe("<p>a &lt;b</p><p>c</p>");
   });
 
-  it("contain only plain markup, whatever the input", () => {
+  it("contain only plain markup, whatever the input contains", () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom(
@@ -168,7 +168,7 @@ describe("descriptions in an import table", () => {
 });
 
 describe("words in an import table", () => {
-  it("are compared without regard to case, accents and punctuation", () => {
+  it("are compared without regard to case, accents or punctuation", () => {
     expect(["Armor-Piercing", "armorPiercing", "ARMOR  piercing", "Größe", "Rüstung"].map(plainWord)).toEqual(
       ["armor piercing", "armor piercing", "armor piercing", "grosse", "rustung"],
     );
@@ -189,14 +189,14 @@ describe("qualities in an import table", () => {
     expect(reasons([qualitiesOf("Stun 2; stun 3")!], "warning")).toEqual({ X: ["qualityTwice"] });
   });
 
-  it("can have custom text", () => {
+  it("can have a custom text", () => {
     expect(valueOf(qualitiesOf("Heirloom: +1 with family; Stun 1"), "system.qualities")).toEqual([
       { key: "", x: null, text: "Heirloom: +1 with family" },
       { key: "stun", x: 1, text: "" },
     ]);
   });
 
-  it("become the number field of the item type if it has one", () => {
+  it("are stored in a number field of their own if the item type has one", () => {
     expect([
       valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"),
       valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),
@@ -278,7 +278,7 @@ describe("the conditions that a consumable causes", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("survive an export as CSV together with requirements, in common notation or as data", () => {
+  it("are preserved by a CSV export, like requirements, in common notation or as data", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },
@@ -331,7 +331,7 @@ describe("the writes of an import", () => {
     problems: [],
   });
 
-  it("are batches of consecutive valid rows of limited size", () => {
+  it("are batches of consecutive valid rows, each of limited size", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }),
@@ -388,7 +388,7 @@ describe("the writes of an import", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("expand paths to objects, and distinguish equal from changed values", () => {
+  it("expand paths into objects, and distinguish equal values from changed values", () => {
     expect(
       dataOf([
         ["name", "A"],

@@ -106,7 +106,7 @@ export async function openHud(SystemManager: new (id: string) => any, actor: unk
 }
 
 /**
- * Fake of Dice So Nice. A color set waits for its font. A die is based on a standard shape, belongs to a
+ * A fake of Dice So Nice. A color set waits for its font. A die is based on a standard shape, belongs to a
  * known set, and has a denomination from CONFIG.Dice.terms. Registrations before the hook returns are
  * preloaded.
  */
@@ -150,7 +150,7 @@ export class FakeDice3D {
 }
 
 /**
- * Fake of Item Piles. It validates an integration when the integration is added, and applies it shortly
+ * A fake of Item Piles. It validates an integration when the integration is added, and applies it shortly
  * after the hook has returned.
  */
 export class FakeItemPiles {
@@ -203,8 +203,8 @@ export class FakeItemPiles {
 }
 
 /**
- * Returns a fake of Babele, which accepts a folder, converters and mappings until it starts; here it starts
- * right after its hook. `lacks` lists methods that are missing in older versions.
+ * Returns a fake of Babele, which accepts a folder, converters and mappings until Babele starts; here, it
+ * starts right after its hook. `lacks` lists methods that are missing in older versions.
  */
 export function fakeBabele(...lacks: string[]) {
   const given: Json = {};

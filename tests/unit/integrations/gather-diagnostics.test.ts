@@ -1,4 +1,4 @@
-/** Tests that the diagnostics report contains every value of a variant that a world has changed. */
+/** Tests that the diagnostics report contains every value that a world has changed in a variant. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));

@@ -129,7 +129,7 @@ describe("every third-party module", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "can pass a broken API to the hook %s (%s); errors are logged and affect nothing else",
+    "can pass a broken API to the hook %s (%s), which only logs an error",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -335,7 +335,7 @@ describe("Carousel Combat Tracker", () => {
 });
 
 describe("Quench", () => {
-  it("receives one batch with every check in its area, and displays failures itself", async () => {
+  it("receives one batch with the checks grouped by area, and displays failures itself", async () => {
     const batches: any[] = [];
     await fire("quenchReady", {
       registerBatch: (...given: unknown[]) => {
@@ -470,13 +470,13 @@ describe("Token Action HUD", () => {
     expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
   });
 
-  it("lets an enemy test only attributes (R13.19)", async () => {
+  it("offers only attribute tests for an enemy (R13.19)", async () => {
     const lists = await listed(person("npc"));
     expect(lists["blackout-attributes-list"]).toHaveLength(6);
     expect(Object.keys(lists)).not.toContain("blackout-skills-list");
   });
 
-  it("shows nothing for other users' actors, or without an actor", async () => {
+  it("shows nothing for other users' actors, or if there is no actor", async () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 

@@ -24,8 +24,8 @@ const note = (from: string, to: string): Change => ({ uuid: "Actor.nova", path: 
 const made: Change = { uuid: "Actor.nova", collection: "effects", created: slowed };
 const nameOf = (result: { world: World }, uuid: string) => documentIn(result.world, uuid);
 
-describe("documents in a ledger's world", () => {
-  it("are found by UUID, embedded documents in their parents, and synthetic actors by their own UUID", () => {
+describe("documents in the world of a ledger", () => {
+  it("are found by UUID: embedded documents in their parents, and synthetic actors by their own UUID", () => {
     expect(documentIn(world, "Actor.nova")).toBe(nova);
     expect(documentIn(world, "Actor.nova.Item.blade")).toBe(blade);
     expect(documentIn(world, "Scene.s.Token.t")).toEqual({ _id: "t", name: "Goon" });
@@ -48,7 +48,7 @@ describe("documents in a ledger's world", () => {
     }
   });
 
-  it("are read only from collections, in which invalid elements are ignored", () => {
+  it("are read only from collections, whose invalid elements are ignored", () => {
     expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
       blade,
     ]);
@@ -57,7 +57,7 @@ describe("documents in a ledger's world", () => {
   });
 });
 
-describe("applying changes of the ledger", () => {
+describe("applying the changes of a ledger", () => {
   it("adds to numbers, sets values, and creates and deletes documents", () => {
     const changes = [
       hp(-3),
@@ -79,7 +79,7 @@ describe("applying changes of the ledger", () => {
     expect(undo(after, changes).world).toEqual(world);
   });
 
-  it("reaches embedded documents, including those of synthetic actors, but no other documents", () => {
+  it("reaches embedded documents, including those of synthetic actors, but ignores all other documents", () => {
     const change: Change = { uuid: "Scene.s.Token.t.Actor.goon.Item.blade", path: "system.ammo", add: -2 };
     const result = apply(world, [
       change,
@@ -109,7 +109,7 @@ describe("applying changes of the ledger", () => {
     ).toEqual([]);
   });
 
-  it("sets missing values, and deletes values that didn't exist before", () => {
+  it("sets missing values, and deletes values if a change contains no new value", () => {
     const flag: Change = { uuid: "Actor.nova", path: "system.seen", to: true };
     const after = apply(world, [flag]);
     expect(nameOf(after, "Actor.nova")?.system).toEqual({
@@ -152,14 +152,14 @@ describe("applying changes of the ledger", () => {
   });
 });
 
-describe("undoing changes of the ledger", () => {
-  it("keeps changes that were made to a number later", () => {
+describe("undoing the changes of a ledger", () => {
+  it("keeps later changes to a number", () => {
     const { world: hit } = apply(world, [hp(-6)]);
     const { world: healed } = apply(hit, [hp(2)]);
     expect(nameOf(undo(healed, [hp(-6)]), "Actor.nova")?.system).toMatchObject({ hp: { value: 12 } });
   });
 
-  it("reports a value that was changed in the meantime, and keeps it", () => {
+  it("keeps and reports a value that was changed in the meantime", () => {
     const { world: later } = apply(world, [note("a", "b"), note("b", "mine")]);
     const result = undo(later, [hp(-1), note("a", "b")]);
     expect(result.conflicts).toEqual([{ change: note("b", "a"), reason: "changed", current: "mine" }]);
@@ -167,7 +167,7 @@ describe("undoing changes of the ledger", () => {
     expect(nameOf(result, "Actor.nova")?.system).toMatchObject({ note: "mine", hp: { value: 11 } });
   });
 
-  it("reports a document that was edited after its creation", () => {
+  it("keeps and reports a document that was edited after its creation", () => {
     const { world: raised } = apply(world, [
       made,
       { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 },
@@ -192,7 +192,7 @@ describe("undoing changes of the ledger", () => {
   });
 });
 
-describe("conflicts in the ledger", () => {
+describe("conflicts in a ledger", () => {
   it("contain no current value if the path doesn't exist", () => {
     const nowhere: Change = { uuid: "Actor.nova", path: "system.no.place", to: 1 };
     expect(conflictsOf(world, [nowhere])).toStrictEqual([{ change: nowhere, reason: "noPlace" }]);
@@ -226,8 +226,8 @@ describe("conflicts in the ledger", () => {
   });
 });
 
-describe("the inverse of changes", () => {
-  it("reverses every type of change, and is the original when inverted twice", () => {
+describe("the inverse of a change", () => {
+  it("reverses any type of change, and is the original change when inverted again", () => {
     const changes: Change[] = [
       hp(-3),
       note("a", "b"),
@@ -255,7 +255,7 @@ describe("the inverse of changes", () => {
     });
   });
 
-  it("addresses embedded documents", () => {
+  it("addresses embedded documents as the original change does", () => {
     expect(embeddedUuid("Actor.a", "effects", "x")).toBe("Actor.a.ActiveEffect.x");
     expect(embeddedUuid("Scene.s", "tokens", "x")).toBe("Scene.s.Token.x");
   });

@@ -25,19 +25,19 @@ const remove = (id: string, uuid = "Actor.a"): Change => ({
 });
 
 describe("clamped deltas", () => {
-  it("contain only the part that takes effect within the limits", () => {
+  it("contain only the part of a change that stays within the limits", () => {
     expect(clampedAdd(at("hp"), 5, 6, 0, 10)).toEqual(add("hp", 5));
     expect(clampedAdd(at("hp"), 5, -7, 0, 10)).toEqual(add("hp", -5));
     expect(clampedAdd(at("hp"), 5, 2, 0, 10)).toEqual(add("hp", 2));
     expect(clampedAdd(at("hp"), 5, -7)).toEqual(add("hp", -7));
   });
 
-  it("are empty if no part of the change takes effect", () => {
+  it("are empty if the change has no effect within the limits", () => {
     expect(clampedAdd(at("hp"), 10, 3, 0, 10)).toBeNull();
     expect(clampedAdd(at("hp"), 10, 0)).toBeNull();
   });
 
-  it("move an out-of-range number toward the range, but not farther away", () => {
+  it("move an out-of-range number toward the range, but never farther away", () => {
     expect(clampedAdd(at("hp"), 12, 3, 0, 10)).toBeNull();
     expect(clampedAdd(at("hp"), 12, -1, 0, 10)).toEqual(add("hp", -1));
     expect(clampedAdd(at("hp"), -4, -2, 0, 10)).toBeNull();
@@ -45,7 +45,7 @@ describe("clamped deltas", () => {
     expect(clampedAdd(at("hp"), -4, 20, 0, 10)).toEqual(add("hp", 14));
   });
 
-  it("reject values that aren't numbers", () => {
+  it("are not computed from values that aren't numbers", () => {
     expect(() => clampedAdd(at("hp"), Number.NaN, 1)).toThrow("current: NaN is not a finite number");
     expect(() => clampedAdd(at("hp"), 1, Infinity)).toThrow("wanted: Infinity is not a finite number");
   });
@@ -77,8 +77,8 @@ describe("changes between two versions of a document", () => {
   });
 });
 
-describe("combining changes of the ledger", () => {
-  it("adds up deltas, chains values, and drops changes without effect", () => {
+describe("combining the changes of a ledger", () => {
+  it("adds up deltas, chains values, and drops changes that have no effect", () => {
     expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([
       add("hp", -2),
       set("note", "a", "c"),
@@ -94,18 +94,18 @@ describe("combining changes of the ledger", () => {
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toEqual([{ ...at("x"), from: 1 }]);
   });
 
-  it("keeps documents and paths separate", () => {
+  it("keeps changes of different documents and paths separate", () => {
     const apart = [add("hp", -3), add("hp", -3, "Actor.b"), add("hpMax", -3)];
     expect(squash(apart)).toEqual(apart);
   });
 
-  it("drops documents that are created and then deleted, but not documents that are deleted and recreated", () => {
+  it("drops documents that are created and then deleted, but keeps documents that are deleted and recreated", () => {
     expect(squash([create("x"), add("hp", 1), remove("x")])).toEqual([add("hp", 1)]);
     expect(squash([remove("x"), create("x")])).toEqual([remove("x"), create("x")]);
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
   });
 
-  it("does not combine changes across a change of a parent or child path", () => {
+  it("does not combine changes if a parent or child path is changed in between", () => {
     const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
     expect(squash(edited)).toEqual(edited);
     expect(
@@ -149,13 +149,13 @@ describe("combining changes of the ledger", () => {
     ]);
   });
 
-  it("does not mistake one path for the prefix of another", () => {
+  it("does not mistake one path for a prefix of another", () => {
     expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
   });
 });
 
 describe("amending a ledger", () => {
-  it("results in the difference between the two ledgers", () => {
+  it("requires only the changes in which the two ledgers differ", () => {
     expect(
       amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)]),
     ).toEqual([add("hp", 3)]);
@@ -255,7 +255,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the same result when applied at once, one by one, or combined", () => {
+  it("has the same result whether its changes are applied at once, one by one, or combined", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { changes, world } = played(steps);
@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the same result as another ledger once it is amended to that one", () => {
+  it("has the same result as a second ledger once it is amended to that ledger", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];
@@ -282,7 +282,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("can be computed from any two worlds", () => {
+  it("can be computed from a world before and after its changes", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { world } = played(steps);

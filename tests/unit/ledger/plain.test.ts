@@ -27,7 +27,7 @@ describe("compared values", () => {
     [{ a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 1 }] } }, true],
     ["1", 1, false],
     [{ a: 1 }, "a", false],
-  ])("%j and %j: %s", (first, second, same) => {
+  ])("%j and %j are equal: %s", (first, second, same) => {
     expect(equal(first, second)).toBe(same);
   });
 });
@@ -39,7 +39,7 @@ describe("property paths", () => {
     empty: null,
   };
 
-  it("resolve to values", () => {
+  it("resolve to the values at the paths", () => {
     expect(valueAt(source, "name")).toBe("Nova");
     expect(valueAt(source, "system.hp.value")).toBe(5);
     expect(valueAt(source, "system.list.1.deep")).toBe(true);
@@ -69,7 +69,7 @@ describe("property paths", () => {
     });
   });
 
-  it("delete values", () => {
+  it("delete the values at the paths", () => {
     expect(withValueAt(source, "system.hp", undefined)?.system).toEqual({ list: [1, { deep: true }] });
     expect(withValueAt(source, "nothing", undefined)).toEqual(source);
     expect(withValueAt(source, "system.list.0", undefined)).toBeNull();

@@ -28,7 +28,7 @@ const transaction = (more: Partial<Transaction> = {}): Transaction => ({
 });
 
 describe("a transaction", () => {
-  it("changes from proposed to applied and back, and can then be applied again", () => {
+  it("changes from proposed to applied and back, and can be applied again after that", () => {
     const follows = transactionStates.map(state =>
       transactionStates.filter(next => {
         try {
@@ -45,13 +45,13 @@ describe("a transaction", () => {
     );
   });
 
-  it("is not mutated when it changes its state", () => {
+  it("is not mutated by a change of its state", () => {
     const before = transaction();
     expect(advance(before, "applying")).toEqual({ ...before, state: "applying" });
     expect(before.state).toBe("proposed");
   });
 
-  it("writes its changes, or their inverse when undone, along with its own marker", () => {
+  it("writes its changes (or, when undone, their inverse) together with its own marker", () => {
     expect(changesToWrite(transaction({ state: "applying" }))).toBe(changes);
     expect(changesToWrite(transaction({ state: "reversing" }))).toEqual([
       { uuid: "Actor.a", path: "note", from: "b", to: "a" },
@@ -93,7 +93,7 @@ describe("transaction IDs on a document", () => {
     expect(rememberId(reversed, writeId(applying))).toEqual(["tx1"]);
   });
 
-  it("reject invalid IDs", () => {
+  it("are rejected if they are invalid", () => {
     expect(() => rememberId([], "")).toThrow('id: "" is not the ID of a transaction');
     expect(() => rememberId([], "-")).toThrow('id: "-" is not the ID of a transaction');
     expect(() => rememberId(5 as never, "a")).toThrow("ids: 5 is not a list");
@@ -115,7 +115,7 @@ describe("rewinding transactions", () => {
   const rewound = (round: number, turn?: number) =>
     toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
 
-  it("undoes the transactions applied since a given point, newest first", () => {
+  it("undoes all transactions that were applied after a given point, newest first", () => {
     expect(rewound(2)).toEqual(["later", "turn1", "turn0"]);
     expect(rewound(2, 1)).toEqual(["later", "turn1"]);
     expect(rewound(2, 2)).toEqual(["later"]);

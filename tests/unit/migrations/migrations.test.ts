@@ -50,7 +50,7 @@ describe("migrated documents", () => {
     ["has a status with the name of an inherited property", { ...base, statuses: ["constructor"] }],
     ["is already a condition", { ...base, type: "condition" }],
     ["has no statuses", { _id: "effect0000000001", name: "A lucky day" }],
-  ])("leave data unchanged that %s", (_, source) => {
+  ])("leave an effect unchanged if it %s", (_, source) => {
     expect(effect?.(source)).toBeNull();
   });
 

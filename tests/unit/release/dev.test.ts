@@ -124,7 +124,7 @@ describe("the development server", () => {
 });
 
 describe("the proxied Foundry server", () => {
-  it("is the default server or FOUNDRY_URL, and an invalid URL is rejected with a valid example", () => {
+  it("is at the default URL or at FOUNDRY_URL, and an invalid URL is rejected with a valid example", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",

@@ -61,12 +61,12 @@ describe("release notes", () => {
   const changelog =
     "# Changelog\n\n## Not released\n\n- Later.\n\n## 1.2.3 – 2026-05-01\n\n- One.\n\n### Mended\n\n- Two.\n\n## [1.2.2]\n\n- Old.\n\n## 1.2.1\n";
 
-  it("contain exactly their own section", () => {
+  it("contain exactly the changelog section of their version", () => {
     expect(releaseNotes(changelog, "1.2.3")).toBe("- One.\n\n### Mended\n\n- Two.\n");
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
   });
 
-  it("leave no entry behind, because unreleased entries in the changelog are detected", () => {
+  it("omit no entry, because unreleased entries in the changelog are detected", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
     expect(
       [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(
@@ -110,7 +110,7 @@ describe("a release manifest", () => {
     expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
   });
 
-  it("has URLs, unlike the manifest in the sources, so that a local build never updates itself", () => {
+  it("has URLs; the manifest in the sources has none, so that a local build never updates itself", () => {
     for (const key of ["manifest", "download"]) expect(manifest).not.toHaveProperty(key);
   });
 });

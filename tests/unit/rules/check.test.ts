@@ -34,7 +34,7 @@ describe("functions that validate values", () => {
     expect(() => oneOf("x", "2", [1, 2])).toThrow('x: "2" is not one of 1, 2');
   });
 
-  it("truth, list and record return values of their type", () => {
+  it("truth, list and record return only values of their types", () => {
     expect([truth("x", true), truth("x", false)]).toEqual([true, false]);
     expect(() => truth("x", 0)).toThrow("x: 0 is not true or false");
     expect(list("x", [1])).toEqual([1]);
@@ -80,7 +80,7 @@ describe("RuleError", () => {
     [undefined, "undefined"],
     [Number.NaN, "NaN"],
     [false, "false"],
-  ])("describes %s", (value, words) => {
+  ])("describes the value %s", (value, words) => {
     expect(new RuleError("x", value, "right").message).toBe(`x: ${words} is not right`);
   });
 });

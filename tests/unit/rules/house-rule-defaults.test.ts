@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { defaultHouseRules, houseRuleTable } from "../../../src/rules/house-rules.ts";
 import type { Field } from "../../../src/rules/house-rules/fields.ts";
 
-// The house rules of a table without changes. They are duplicated here on purpose: a changed default would
-// change the games of all groups that never touched the setting, so it must not happen by accident.
+// The default house rules. They are duplicated here on purpose: changing a default changes the games of all
+// groups that never touched the setting, so no default may be changed by accident.
 const clearHazard = { every: "turn", strength: 2, difficult: false, crossing: 0, attribute: "dexterity" };
 const defaults = {
   skills: [
@@ -245,12 +245,12 @@ function choicesOf(path: string, field: Field): readonly (readonly [string, stri
   return Object.entries(parts).flatMap(([name, part]) => choicesOf(`${path}.${name}`, part));
 }
 
-describe("house rules with their defaults", () => {
-  it("equal the game's documented defaults", () => {
+describe("the defaults of the house rules", () => {
+  it("are the documented defaults of the game", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });
 
-  it("offer exactly the documented choices", () => {
+  it("come with exactly the documented choices", () => {
     expect(
       Object.fromEntries(Object.entries(houseRuleTable).flatMap(([key, field]) => choicesOf(key, field))),
     ).toEqual(choices);

@@ -13,7 +13,7 @@ const keys = Object.keys(houseRuleTable) as HouseRuleKey[];
 const rejection = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).rejected;
 
 describe("the table of house rules", () => {
-  it("has every default within its own limits", () => {
+  it("has only defaults that are within their own limits", () => {
     for (const key of keys)
       expect(validateHouseRules({ [key]: houseRuleTable[key].default }), key).toEqual({
         houseRules: defaultHouseRules,
@@ -21,7 +21,7 @@ describe("the table of house rules", () => {
       });
   });
 
-  it("cites existing rules, and has one group for every entry", () => {
+  it("cites existing rules, and assigns every entry to exactly one group", () => {
     for (const key of keys) {
       expect(houseRuleTable[key].rules.length, key).toBeGreaterThan(0);
       for (const id of houseRuleTable[key].rules) expect(ruleTags.has(id), `${key} ${id}`).toBe(true);
@@ -37,7 +37,7 @@ describe("the table of house rules", () => {
     expect(houseRuleLabel("criticalDamage")).toBe("BLACKOUT.houseRule.criticalDamage");
   });
 
-  it("has choices and limits", () => {
+  it("lists the choices and limits of its entries", () => {
     expect(houseRuleTable.partialCap).toEqual({
       kind: "choice",
       default: "label",
@@ -71,7 +71,7 @@ describe("the default house rules", () => {
     });
   });
 
-  it("include the proposed bonus of a critical hit (R7.5)", () => {
+  it("include the proposed bonus for a critical hit (R7.5)", () => {
     expect(defaultHouseRules.criticalDamage).toEqual([
       { margin: 2, dice: 1 },
       { margin: 3, dice: 2 },
@@ -145,7 +145,7 @@ describe("validating house rules", () => {
     ["capacityUnit", 5, "text of 1 to 12 characters"],
     ["criticalDamage", "none", "a list"],
     ["takedowns", 5, "a record"],
-  ])("rejects %s with the value %j by name, and keeps the default", (key, value, allowed) => {
+  ])("rejects %s with the value %j, names the house rule, and keeps the default", (key, value, allowed) => {
     expect(validateHouseRules({ [key]: value })).toEqual({
       houseRules: defaultHouseRules,
       rejected: [{ key, path: key, value, allowed }],
@@ -167,7 +167,7 @@ describe("validating house rules", () => {
     expect(() => validateHouseRules(null as never)).toThrow("houseRules: null is not a record");
   });
 
-  it("fills in missing parts of a record and of a table row", () => {
+  it("fills in missing parts of records and table rows", () => {
     const { houseRules, rejected } = validateHouseRules({
       woundTreatment: { difficulty: 5 },
       takedowns: { elite: { challenges: 2 } },
@@ -257,14 +257,14 @@ describe("validating house rules", () => {
     expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
   });
 
-  it("accepts texts within their length limits, but not other values that have a length", () => {
+  it("accepts texts within their length limits, but no other values that have a length", () => {
     for (const capacityUnit of ["k", "k".repeat(12)])
       expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
     for (const wrong of [["kg"], { length: 2 }])
       expect(rejection({ capacityUnit: wrong })[0]?.allowed).toBe("text of 1 to 12 characters");
   });
 
-  it("copies its input", () => {
+  it("doesn't keep a reference to its input", () => {
     const rows = [{ margin: 2, dice: 3 }];
     const { houseRules } = validateHouseRules({ criticalDamage: rows });
     rows.push({ margin: 4, dice: 4 });

@@ -1,6 +1,6 @@
 import { RuleError } from "../../../src/rules/rule-error.ts";
 
-/** Values that functions with other types must reject. */
+/** Values that a function must reject wherever it expects a value of another type. */
 const oddValues: readonly unknown[] = [undefined, null, Number.NaN, "x", {}, [], -1, 1.5, true];
 
 /** Freezes a value recursively. */

@@ -102,7 +102,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     ).toEqual([]);
   });
 
-  it("has a contrast of at least 4.5 wherever one rule sets both text and background color", () => {
+  it("has a contrast of at least 4.5 wherever a rule sets both the text color and the background color", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];

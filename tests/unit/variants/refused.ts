@@ -18,7 +18,7 @@ type Ask = (...args: never[]) => unknown;
 /**
  * Returns the sorted paths that a function reports for each invalid part of its sample arguments. Parts that
  * the function passes to another check, such as the check of an encounter, are combined into a single entry.
- * `checks` contains these functions, each with a sample and the name of the entry.
+ * `checks` contains these checking functions, each with its sample arguments and the name of its entry.
  */
 export function refusedAt(
   ask: Ask,

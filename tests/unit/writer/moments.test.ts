@@ -58,7 +58,7 @@ describe("due effects of an encounter", () => {
     ).toEqual([]);
   });
 
-  it("include those of the current round and of up to 20 past rounds", () => {
+  it("include the effects of the current round and of up to 20 past rounds", () => {
     expect(named(dueMoments([fighter("fast", { began: 3, ended: 2 })], 1, 3))).toEqual([
       "open fast 1",
       "close fast 1",

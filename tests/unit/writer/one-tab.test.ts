@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("several browser tabs of one user", () => {
-  it("write one at a time: the first tab writes until it closes, and then the next one does", async () => {
+  it("write one at a time: the first tab writes until it closes, and then the next tab writes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));

@@ -110,8 +110,8 @@ const TABS = [
 ];
 
 /**
- * Creates a custom element and stores its configuration in attributes, so that the configuration survives
- * when the element is printed into a template.
+ * Creates a custom element and stores its configuration in attributes, so that the configuration is kept if a
+ * template outputs the element as HTML.
  */
 function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
   const { value, options, input: _input, localize: _localize, ...rest } = config;

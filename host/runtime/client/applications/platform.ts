@@ -7,7 +7,7 @@ import { environment } from "../../common/environment.ts";
  */
 const scope = globalThis as unknown as Record<string, any>;
 
-/** Returns the document in which the host creates elements before they belong to a window. */
+/** Returns the document in which the host creates elements that don't belong to a window yet. */
 const page = (): Document => globalThis.document;
 
 export const platform = {
@@ -33,7 +33,7 @@ export const platform = {
   get page(): Document {
     return page();
   },
-  /** The major version, 13 or 14. If it is unknown, it is 14. */
+  /** The major version, 13 or 14. The default is 14. */
   get generation(): number {
     return scope["game"]?.release?.generation ?? 14;
   },
@@ -48,8 +48,8 @@ export const platform = {
     return data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key);
   },
   /**
-   * Returns a text of the host itself. It is the translation if a language file contains the key, and the
-   * given English text if not.
+   * Returns one of the host's own texts: its translation if a language file contains the key, or else the
+   * given English text.
    */
   text(key: string, english: string, data: Record<string, unknown> = {}): string {
     const i18n = scope["game"]?.i18n;
@@ -107,7 +107,7 @@ export function icon(classes: string): HTMLElement {
   return element("i", { "class": classes, "aria-hidden": "true", "inert": true });
 }
 
-/** Lets Enter and the space bar activate the host's links that act as buttons (`a[role=button]`). */
+/** Makes Enter and Space activate the host's links that act as buttons (`a[role=button]`). */
 export function pressByKey(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
     const target = event.target as HTMLElement;

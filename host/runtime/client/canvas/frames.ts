@@ -36,7 +36,7 @@ export function drawFrame(): void {
     try {
       if (!object.destroyed) object.applyRenderFlags();
     } catch (error) {
-      // If one object can't be drawn, the others are still drawn.
+      // An object that can't be drawn must not prevent the others from being drawn.
       console.error(error);
     }
   }

@@ -3,8 +3,8 @@ import { animate, reducedMotion, requestFrame } from "./frames.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 
 /**
- * The direction in which a text moves, by its anchor: bottom, top, left and right, numbered as in
- * CONST.TEXT_ANCHOR_POINTS.
+ * The direction in which a text moves, by the number of its anchor in CONST.TEXT_ANCHOR_POINTS: bottom, top,
+ * left and right.
  */
 const WAYS: Record<number, [x: number, y: number]> = {
   0: [0, 0],

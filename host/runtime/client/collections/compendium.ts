@@ -105,10 +105,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.getUserLevel() >= 2;
   }
 
-  /**
-   * Returns the access level of a user, which is the highest level granted to the user's role or to a lower
-   * role.
-   */
+  /** Returns the access level of a user: the highest level granted to the user's role or to a lower role. */
   getUserLevel(user: any = platform.game.user): number {
     if (user.isGM && user.role >= 4) return 3;
     const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;

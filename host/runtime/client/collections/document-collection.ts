@@ -56,7 +56,7 @@ export class DocumentCollection extends Collection {
     return this.constructor.name;
   }
 
-  /** Constructs a document from stored data. @throws if the data are invalid */
+  /** Constructs a document from stored data. @throws if the data is invalid */
   createDocument(source: any, context: object = {}): any {
     return this.documentClass.fromSource(source, { strict: true, dropInvalidEmbedded: true, ...context });
   }
@@ -127,7 +127,10 @@ export class DocumentCollection extends Collection {
     });
   }
 
-  /** Renders the applications that show the documents after some were created, changed or deleted. */
+  /**
+   * Renders the applications that show the collection after some of its documents were created, changed or
+   * deleted.
+   */
   _onModifyContents(action: string, _documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
     this.render(false, { renderContext: `${action}${this.documentName}`, renderData: result });

@@ -27,16 +27,16 @@ export class Users extends WorldCollection {
   }
 
   /**
-   * The Gamemaster responsible for automatic changes. It is the connected Gamemaster with the highest role
-   * and, among several, the lowest ID.
+   * The Gamemaster responsible for automatic changes: the connected Gamemaster with the highest role and,
+   * among several, the lowest ID.
    */
   get activeGM(): any {
     return this.getDesignatedUser((user: any) => user.active && user.isGM);
   }
 
   /**
-   * Returns one user who meets a condition, and the same user on every client. It is the user with the
-   * highest role and, among several, the lowest ID.
+   * Returns the user who meets a condition and has the highest role and, among several, the lowest ID. Every
+   * client gets the same result.
    */
   getDesignatedUser(condition: (user: any) => boolean): any {
     const candidates = this.filter(condition) as any[];

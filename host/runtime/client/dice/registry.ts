@@ -73,8 +73,8 @@ export function diceClass(denomination: string): TermClass | undefined {
 }
 
 /**
- * Returns a function that formulas may call. It is a configured function if there is one, and a function of
- * `Math` if not.
+ * Returns a function that formulas may call. This is a configured function or, if there is none, a function
+ * of `Math`.
  */
 export function formulaFunction(name: string): ((...args: any[]) => unknown) | undefined {
   const configured = diceConfig("functions");

@@ -82,7 +82,7 @@ export class Roll {
     return this.terms.every(term => term.isDeterministic);
   }
 
-  /** Multiplies the number of dice in every dice term, then adds to it. */
+  /** Multiplies the number of dice in every dice term, and then adds dice to each of these terms. */
   alter(
     multiply: number,
     add: number,

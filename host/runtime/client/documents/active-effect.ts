@@ -44,7 +44,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return new Effect(effectData, options);
   }
 
-  /** Whether the effect is suppressed. Systems define the conditions for that. */
+  /** Whether the effect is suppressed, under conditions that systems define. */
   get isSuppressed(): boolean {
     return false;
   }
@@ -157,7 +157,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     }
   }
 
-  /** Shows the change above the tokens. Without a canvas, nothing happens. */
+  /** Does nothing. In Foundry, this method shows the change above the tokens. */
   _displayScrollingStatus(_enabled: boolean): void {}
 }
 

@@ -111,14 +111,14 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     applyEffects(this, phase);
   }
 
-  /** Returns the data for formulas, which is the system data. */
+  /** Returns the data for formulas: the system data. */
   getRollData(): any {
     return this.system;
   }
 
   /**
-   * Returns the tokens of this actor on the viewed scene. If the canvas is disabled, only their documents are
-   * found.
+   * Returns the tokens of this actor on the viewed scene. If the canvas is disabled, returns only the tokens'
+   * documents.
    */
   getActiveTokens(linked = false, asDocument = false): any[] {
     const { game, canvas } = platform;
@@ -144,7 +144,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** Returns an unsaved token for this actor, which is created from its prototype. */
+  /** Returns an unsaved token for this actor, created from the actor's prototype token. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const source = this.prototypeToken.toObject();
     const merged = utils.mergeObject(

@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Adds an object on the canvas to embedded documents of a scene. It exists while the scene is drawn, and
- * follows changes of its document.
+ * Gives embedded documents of a scene an object on the canvas, which exists while the scene is drawn and
+ * follows changes to its document.
  */
 export function CanvasDocumentMixin(Base: any): any {
   return class CanvasDocument extends ClientDocumentMixin(Base) {

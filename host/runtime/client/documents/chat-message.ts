@@ -203,7 +203,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 }
 
-/** Adds `applyMode`, the name of `applyRollMode` in Foundry 14, which isn't defined in Foundry 13. */
+/** Adds `applyMode`, the Foundry 14 name of `applyRollMode`. Foundry 13 doesn't define this name. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

@@ -30,8 +30,8 @@ function contextOf(message: any, { canDelete, canClose = false, ...rest }: any):
 }
 
 /**
- * Renders a message: its rolls with their own rendering, its enriched content, and the hook
- * `renderChatMessageHTML`.
+ * Renders a message: its rolls render themselves, its content is enriched, and then the hook
+ * `renderChatMessageHTML` is called.
  */
 export async function renderMessage(message: any, options: any = {}): Promise<HTMLElement> {
   const { CONFIG, foundry } = platform;

@@ -63,10 +63,7 @@ function fromActor(actor: any, scene: any, alias?: string): Speaker {
   };
 }
 
-/**
- * Returns the actor of a speaker. It is the actor of the token if there is one, and the actor in the world if
- * not.
- */
+/** Returns the actor of a speaker: the token's actor or, without a token, the actor in the world. */
 export function actorOfSpeaker(speaker: Partial<Speaker> = {}): any {
   const { game } = platform;
   const token =

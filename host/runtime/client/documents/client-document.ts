@@ -216,7 +216,7 @@ export function ClientDocumentMixin(Base: any): any {
       if (sheetOpen) void this.sheet?.render({ force: true });
     }
 
-    /** Notifies this document and all its ancestors about changes of embedded documents. */
+    /** Notifies this document and all its ancestors about changes to embedded documents. */
     _dispatchDescendantDocumentEvents(
       event: string,
       collection: string,
@@ -333,7 +333,7 @@ export function ClientDocumentMixin(Base: any): any {
 
     /**
      * Returns the dropped document.
-     * @throws Error if the data refer to no document, or to a document of another type
+     * @throws Error if the data refers to no document, or to a document of another type
      */
     static async fromDropData(data: any, _options: object = {}): Promise<any> {
       const { fromUuid } = platform.foundry.utils;

@@ -6,7 +6,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** A call that the progress of a combat causes. */
+/** A call to be made as a combat progresses. */
 export type TurnEvent =
   | {
       event: "_onStartTurn" | "_onEndTurn";

@@ -55,7 +55,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.scene ? this.active && this.scene === platform.game.scenes?.current : this.active;
   }
 
-  /** Sorts the combatants once. Afterward, only changes of combatants sort them again. */
+  /** Sorts the combatants once. Afterward, they are sorted again only when combatants change. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     if (this.combatants.size && !this.turns.length) this.setupTurns();
@@ -99,7 +99,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.filter((combatant: any) => combatant.actorId === id);
   }
 
-  /** Returns the seconds between two points of this combat, based on `CONFIG.time`. */
+  /** Returns the seconds between two points in this combat, based on `CONFIG.time`. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { roundTime = 0, turnTime = 0 } = platform.CONFIG.time;
     if (turnTime > 0) {
@@ -157,7 +157,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Returns the first turn of a round. With `skipDefeated`, it is the turn of the first combatant who isn't
+   * Returns the first turn of a round or, with `skipDefeated`, the turn of the first combatant who isn't
    * defeated.
    */
   #firstTurn(): number {
@@ -322,7 +322,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Handles changes of combatants. Continues with the turn that the operation specifies (`combatTurn`), in
+   * Handles changes to combatants. Continues with the turn that the operation specifies (`combatTurn`), in
    * the new order.
    */
   #onModifyCombatants(parent: any, collection: string, options: any): void {

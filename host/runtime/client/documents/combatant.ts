@@ -134,8 +134,8 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
 }
 
 /**
- * Makes a change to the combatants leave the turn with the current combatant, without events, unless the
- * change itself sets a turn (foundryvtt#12990, #12747).
+ * Makes an operation keep the turn with the current combatant, without events, unless its change sets a turn
+ * (foundryvtt#12990, #12747).
  */
 function keepTurn(operation: any, change: object): void {
   const { combatant } = operation.parent ?? {};

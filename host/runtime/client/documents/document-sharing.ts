@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 
 /**
  * Returns the UUID of a document relative to another document. Children and siblings of that document have a
- * short form, and all others have the whole UUID.
+ * short form, and all other documents use the whole UUID.
  */
 export function relativeUuid(document: any, relative: any): string {
   if (!relative || document.pack !== relative.pack) return document.uuid;

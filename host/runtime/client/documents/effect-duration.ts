@@ -11,8 +11,8 @@ const SECONDS: Record<string, number> = {
 };
 
 /**
- * Returns the start of an effect that begins now. It is part of `duration` in Foundry 13, and the field
- * `start` in Foundry 14.
+ * Returns the start of an effect that begins now. The start is part of `duration` in Foundry 13, and a
+ * separate field, `start`, in Foundry 14.
  */
 export function initialDuration(): Record<string, unknown> {
   const { game } = platform;

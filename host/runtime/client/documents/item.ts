@@ -21,7 +21,7 @@ export class Item extends ClientDocumentMixin(documents.BaseItem) {
     return this.effects.filter((effect: any) => effect.transfer);
   }
 
-  /** Returns the data for formulas, which is the system data. */
+  /** Returns the data for formulas: the system data. */
   getRollData(): any {
     return this.system;
   }

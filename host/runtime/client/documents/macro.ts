@@ -25,8 +25,8 @@ export class Macro extends ClientDocumentMixin(documents.BaseMacro) {
 
   /**
    * Runs the macro. A script receives `speaker`, `actor`, `token`, `character`, `scope` and the other entries
-   * of the scope. A chat macro runs as if the user had typed it. Errors of a script are shown, and the
-   * promise rejects.
+   * of the scope. A chat macro runs as if the user had typed it. If a script fails, its error is shown and
+   * the promise rejects.
    */
   async execute(scope: Record<string, unknown> = {}): Promise<any> {
     const { game, ui, CONFIG } = platform;

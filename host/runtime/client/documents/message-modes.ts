@@ -2,7 +2,7 @@ import { MODE_OF_ROLL_MODE } from "../config-modes.ts";
 import { logCompatibilityWarning } from "../compatibility.ts";
 import { generation, implementationOf, platform } from "../platform.ts";
 
-/** Returns the current mode of the user's chat input, with its name in the current version. */
+/** Returns the current mode of the user's chat input, under its name in the running Foundry version. */
 export function currentMode(): string {
   const { settings } = platform.game;
   return generation() >= 14 ? settings.get("core", "messageMode") : settings.get("core", "rollMode");

@@ -63,8 +63,8 @@ export function completeWaypoint(given: any, from: TokenPlace, action: string): 
 }
 
 /**
- * Returns the point of a waypoint that is used for measuring. It is the center of the token's first grid
- * space or, without a grid, the center of the token.
+ * Returns the point of a waypoint that is used for measuring: the center of the token's first grid space or,
+ * without a grid, the center of the token.
  */
 function measuredPoint(grid: any, waypoint: Waypoint): any {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return centerOf(grid, waypoint);
@@ -111,8 +111,7 @@ function between(grid: any, from: Waypoint, to: Waypoint): Waypoint[] {
 }
 
 /**
- * Returns the grid spaces that a token occupies when its first space is at the given one, always in the same
- * order.
+ * Returns the grid spaces that a token occupies if the given space is its first, always in the same order.
  */
 function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return [first];

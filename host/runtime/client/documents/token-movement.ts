@@ -48,8 +48,8 @@ function instructionOf({
 }
 
 /**
- * Adds movement to a token's document: paths through waypoints, walls and costs, the result of a movement,
- * and the history.
+ * Adds movement to a token's document: paths through waypoints, limited by walls and costs, the result of a
+ * movement, and the history.
  */
 export function TokenMovementMixin(Base: any): any {
   return class MovingToken extends Base {

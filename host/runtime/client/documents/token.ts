@@ -5,7 +5,7 @@ import { emptyDelta } from "./delta-merge.ts";
 import { trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
 import { TokenMovementMixin } from "./token-movement.ts";
 
-/** A token on a scene, which is linked to a world actor or has its own synthetic actor. */
+/** A token on a scene. It is linked to a world actor or has its own synthetic actor. */
 export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(documents.BaseToken)) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -22,7 +22,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return platform.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** The actor of the world if the token is linked, and the synthetic actor if not. */
+  /** The actor of the world if the token is linked, or else the synthetic actor. */
   get actor(): any {
     if (this.isLinked) return this.baseActor;
     return this.delta?.syntheticActor ?? null;

@@ -22,8 +22,8 @@ interface CachedSchema {
 }
 
 /**
- * The base class of data with a schema. The data are cleaned and validated, stored as the source, and
- * prepared for use on the instance.
+ * The base class of data with a schema. The data is cleaned, validated, stored as the source, and prepared
+ * for use on the instance.
  */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;
@@ -146,8 +146,8 @@ export abstract class DataModel {
 
   /**
    * Validates the source, or changes to it. With `clean`, the changes are cleaned first. With `joint`, rules
-   * across fields are also validated, which is the default if everything is validated. Without `strict`, it
-   * returns false where it would otherwise throw an error.
+   * across fields are also validated; this is the default if everything is validated. Without `strict`, the
+   * method returns false where it would otherwise throw an error.
    */
   validate({
     changes,

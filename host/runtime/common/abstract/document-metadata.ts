@@ -35,7 +35,7 @@ export const DEFAULT_METADATA: DocumentMetadata = {
   preserveOnImport: ["_id", "sort", "ownership", "folder"],
 };
 
-/** Returns the metadata of a document type, given the base metadata and its differences from them. */
+/** Returns the metadata of a document type, given the base metadata and the type's differences from it. */
 export function metadataOf(base: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
   const { name } = own;
   return Object.freeze({

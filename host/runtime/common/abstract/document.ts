@@ -188,7 +188,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Copies the document. With `save`, the copy is created in the database. With `keepId`, it keeps the ID.
+   * Copies the document. With `save`, the copy is created in the database. With `keepId`, the copy has the
+   * same ID.
    */
   override clone(
     data: any = {},
@@ -211,7 +212,7 @@ export abstract class Document extends DataModel {
     return (this.constructor as typeof Document).implementation;
   }
 
-  /** Returns the data after the system data of its type was migrated. */
+  /** Returns the data after migrating the system data of its type. */
   migrateSystemData(): any {
     return this.toObject(true).system;
   }
@@ -329,7 +330,7 @@ export abstract class Document extends DataModel {
     }
   }
 
-  /** Returns a flag of a package, whose scope must be known to the world. */
+  /** Returns a flag. Its scope must be a package that the world knows. */
   getFlag(scope: string, key: string): any {
     checkScope(scope);
     return getProperty((this as any).flags?.[scope], key);

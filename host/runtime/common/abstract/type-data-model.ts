@@ -2,10 +2,10 @@ import { DataModel } from "./data-model.ts";
 
 /** The type-specific data of a document. */
 export abstract class TypeDataModel extends DataModel {
-  /** The package that provides the model, which the client sets. */
+  /** The package that provides the model. The client sets this property. */
   modelProvider: any = null;
 
-  /** Prepares the model before the document's effects and derived data. */
+  /** Prepares the model before effects are applied to the document and its derived data is prepared. */
   prepareBaseData(): void {
     /* Does nothing by default. */
   }

@@ -9,7 +9,7 @@ export class RegionBehaviorType extends TypeDataModel {
   /** The handlers of events that the type always receives, by event name. */
   static events: Record<string, (event: object) => Promise<void>> = {};
 
-  /** The events that this behavior receives, which a schema may contain. */
+  /** The events that this behavior receives. A schema can define them as a field. */
   declare events: Set<string>;
 
   constructor(...args: ConstructorParameters<typeof TypeDataModel>) {
@@ -17,7 +17,7 @@ export class RegionBehaviorType extends TypeDataModel {
     this.events ??= new Set();
   }
 
-  /** The behavior that contains these data. */
+  /** The behavior that contains this data. */
   get behavior(): any {
     return this.parent;
   }

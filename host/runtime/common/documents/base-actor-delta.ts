@@ -96,7 +96,7 @@ export class BaseActorDelta extends Document {
     return environment.documentClass("Actor").TYPES;
   }
 
-  /** Returns a user's level from the token's ownership of its actor or, without one, from the base actor. */
+  /** Returns a user's level according to the ownership in the delta or, if it has none, the base actor. */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     if (user.isGM) return 3;

@@ -74,8 +74,7 @@ export class BaseToken extends Document {
   }
 
   /**
-   * The actor of the world if the token is linked, and the synthetic actor if not. It is null if there is no
-   * actor.
+   * The actor of the world if the token is linked, or else the synthetic actor. Null if there is no actor.
    */
   get actor(): any {
     if (this._source.actorLink) return this.baseActor;
@@ -121,7 +120,7 @@ export class BaseToken extends Document {
     return { ...own, ...given } as TokenPlace;
   }
 
-  /** The grid of the token's scene, which exists on the client. */
+  /** The grid of the token's scene. It exists only on the client. */
   get _grid(): any {
     return this.parent.grid;
   }

@@ -80,7 +80,7 @@ export class BaseUser extends Document {
     return user && (user.isGM || user.id === this.id) ? 3 : 0;
   }
 
-  /** Whether the user has at least (with `exact`: exactly) the given role. */
+  /** Whether the user has at least the given role or, with `exact`, exactly that role. */
   hasRole(role: number | string, { exact = false }: { exact?: boolean } = {}): boolean {
     const wanted = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
     if (wanted === undefined) return false;

@@ -11,7 +11,7 @@ const COLLECTIONS = ["items", "effects"] as const;
 
 /**
  * Returns the source of a synthetic actor: the source of the base actor, with the delta merged into it.
- * Neither of them is changed.
+ * Neither source is changed.
  */
 export function sourceWithDelta(base: any, delta: any): any {
   const source = deepClone(base);
@@ -39,7 +39,7 @@ function mergeDocuments(base: any[], delta: any[]): any[] {
   return [...merged.values()];
 }
 
-/** Merges changes of a synthetic actor's system data or flags into the delta's data, in place. */
+/** Merges changes to a synthetic actor's system data or flags into the delta's data, in place. */
 export function mergeIntoDelta(kept: any, changes: any): void {
   for (const [key, value] of Object.entries(changes)) {
     const name = plainKey(key);

@@ -13,7 +13,7 @@ export function onlyTouches(changes: any, allowed: readonly string[]): boolean {
   return touchedKeys(changes).every(key => allowed.includes(key));
 }
 
-/** Returns the paths among `paths` that the changes affect. In them, `*` stands for any name. */
+/** Returns those of `paths` that the changes affect. In a path, `*` stands for any name. */
 export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path =>
     path.split(".").map(plainKey),

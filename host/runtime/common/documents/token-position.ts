@@ -17,8 +17,8 @@ export interface TokenPlace {
 }
 
 /**
- * Requires that the host supports the shape of a token on hexagons, which must consist of complete rows, one
- * below the other.
+ * Requires that the host supports the shape of a token on hexagons: the shape must consist of complete rows,
+ * one below the other.
  * @throws otherwise
  */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {
@@ -34,8 +34,8 @@ function requireKnownShape({ width, height, shape }: TokenPlace): void {
 }
 
 /**
- * Returns the width and height of a token in pixels. On hexagons, they are those of adjacent, interlocking
- * hexagons.
+ * Returns the width and height of a token in pixels. On hexagons, these are the dimensions of adjacent,
+ * interlocking hexagons.
  */
 export function sizeOf(
   grid: any,
@@ -55,8 +55,8 @@ export function centerOf(grid: any, place: TokenPlace): Point & { elevation: num
 }
 
 /**
- * Returns the nearest position at which a token fills whole grid spaces. Smaller tokens are placed in the
- * center of their space or, on squares, at its corners.
+ * Returns the nearest position at which a token fills whole grid spaces. A smaller token is placed in the
+ * center of its space or, on squares, in one of the space's corners.
  */
 export function snappedPlace(grid: any, place: TokenPlace): Point {
   const { x, y, width, height } = place;
@@ -81,8 +81,8 @@ export function snappedPlace(grid: any, place: TokenPlace): Point {
 }
 
 /**
- * Returns the offset of the first hexagon from the corner, because the second rectangle shape begins with the
- * shifted line.
+ * Returns the offset of a token's first hexagon from its corner. The offset depends on the shape, because the
+ * second rectangle shape begins with the shifted line.
  */
 function shiftOf(grid: any, { shape }: TokenPlace): Point {
   const half = shape === TOKEN_SHAPES.RECTANGLE_2 ? grid.size / 2 : 0;

@@ -60,14 +60,14 @@ export function lineOfCubes(from: Cube, to: Cube): Cube[] {
 
 /**
  * Returns the change of row and column for a step of one hexagon.
- * @param pushed whether the line of the hexagon is one of those shifted by half a hexagon
+ * @param pushed whether the hexagon is in a line that is shifted by half a hexagon
  */
 export function shiftOf(direction: number, columns: boolean, pushed: boolean): [i: number, j: number] {
   const { UP, DOWN, LEFT, RIGHT } = MOVEMENT_DIRECTIONS;
   const down = Number(Boolean(direction & DOWN)) - Number(Boolean(direction & UP));
   const right = Number(Boolean(direction & RIGHT)) - Number(Boolean(direction & LEFT));
-  // For a shifted line, the hexagon with the same number in the next line is behind. For the other lines, it
-  // is ahead.
+  // Seen from a shifted line, the hexagon with the same number in the next line is behind; seen from any
+  // other line, it is ahead.
   const step = (across: number): number =>
     across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed);
   if (columns) return right === 0 || down === 0 ? [down, right] : [step(down), right];

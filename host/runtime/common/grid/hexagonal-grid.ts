@@ -283,7 +283,7 @@ export class HexagonalGrid extends BaseGrid {
 
   override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
-    // On this grid, the length of a step of one pixel is the largest change of its cube coordinates.
+    // On this grid, the length of a step of one pixel is the largest change in its cube coordinates.
     const [from, to] = [this.pointToCube({ x: 0, y: 0 }), this.pointToCube({ x: dx, y: dy })];
     const pixels =
       distance /

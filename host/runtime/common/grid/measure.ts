@@ -105,7 +105,8 @@ function measureSegment(
 }
 
 /**
- * Measures a path through waypoints. Returns the totals, and the same values for every waypoint and segment.
+ * Measures a path through waypoints. Returns the totals of the path, and the corresponding values for every
+ * waypoint and segment.
  */
 export function measure(
   grid: MeasuringGrid,

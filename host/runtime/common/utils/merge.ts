@@ -103,7 +103,8 @@ function update(target: any, key: string, value: any, settings: Settings, depth:
 }
 
 /**
- * Applies all operation keys inside an object: deletions are removed, and replacements get their plain names.
+ * Applies all operation keys inside an object: deleted keys are removed, and replacements get their plain
+ * names.
  */
 export function applySpecialKeys(object: any): any {
   if (Array.isArray(object)) return object.map(applySpecialKeys);

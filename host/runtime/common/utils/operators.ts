@@ -5,7 +5,7 @@ export const OPERATOR_IDENTIFIER = "__operator";
 /** The key that stores the value of a serialized operator (Foundry 14). */
 export const OPERATOR_VALUE = "__value";
 
-/** A special operation that replaces a value in update data (Foundry 14). */
+/** A special operation that takes the place of a value in update data (Foundry 14). */
 export abstract class DataFieldOperator {
   /** The assigned value, or undefined for a deletion. */
   readonly value: unknown;
@@ -30,7 +30,7 @@ export class ForcedDeletion extends DataFieldOperator {
   }
 }
 
-/** An operator that replaces the value of its key as a whole, without merging. */
+/** An operator that replaces the whole value of its key, without merging. */
 export class ForcedReplacement extends DataFieldOperator {
   static create(value: unknown): ForcedReplacement {
     return new ForcedReplacement(value);

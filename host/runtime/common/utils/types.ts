@@ -64,8 +64,8 @@ export function getParentClasses(cls: any): any[] {
 }
 
 /**
- * Returns the class in the prototype chain that defines a property. For a class it is a static property, and
- * for other objects an instance property.
+ * Returns the class in the prototype chain that defines a property. For a class, the property is static; for
+ * any other object, it is an instance property.
  */
 export function getDefiningClass(object: any, property: string): any {
   if (typeof object === "function") {

@@ -16,7 +16,10 @@ export const standard: Fighter = {
   passiveEvasion: 3, armor: 10, resistance: 1, hitPoints: 16, maximumHitPoints: 16, endurance: 4, vitalityRank: 2, takesTrauma: false,
 };
 
-/** The action points per turn that each fighter uses for attacks. Fighters use the others to move. */
+/**
+ * The action points per turn that each fighter uses for attacks. Fighters spend the remaining points on
+ * movement.
+ */
 const ATTACKS = 2;
 
 /** Converts an enemy of a pack to a fighter for the forecast, with the items that it holds and wears. */

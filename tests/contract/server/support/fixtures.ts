@@ -1,4 +1,4 @@
-/** Creates a system, a module and worlds for the server tests. They don't resemble any real system. */
+/** Creates a system, a module and worlds for the server tests. None of them resembles a real system. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -10,7 +10,7 @@ export interface Client {
   socket: Socket;
   /** Sends a document request. Rejects with the server's error. */
   modify(type: string, action: string, operation: object): Promise<any[]>;
-  /** Sends an event and returns the server's acknowledgement. */
+  /** Sends an event and returns the server's acknowledgment. */
   ask(event: string, ...args: unknown[]): Promise<any>;
   /** Returns the arguments of the next event with this name. Call it before causing the event. */
   next(event: string): Promise<any[]>;

@@ -124,7 +124,7 @@ describe("a single attack", () => {
     expect(play.judged(message).facts.choices.nonLethal).toBe(true);
   });
 
-  it("offers the bystanders that a missed shot may hit (R7.14a)", async () => {
+  it("offers the bystanders whom a missed shot may hit (R7.14a)", async () => {
     play.dice(1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");

@@ -133,7 +133,7 @@ describe("worn gear", () => {
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
     await play.fight(ANNA, BERT);
-    // The start of the turn is already written. Otherwise it would restore the spent movement.
+    // The start of the turn has already been written, so it can't restore the spent movement later.
     const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
     expect(await stealth()).toBe(2);
@@ -149,7 +149,7 @@ describe("worn gear", () => {
 });
 
 describe("an area attack", () => {
-  it("is placed with a test against its hindrances, from two to five (R7.31, R7.32; example 32)", async () => {
+  it("is placed with a test whose difficulty, from two to five, depends on hindrances (R7.31, R7.32; example 32)", async () => {
     const difficulty = async (choices: object) =>
       play
         .judged(

@@ -83,7 +83,7 @@ describe("damage", () => {
     expect(play.inspiration).toBe(before + 1);
   });
 
-  it("can be a wound dealt by the Gamemaster outside combat (R9.17)", async () => {
+  it("can be dealt as a wound by the Gamemaster outside combat (R9.17)", async () => {
     await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
       choices: { kind: "wound", attribute: "endurance", reason: "Nearly drowned" },
@@ -194,7 +194,7 @@ describe("addictive substances (T11.3)", () => {
     expect(dosesToday()).toContainEqual({ of: uuids[ANNA], name: "Blaze", rating: 2, doses: 1 });
   });
 
-  it("require Fortitude and Willpower at the end of the day, and cause addiction only if both tests fail (T11.3)", async () => {
+  it("require Fortitude and Willpower tests at the end of the day, and cause addiction only if both tests fail (T11.3)", async () => {
     const anna = play.actor(ANNA);
     const used = [{ of: anna.uuid, name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
     for (const [willpower, hooked] of [
@@ -259,7 +259,7 @@ describe("consumables", () => {
     expect(play.actor(ANNA).system.vital.stabilized).toBe(false);
   });
 
-  it("reduce Stress and cause conditions, which an amendment moves to another dose (R9.24, T10)", async () => {
+  it("reduce Stress and cause conditions, and an amendment can return the dose without changing the effects (R9.24, T10)", async () => {
     await play.actor(ANNA).update({ "system.stress.value": 2 });
     const message = await play.act(MEDIC, "useItem", { item: "Brandy", at: [ANNA] });
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([1, 1]);

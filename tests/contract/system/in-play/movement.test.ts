@@ -95,7 +95,7 @@ describe("a fall", () => {
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
 
-  it("doesn't allow extra time, and neither does any other resist test (R2.8, R5.15)", async () => {
+  it("doesn't allow extra time for its resist test, and neither does holding one's breath (R2.8, R5.15)", async () => {
     const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
     expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
     for (const [action, choices] of [
@@ -184,7 +184,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("spends twice the height of a climb and nothing on holding on, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("spends twice the height on a climb and nothing on holding on, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);

@@ -131,7 +131,7 @@ describe("tests of several characters", () => {
 });
 
 describe("the possible targets of a takedown or Guile Encounter", () => {
-  it("are the living, with tokens marked, and actors who are Out of the Fight last", async () => {
+  it("include the living only, mark tokens as such, and end with those who are Out of the Fight", async () => {
     const who = await import(new URL("../../../../src/applications/guile/who.ts", import.meta.url).pathname);
     const boss = play.actor(BOSS);
     const targets = (): string[] => who.otherPeople().map(({ uuid }: any) => uuid);

@@ -1,14 +1,14 @@
 /*
- * Describes when each condition with a duration ends, for every course of turns. It is the table of
- * docs/clock-table.md, derived from the rules only (T10, R5.2, R10.1, R11.5, R12.3). The contract test
- * `fight-clocks` compares it with the writer.
+ * Describes when each condition with a duration ends, for every course of turns. The rows form the table of
+ * docs/clock-table.md, and are derived only from the rules (T10, R5.2, R10.1, R11.5, R12.3). The contract
+ * test `fight-clocks` compares the table with the writer.
  */
 
 /** A condition that ends automatically, or an effect that happens automatically. */
 export interface ClockRow {
   readonly key: string;
   readonly name: string;
-  /** Describes when it ends according to the rules. */
+  /** Describes when the condition ends according to the rules. */
   readonly says: string;
   readonly rules: string;
   readonly over:
@@ -102,7 +102,7 @@ export const clockRows: readonly ClockRow[] = [
   },
 ];
 
-/** The possible courses of the turns of the bearer, who has the condition. */
+/** The possible courses of the bearer's turns. The bearer is the combatant who has the condition. */
 export const ways = {
   normal: "all turns take place",
   delayed: "delays in round 1",
@@ -146,7 +146,7 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
   return during ? turns(1).slice(1) : turns(1);
 }
 
-/** Describes when a condition ends, which is after the given number of relevant events. */
+/** Describes when a condition ends: after the given number of relevant events. */
 export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): string {
   if (over === "resist") return resistEnd(way, during);
   const moments = momentsOf(way, during);
@@ -193,7 +193,10 @@ export function wordsOf(moment: Moment | undefined): string {
   return moment.kind === "time" ? `after ${moment.rounds * 6} s` : `own turn ${moment.round} ${moment.kind}s`;
 }
 
-/** Returns a table cell. It has a single event if it doesn't matter on whose turn the condition was added. */
+/**
+ * Returns a table cell. The cell names a single event if it doesn't matter on whose turn the condition was
+ * added.
+ */
 function cell(row: ClockRow, way: Way): string {
   const [before, during] = [expectedEnd(row, way, false), expectedEnd(row, way, true)];
   return before === during || way === "noFight" ? before : `${before} / ${during}`;

@@ -17,13 +17,13 @@ export interface Operation {
 
 /** A table that plays by the rules: actions on real documents, with prepared dice. */
 export interface Play extends FightWorld {
-  /** Sets the next dice in order. Every later die shows a 1. */
+  /** Sets the results of the next dice, in order. All later dice show a 1. */
   dice(...dice: readonly Die[]): void;
   /** Performs an action. Returns its message once all automatic effects are written. */
   act(number: number, action: string, operation?: Operation): Promise<any>;
   /**
-   * Answers the open question whose key begins with this prefix. `roll` stands for its first answer that has
-   * dice.
+   * Answers the open question whose key begins with this prefix. The answer `roll` stands for the first
+   * answer that rolls dice.
    */
   answer(message: any, key: string, value: string): Promise<void>;
   /** Answers every open question whose key begins with this prefix, including questions that open later. */
@@ -35,7 +35,7 @@ export interface Play extends FightWorld {
   judged(message: any): any;
   /** Returns the field names of an action's dialog. */
   offered(number: number, action: string, choices?: object): Promise<readonly string[]>;
-  /** Returns the first item of a member with this name. */
+  /** Returns a member's first item with this name. */
   item(number: number, name: string): any;
   /** Returns the level of a condition on an actor, or 0 if the actor doesn't have it. */
   has(number: number, condition: string): number;

@@ -72,7 +72,7 @@ export class Walk {
         await this.#rest();
         await unexplained(this.#gm);
       }
-      // Usually the same user continues what they have begun.
+      // The user who began something usually continues.
       if (this.#random.below(3) === 0) seat = this.#random.one(this.#seats);
       await this.#take(seat);
     }

@@ -55,7 +55,7 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server after it has broadcast this many further writes. */
+  /** Kills the server after it has broadcast this number of further writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;
@@ -66,7 +66,7 @@ export class MortalTable {
     return this.#dead;
   }
 
-  /** Returns how often the server was killed since the last call. */
+  /** Returns how often the server has been killed since the last call. */
   deaths(): number {
     const count = this.#deaths;
     this.#deaths = 0;
@@ -85,7 +85,7 @@ export class MortalTable {
     return this.#death;
   }
 
-  /** Connects a user with the browser storage of this user. */
+  /** Connects a user with the user's own browser storage. */
   async join(userId: string): Promise<Client> {
     const cookie = await joinByHttp(this.#server.address, userId);
     if (cookie === undefined) throw new Error(`${userId} could not join`);

@@ -1,5 +1,5 @@
 /**
- * Lets six users act at the same time without waiting for each other, while connections lag and break, and
+ * Makes six users act at the same time without waiting for each other, while connections lag and break, and
  * Gamemasters come and go.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -65,7 +65,7 @@ export async function storm({
   const people = new Map<string, Client>();
   const acknowledged: string[] = [];
   const done: Record<string, number> = {};
-  /** Unexpected console messages of all pages, which are complete only at the end. */
+  /** Unexpected console messages of all pages. The list is complete only at the end. */
   const complaints: string[] = [];
   let attempted = 0;
   let dropped = 0;
@@ -202,8 +202,8 @@ export async function storm({
   }
 
   /**
-   * Undoes all actions, beginning with the newest. An action that another one blocks is tried again after
-   * that one.
+   * Undoes all actions, beginning with the newest. An action that is blocked by another one is tried again
+   * later.
    */
   async function takeAllBack(gm: Client): Promise<void> {
     const left = () =>

@@ -22,7 +22,7 @@ function given(choices: object, dice = {}) {
 }
 
 describe("the effect of a takedown on its target (R15.6)", () => {
-  it("can be an injury or a wound, of a chosen or random attribute", () => {
+  it("can be an injury or a wound to a chosen or random attribute", () => {
     expect(given({ reward: "injury", attribute: "endurance" }).changes).toMatchObject([
       {
         uuid: "Actor.boss",
@@ -67,7 +67,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be that the target is Surprised", () => {
+  it("can be the condition Surprised", () => {
     expect(given({ reward: "surprised" }).changes).toMatchObject([
       { created: { system: { key: "surprised" } } },
     ]);

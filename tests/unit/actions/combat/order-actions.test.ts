@@ -64,7 +64,7 @@ describe("rolling initiative (R5.4)", () => {
   ];
   const dice = { "initiative.one": [1, 2, 3], "initiative.two": [5] };
 
-  it("rolls for all combatants at once, uses the sum as step and the number of dice as action points, and clears the choices", () => {
+  it("rolls for all combatants at once, uses the sum as the step and the number of dice as action points, and clears the choices", () => {
     const facts = factsOf(
       initiative,
       { actor, fight: fightOf(gathered, { round: 0, turn: null }) },
@@ -90,7 +90,7 @@ describe("rolling initiative (R5.4)", () => {
     ]);
   });
 
-  it("places a combatant right after the current one if the combatant's step has already passed (R5.1)", () => {
+  it("places a combatant whose step has already passed right after the current combatant (R5.1)", () => {
     const fight = fightOf(gathered, { turn: 0, fighters: [gathered[2]!, gathered[0]!, gathered[1]!] });
     const { draft } = play(
       initiative,

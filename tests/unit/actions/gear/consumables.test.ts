@@ -18,7 +18,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("is loaded up to a weapon's capacity, and the rest of the item is lost", () => {
+  it("is loaded up to a weapon's capacity, and the rest of an opened item is lost", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -153,7 +153,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("take an actor out of the fight with a fifth level of Fatigued (R9.22)", () => {
+  it("take an actor out of the fight if they cause a fifth level of Fatigued (R9.22)", () => {
     const dust = drug({ causes: [{ key: "fatigued", level: 1, lasts: 0, unit: "own" }] });
     const worn = someone("worn", {}, { conditions: [condition("fatigued", { level: 4 })] });
     expect(use(dust, worn).changes).toContainEqual(
@@ -163,7 +163,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("give one dose to each adjacent person, and use up as many doses", () => {
+  it("give one dose to each adjacent person, and use up one dose per person", () => {
     const people = [someone("one"), someone("two")];
     const patch = drug({ restores: { hitPoints: 4, stamina: 0 } });
     const { changes, problems } = use(patch, shooter, people);
@@ -175,7 +175,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(use(patch, shooter, [shooter], { adjacent: false }).problems).toEqual([]);
   });
 
-  it("show their effect in the dialog, or a note that the players have to resolve it", () => {
+  it("show their effect in the dialog, or a note that the players have to resolve the effect", () => {
     const lines = (item: ItemFacts) =>
       useItem.preview(factsOf(useItem, { actor: shooter, item }), table).lines.map(line => line.text.key);
     expect(
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("report a problem for each training requirement that their user doesn't meet, as other gear does", () => {
+  it("like other gear, report a problem for each training requirement that their user doesn't meet", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

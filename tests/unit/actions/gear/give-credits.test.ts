@@ -38,20 +38,20 @@ describe("transferring credits", () => {
       factsOf(giveCredits, { actor: someone("a"), stores: null }, { amount: 1 }),
       "gone",
     ],
-  ])("rejects giving %s and changes nothing", (_, given, why) => {
+  ])("is rejected for %s, and changes nothing", (_, given, why) => {
     const { changes, problems } = play(giveCredits, given);
     expect(changes).toEqual([]);
     expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.move.problem.${why}`);
   });
 
-  it.each([0, -3, 1.5, 2_000_000_000, "9"])("rejects the amount %s", amount => {
+  it.each([0, -3, 1.5, 2_000_000_000, "9"])("is rejected if the amount is %s", amount => {
     expect(() => play(giveCredits, facts({ amount }))).toThrow(
       expect.objectContaining({ path: "choices.amount" }),
     );
   });
 });
 
-describe("item types allowed for each actor type", () => {
+describe("whether an actor can have an item", () => {
   it.each([
     ["character", "background", true],
     ["follower", "drive", true],
@@ -64,7 +64,7 @@ describe("item types allowed for each actor type", () => {
     ["party", "othermodule.relic", true],
     ["othermodule.ship", "drive", true],
     ["constructor", "drive", true],
-  ])("allow a %s to have a %s: %s", (actor, item, answer) => {
+  ])("depends on the types of both: %s, %s (%s)", (actor, item, answer) => {
     expect(mayHave(actor, item)).toBe(answer);
   });
 });

@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("skips lines that are sold out, and reports them", () => {
+  it("sells only what is left, and reports reduced and sold-out lines", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -101,7 +101,7 @@ describe("buying in a market (R14.2)", () => {
     expect(play(buyGoods, facts, answers("decline", "decline")).changes).toEqual([]);
   });
 
-  it("names goods that have left the stock since the customer chose them", () => {
+  it("reports goods that went out of stock after the customer chose them", () => {
     const gone = { ...line("gone", 1), name: "Stim" };
     expect(refusalOf(play(buyGoods, purchase([gone])).problems, table)).toEqual({
       key: "BLACKOUT.market.problem.soldOut",
@@ -111,7 +111,7 @@ describe("buying in a market (R14.2)", () => {
     expect(chosenBasket({ basket: [gone] })).toEqual([gone]);
   });
 
-  it("reads a basket with one line per item, and rejects other formats", () => {
+  it("combines several lines for the same item, and rejects other formats", () => {
     expect(chosenBasket({ basket: [line("a", 1), line("a", 2)] })).toEqual([line("a", 3)]);
     for (const basket of ["a", [line("", 1)], [line("a", 0)], [line("a", 1.5)], [null]])
       expect(() => chosenBasket({ basket })).toThrow("choices.basket");

@@ -44,7 +44,7 @@ describe("transferring items as an action", () => {
     expect(changes).toHaveLength(2);
   });
 
-  it("grafts one of several implants into its owner, and takes a grafted one out (R13.16)", () => {
+  it("grafts a single implant from a stack into its owner, and takes a grafted implant out (R13.16)", () => {
     const body = worldOf({
       "Actor.a": [
         thingSource("eye", "Eye", { quantity: 2, grafted: false }, "implant"),

@@ -38,7 +38,7 @@ describe("transferring items (R14.1)", () => {
     ],
   });
 
-  it("adds to an identical stack, and removes the same quantity from the source", () => {
+  it("adds the quantity to an identical stack, and removes it from the source", () => {
     const { plan, world } = moved(start, "Actor.a", "Actor.b", wish("rations", 2));
     expect(plan.changes).toEqual([
       { uuid: "Actor.b.Item.theirs", path: "system.quantity", add: 2 },
@@ -47,7 +47,7 @@ describe("transferring items (R14.1)", () => {
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("transfers the last pieces as a whole item, so that no empty stack remains", () => {
+  it("moves the whole item if no pieces would be left, so that no empty stack remains", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 5));
     expect(itemsOf(world, "Actor.a").map(({ _id }) => _id)).not.toContain("rations");
     expect(counts(world)).toEqual(counts(start));
@@ -60,7 +60,7 @@ describe("transferring items (R14.1)", () => {
     expect(made).toMatchObject({ name: "Ration", system: { quantity: 3, location: "carried" } });
   });
 
-  it("transfers a container's contents and installed mods, and keeps their references", () => {
+  it("includes a container's contents and an item's installed mods, and keeps their references", () => {
     const bag = moved(start, "Actor.a", "Actor.b", wish("bag", 1, { container: "pack" })).world;
     const placed = itemsOf(bag, "Actor.b");
     const byName = (name: string) => placed.find(item => item["name"] === name);

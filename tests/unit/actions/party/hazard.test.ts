@@ -68,7 +68,7 @@ describe("an environmental hazard (R6.4)", () => {
   );
 
   it.each(["deepWater", "suffocation"] as const)(
-    "requires no test against %s from unconscious targets, and shows how they are threatened (R6.12)",
+    "requires no test against %s from unconscious targets, and describes the risk to them (R6.12)",
     key => {
       const out = person("a", {}, { conditions: [condition("outOfFight")] });
       const result = struck([out, person("b")], { hazard: key, strength: 4 });
@@ -105,7 +105,7 @@ describe("an environmental hazard (R6.4)", () => {
     });
   });
 
-  it("deals damage at once that ignores armor if it is fire, and outside combat also requires a test based on the lost hit points (T11.2, R11.6)", () => {
+  it("if it is fire, deals immediate damage that ignores armor, and outside combat requires a test based on the lost hit points (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     const burnt = struck(

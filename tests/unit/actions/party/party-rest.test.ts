@@ -70,7 +70,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("lets acid run its course and timers expire before it restores anything (T10)", () => {
+  it("applies acid and expires timers before restoring anything (T10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -131,7 +131,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
 });
 
 describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
-  it("removes one level of exhaustion and fatigue and every injury, and brings back those who were out because of exhaustion (R9.22)", () => {
+  it("removes one level of exhaustion and fatigue and every injury, and brings back characters who were out of the fight because of exhaustion (R9.22)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -298,7 +298,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.partyRest.waits");
   });
 
-  it("ends the poison on a success, and otherwise deals a wound that adds a die to the Inspiration pool (R9.14, R9.17)", () => {
+  it("ends the poison on a success, and otherwise causes a wound, which adds a die to the Inspiration pool (R9.14, R9.17)", () => {
     expect(
       rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 3))).of("a")
         .conditions,
@@ -323,7 +323,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("asks whether resting enemies also make the test, and leaves the others poisoned", () => {
+  it("asks whether a resting enemy also makes the test; characters whose test is postponed stay poisoned", () => {
     const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
     const asked = rest([someone("a"), npc], { length: "night" });
     expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([
@@ -372,7 +372,7 @@ describe("an hour of work within a rest", () => {
     ]);
   });
 
-  it("removes Corroded with either pair (T10)", () => {
+  it("removes Corroded with either pair of attribute and skill (T10)", () => {
     const corroded = someone("b", {}, { conditions: [condition("corroded", { level: 2 })] });
     const choices = { length: "hour", tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }] };
     const options = rest([someone("a"), corroded], choices).prompts[0]?.options ?? [];
@@ -469,7 +469,7 @@ describe("the end of the day", () => {
 
   const used = [{ of: "Actor.a", name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
 
-  it("requires two tests against addictive substances, harder for each further dose, and addicts characters who fail both (T11.3)", () => {
+  it("requires two tests against addictive substances, which get harder with each further dose, and makes characters who fail both addicted (T11.3)", () => {
     const open = rest([someone("a")], { length: "night", used, seed: "s" });
     expect(open.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([
       ["addiction.0.fortitude", 3],

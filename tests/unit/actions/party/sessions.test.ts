@@ -111,7 +111,7 @@ const chosenOf = (system: any) =>
   system.drives.filter((one: DriveFacts) => one.chosen).map((one: DriveFacts) => one.text);
 
 describe("starting a session", () => {
-  it("gives an Inspiration die for each Drive fulfilled last session, regardless of the dice that were left (R4.3)", () => {
+  it("gives an Inspiration die for each Drive fulfilled in the last session, regardless of the dice that were left (R4.3)", () => {
     const campaign = campaignOf({
       sessions: [session("old", { drives: 9 }), session("last", { drives: 5 })],
     });
@@ -123,19 +123,19 @@ describe("starting a session", () => {
     expect(card.lines[0]?.value).toBe("3 › 5");
   });
 
-  it("starts the first session with an empty pool, unless the Gamemaster changes it", () => {
+  it("leaves the pool empty in the first session, unless the Gamemaster changes it", () => {
     expect(judged(sessionStart, campaignOf()).draft.inspiration).toBe(-3);
     expect(judged(sessionStart, campaignOf(), { dice: 4 }).draft.inspiration).toBe(1);
   });
 
-  it("doesn't ask owners of three or fewer Drives, not counting empty ones (R4.4)", () => {
+  it("doesn't prompt the owner of a character with three or fewer Drives, not counting empty Drives (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: [drive(""), drive("One"), drive(" ")] })] });
     const { prompts, changes } = judged(sessionStart, campaign);
     expect(prompts).toEqual([]);
     expect(chosenOf(walked(campaign, changes)("Actor.a"))).toEqual(["One"]);
   });
 
-  it("asks owners of more than three Drives to choose three, one owner after another, and changes nothing until then (R4.4)", () => {
+  it("prompts the owners of characters with more than three Drives to choose three, one owner after another, and changes nothing until then (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const first = judged(sessionStart, campaign);
     expect(first.prompts).toMatchObject([

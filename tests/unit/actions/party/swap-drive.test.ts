@@ -59,7 +59,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("isn't possible earlier, whatever the character's data contains, unless a Gamemaster does it", () => {
+  it("isn't possible before the Drive was fulfilled in three sessions, whatever the character's data contains, unless a Gamemaster does it", () => {
     const early = campaignOf({ sessions: sessions(2) });
     expect(keys(judged(swapDrive, { index: "0", drive: "See the sea" }, early))).toEqual([
       "BLACKOUT.driveSwap.tooFew",
@@ -74,7 +74,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect([swapDrive.who, replaceDrive.who]).toEqual([undefined, "gamemaster"]);
   });
 
-  it("is rejected without text, for a duplicate or an empty slot, without a party, and for actors without Drives", () => {
+  it("is rejected if the text is empty or a duplicate, the slot is empty, there is no party, or the actor has no Drives", () => {
     expect(keys(judged(swapDrive, { index: "0", drive: " " }))).toEqual(["BLACKOUT.driveSwap.empty"]);
     expect(keys(judged(swapDrive, { index: "0", drive: "find mara" }))).toEqual(["BLACKOUT.driveSwap.there"]);
     expect(keys(judged(swapDrive, { index: "2", drive: "See the sea" }))).toEqual([
@@ -91,7 +91,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(() => judged(swapDrive, { index: 0, drive: 4 })).toThrow(/choices\.drive/u);
   });
 
-  it("counts the sessions in which the same owner fulfilled a Drive with the same text, each session once", () => {
+  it("counts the sessions in which the same owner fulfilled a Drive with the same text, each session only once", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom("Pay the debt", " pay the DEBT ", "Find Mara"), { maxLength: 4 }), {

@@ -7,6 +7,9 @@ it.each([
   ["a stowed weapon", { atHand: false, declared: { category: "ranged", location: "carried" } }, false],
   ["a carried grenade", { atHand: false, declared: { category: "thrown", location: "carried" } }, true],
   ["a stowed grenade", { atHand: false, declared: { category: "thrown", location: "stowed" } }, false],
-] as const)("the action %s is available as expected in a variant's encounter: %#", (_what, thing, may) => {
-  expect(isToHand(thing)).toBe(may);
-});
+] as const)(
+  "whether an item is ready to use in a variant's encounter is determined correctly: %s",
+  (_what, thing, may) => {
+    expect(isToHand(thing)).toBe(may);
+  },
+);

@@ -148,7 +148,7 @@ describe("a RollTable instead of a built-in table", () => {
     });
   });
 
-  it("is read without HTML tags", () => {
+  it("has all HTML tags removed from its texts", () => {
     expect(proseOf("<p>It <b>stings</b>.</p><p>A &amp; B &lt;3</p>")).toBe("It stings. A & B <3");
     expect(proseOf("")).toBe("");
   });

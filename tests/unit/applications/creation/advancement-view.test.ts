@@ -39,7 +39,7 @@ const bought = (of: ExperienceState) => {
 };
 
 describe("the experience window (R13.14)", () => {
-  it("shows the remaining points, and the cost and effects of each rank, before and after", () => {
+  it("shows the remaining points, and the cost of each rank with the values before and after", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({
@@ -76,7 +76,7 @@ describe("the experience window (R13.14)", () => {
     expect(shown.trainings[0]).toMatchObject({ closed: true, problem: "25 more experience is needed." });
   });
 
-  it("lists training that can be improved, and new training that requires a scene", () => {
+  it("lists training that can be improved, and new training that requires an Advancement Scene", () => {
     expect(view().trainings[0]).toMatchObject({
       name: "Pilot",
       gain: "level 2 to 3",
@@ -91,7 +91,7 @@ describe("the experience window (R13.14)", () => {
     expect(view(rich, { scenePlayed: true }).own.closed).toBe(false);
   });
 
-  it("shows the log with the newest entries first and undone ones struck through, and offers to undo the last entry", () => {
+  it("shows the log with the newest entries first and undone entries struck through, and offers to undo the last entry", () => {
     const later = bought(growing());
     expect(view(later)).toMatchObject({
       undo: "Undo: Aim 3",

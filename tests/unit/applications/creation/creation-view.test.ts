@@ -136,7 +136,7 @@ describe("points in character creation", () => {
     });
   });
 
-  it("show the dice of the typical pair, granted ranks, and Specialized Skills (R1.8, R1.11)", () => {
+  it("show the dice of each skill with its typical attribute, the granted ranks, and the Specialized Skills (R1.8, R1.11)", () => {
     const rows = skillRows(worldOf(withSpecialized(choose(dockhand), "athletics", true)));
     expect(rows.find(({ name }) => name === "rank.athletics")).toMatchObject({
       value: "1",
@@ -171,7 +171,7 @@ describe("choices in character creation", () => {
     screen = {},
   ) => section(step, state, screen).offers.find(row => row.name === name);
 
-  it("show the effects of each option, with derived values before and after", () => {
+  it("show the effects of each option, with the derived values before and after the choice", () => {
     expect(offered("background", nobody, "Dock hand")?.gives).toEqual([
       "Athletics +1 rank",
       "Choose 1 Specialized Skill from: Athletics, Grapple, Crafting",
@@ -206,7 +206,7 @@ describe("choices in character creation", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
-  it("expand to show an option's details, and the requirements and benefits of a training", () => {
+  it("expand to show an option's details, and the requirements and benefits of training", () => {
     const drill = offer("training", "Drill", {
       requirement: "Aim 2",
       data: {
@@ -245,7 +245,7 @@ describe("choices in character creation", () => {
     });
   });
 
-  it("list available features before unavailable ones", () => {
+  it("list available features before unavailable features", () => {
     const { offers = [] } = choiceSections("feature", worldOf(nobody))[0] ?? {};
     const closed = offers.map(offer => offer.closed);
     expect(closed).toContain(true);
@@ -390,7 +390,7 @@ describe("custom entries in character creation", () => {
 });
 
 describe("Drives in character creation", () => {
-  it("are suggested from choices and compendiums, without duplicates (R4.6)", () => {
+  it("are suggested from the character's choices and from compendiums, without duplicates (R4.6)", () => {
     const view = drivesView(worldOf(withDrive(choose(dockhand), "Run")));
     expect(view).toMatchObject({
       count: "1 of 8 added, 1 of 3 chosen",

@@ -99,7 +99,7 @@ describe("the operation of a drop on a sheet", () => {
       operationOfDrop(thing("rope"), null, at({ own: false, location: null })),
       { kind: "place", location: null },
     ],
-  ])("is chosen by the place and the item of a drop: %s", (_, operation, wanted) => {
+  ])("depends on the item and on the place of the drop: %s", (_, operation, wanted) => {
     expect(operation).toEqual(wanted);
   });
 

@@ -146,7 +146,7 @@ describe("the encounter builder", () => {
     ]);
   });
 
-  it("shows on the buttons how the forecast would change with one enemy more or fewer, or with or without a party member", () => {
+  it("shows on the buttons how the forecast would change with one more or one fewer enemy, or with or without a party member", () => {
     const whatIf = {
       [variantKey("fewer", "Actor.t")]: 0.95,
       [variantKey("more", "Actor.t")]: 0.31,
@@ -241,7 +241,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("can place the encounter on the scene or without tokens, and in a new combat, an existing one, or none", () => {
+  it("can place the encounter on the scene or without tokens, and in a new combat, an existing combat, or no combat", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
       placeLabel: "Place enemies",
@@ -313,7 +313,7 @@ describe("the combatants of a forecast", () => {
     { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") },
   ];
 
-  it("have unique IDs, and are compared with one enemy of each type more or fewer, and with another party member", () => {
+  it("have unique IDs, and come with variants: one more or one fewer enemy of each type, and one more party member", () => {
     const { members, fighters, variants } = lineUp(crew, foes);
     expect(members.map(({ name }) => name)).toEqual(["Ilka", "Thug 1", "Thug 2", "Gunner"]);
     expect(fighters.map(({ id, side }) => [id, side])).toEqual(members.map(({ id, side }) => [id, side]));
@@ -337,7 +337,7 @@ describe("the combatants of a forecast", () => {
     expect(variants.some(({ key }) => key.endsWith("Actor.x"))).toBe(false);
   });
 
-  it("are not compared with other variants if there are too many of them", () => {
+  it("come without variants if there are too many combatants", () => {
     expect(lineUp(crew, [{ ...foes[0]!, count: MOST_COMPARED - 1 }]).variants).not.toEqual([]);
     const { fighters, variants } = lineUp(crew, [{ ...foes[0]!, count: MOST_COMPARED }]);
     expect([fighters.length, variants]).toEqual([MOST_COMPARED + 1, []]);
@@ -345,7 +345,7 @@ describe("the combatants of a forecast", () => {
 });
 
 describe("saved encounters", () => {
-  it("are sorted by name, without unreadable parts", () => {
+  it("are sorted by name, and omit unreadable parts", () => {
     const kept = {
       b: {
         name: "Second",
@@ -411,7 +411,7 @@ describe("saved encounters", () => {
 });
 
 describe("token positions for an encounter", () => {
-  it("are as many as requested, all different, unoccupied and inside the area, and start with the nearest", () => {
+  it("are as many as requested, all different, unoccupied and inside the area, and start with the nearest position", () => {
     fc.assert(
       fc.property(
         fc.nat(30),

@@ -84,7 +84,7 @@ describe("the steps of a guide", () => {
 });
 
 describe("the progress of a guide", () => {
-  it("marks a step as done or not, and returns the same object if nothing changes", () => {
+  it("records whether a step is done, and is the same object if nothing changes", () => {
     const one = withStep(nothing, "player", "test", true);
     expect(one).toEqual({ player: ["test"], gamemaster: [] });
     expect(withStep(one, "player", "test", true)).toBe(one);
@@ -95,7 +95,7 @@ describe("the progress of a guide", () => {
     expect(withoutSteps(nothing, "player")).toBe(nothing);
   });
 
-  it("keeps only the guide's own steps in stored data, in order and each once", () => {
+  it("includes only the guide's own steps from the stored data, in order and without duplicates", () => {
     expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
       player: ["sheet", "turn"],
       gamemaster: [],
@@ -139,7 +139,7 @@ describe("the guide window", () => {
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);
   });
 
-  it("lets a Gamemaster choose between both guides, and shows a player only the player's guide", () => {
+  it("lets a Gamemaster choose between the two guides, and shows a player only the player's guide", () => {
     expect(view([]).guides).toEqual([]);
     expect(view([], ["gamemaster", "player"]).guides.map(({ name, on }) => [name, on])).toEqual([
       ["gamemaster", false],

@@ -209,7 +209,7 @@ describe("a list of thousands of entries", () => {
     expect(rowsInSight(5000, 400, 40, 0)).toEqual({ first: 0, end: 0 });
   });
 
-  it("can be navigated with the keyboard as far as its first and last rows", () => {
+  it("can be navigated with the keyboard, but not beyond its first and last rows", () => {
     expect(
       ["ArrowDown", "ArrowUp", "PageDown", "Home", "End", "a"].map(key => listMove(key, 1, 10, 4)),
     ).toEqual([2, 0, 5, 0, 9, null]);

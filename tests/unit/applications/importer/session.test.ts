@@ -55,7 +55,7 @@ describe("an importer session", () => {
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("can correct a single cell, or the other cell of a duplicate pair", () => {
+  it("can correct a single cell, and either of two rows with the same name", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists all rows, rows with notes or rows with errors, in pages", () => {
+  it("lists all rows, only the rows with notes or errors, or only the rows with errors, in pages", () => {
     const session = weapons();
     expect([
       shown(session).length,

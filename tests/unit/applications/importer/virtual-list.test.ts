@@ -66,7 +66,7 @@ describe("a list that is rendered again while in use", () => {
     expect(active).toEqual(["e3", "e0"]);
   });
 
-  it("keeps a focused row in the page until it loses focus, even if it is no longer listed", () => {
+  it("keeps a focused row in the page until the row loses focus, even if the row is no longer listed", () => {
     const held = row("e2")!;
     press(held, "pointerdown");
     list.show(many(40).slice(10), "");

@@ -38,7 +38,7 @@ describe("text converted to Markdown", () => {
     expect(markdownText(given)).toBe(shown);
   });
 
-  it("has no line breaks, tags or unescaped marks, whatever the text", () => {
+  it("has no line breaks, tags or unescaped marks, whatever the text contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         const shown = markdownText(given);
@@ -66,7 +66,7 @@ describe("HTML converted to Markdown", () => {
     expect(markdownOfHtml(html)).toBe(markdown);
   });
 
-  it("contains no tags, whatever the HTML", () => {
+  it("contains no tags, whatever the HTML contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         expect(markdownOfHtml(`<p>${given}</p><ul><li>${given}`)).not.toMatch(/[<>\uE000]/u);

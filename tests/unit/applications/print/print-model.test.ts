@@ -48,7 +48,7 @@ describe("printed enemies with the same stat block", () => {
     expect(name("7", "7")).toBe("7 × 2");
   });
 
-  it("are numbered if their names are the same, while characters aren't merged", () => {
+  it("are numbered if their names are the same; characters are never merged", () => {
     const numbered = mergeAlike([guard("Guard", 15), guard("Guard", 15)], named);
     expect(numbered[0]?.groups.map(({ of }) => of)).toEqual(["1", "2"]);
     const ilka = guard("Ilka", 15, { compact: false });
@@ -76,7 +76,7 @@ describe("boxes on a printed sheet", () => {
     expect(kinds(0, 0)).toBe("");
   });
 
-  it("are all crossed out below zero, and not crossed out at or above the maximum", () => {
+  it("are all crossed out below zero, and none are crossed out at or above the maximum", () => {
     expect(kinds(-7, 2)).toBe("lost lost");
     expect(kinds(9, 2)).toBe("- -");
   });

@@ -66,7 +66,7 @@ const barrel = {
 } as const;
 
 describe("the fields of an item", () => {
-  it("show the stored value, with the value including mods beside it (R14.4)", () => {
+  it("show the stored value, and beside it the value with mods (R14.4)", () => {
     const fields = sectionFields(
       section("weapon", "BLACKOUT.item.numbers"),
       world(gun, { prepared: { ...gun, range: 60 }, modded: [barrel] }),

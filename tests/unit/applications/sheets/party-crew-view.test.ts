@@ -124,7 +124,7 @@ describe("a party member on the party sheet", () => {
 });
 
 describe("the party's passive skills (R2.11)", () => {
-  it("are compared by skill, with the best one marked, for all members whose values the viewer knows", () => {
+  it("are compared by skill, with the best value marked, for all members whose values the viewer knows", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",

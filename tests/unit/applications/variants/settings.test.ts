@@ -108,7 +108,7 @@ describe("input in a variant's settings", () => {
     ).toContain("−10 to 10");
   });
 
-  it("can be reset to the rules, by field and by row", () => {
+  it("can be reset to the rules, by field or by row", () => {
     const stored = {
       ambushDice: 4,
       tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },
@@ -142,7 +142,7 @@ describe("input in a variant's settings", () => {
 });
 
 describe("the tables of the variants", () => {
-  it("can change every effect of a critical injury (Z7.5)", () => {
+  it("accept changes to every effect of a critical injury (Z7.5)", () => {
     const paths = zonesSpec({}, english)
       .tables.find(({ key }) => key === "injuries")
       ?.rows.find(({ key }) => key === "tornEar")
@@ -210,7 +210,7 @@ describe("the tables of the variants", () => {
     ).toBeNull();
   });
 
-  it("can change the dice of responses and the effects of panic (Z1.19, Z5.6)", () => {
+  it("accept changes to the dice of responses and the effects of panic (Z1.19, Z5.6)", () => {
     expect(settingsOf(saved(zonesSpec, "tables.responses.shakes.dice", "-1")).responseDice.shakes).toBe(-1);
     expect(
       zonesSpec({}, english)
@@ -235,7 +235,7 @@ describe("the tables of the variants", () => {
     expect(settingsOf(saved(zonesSpec, "tables.panic.flee.atOnce", "none")).panic.flee.atOnce).toBeNull();
   });
 
-  it("can reword and change each row of the three tables, with milder texts next to the harsher ones (X7.10, X8.1, X8.5)", () => {
+  it("accept new texts and effects for each row of the three tables, with milder texts next to the harsher texts (X7.10, X8.1, X8.5)", () => {
     const named = saved(bandsSpec, "panicTable.6.text", "Rooted to the deck");
     expect(named).toEqual({ panicTable: { 6: { text: "Rooted to the deck" } } });
     expect(rowName(playOf(named), "panicTable", "frozen")).toEqual({ key: "Rooted to the deck" });

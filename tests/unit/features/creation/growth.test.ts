@@ -47,7 +47,7 @@ function after(of: ExperienceState, plan: GrowthPlan): ExperienceState {
 }
 
 describe("a character's experience (R13.14)", () => {
-  it("buys a skill rank, and the purchase is logged", () => {
+  it("buys a skill rank, and logs the purchase", () => {
     const plan = done(buyRank(growing(25), "aim", stamp("Aim 3"), houseRules));
     expect(plan).toMatchObject({ ranks: { aim: 3 }, levels: [], create: [], remove: [] });
     expect(plan.log.at(-1)).toMatchObject({ amount: -10, bought: "skill.aim", reason: "Aim 3", undoes: "" });

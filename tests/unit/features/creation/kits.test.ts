@@ -83,7 +83,7 @@ describe("equipment kits", () => {
     expect(create[1]?.system["quantity"]).toBe(contents[1]?.quantity);
   });
 
-  it("are omitted if the house rules hide a part of them, and have no price if an item isn't for sale", () => {
+  it("are omitted if the house rules hide one of their items, and have no price if an item isn't for sale", () => {
     expect(kitContents(kits[0]!, packOffers.slice(1))).toSatisfy(
       found => found === null || found.length === kits[0]!.contents.length,
     );

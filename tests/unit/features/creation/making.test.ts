@@ -66,7 +66,7 @@ describe("the steps of character creation (R13.1)", () => {
 });
 
 describe("points during character creation", () => {
-  it("are invalid if there are too many, if values are out of range, or if points are left over (R13.2)", () => {
+  it("are invalid if attribute points are left, or if values are out of range (R13.2)", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
@@ -107,7 +107,7 @@ describe("points during character creation", () => {
 });
 
 describe("choices during character creation", () => {
-  it("grant free ranks that are removed with the choice, and a second background replaces the first (R13.3)", () => {
+  it("grant free ranks, which are removed with the choice; a second background replaces the first (R13.3)", () => {
     const one = choose(withRank(nobody, "athletics", 2), dockhand);
     expect(one.ranks["athletics"]).toBe(3);
     expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
@@ -129,7 +129,7 @@ describe("choices during character creation", () => {
     expect(open(choose(nobody, dockhand))).toContain("specializedLeft");
   });
 
-  it("allow at most one feature that the background permits (R13.4)", () => {
+  it("allow at most one feature, which the background must permit (R13.4)", () => {
     expect(closedFeature(agent, nobody)?.data).toEqual({ backgrounds: "Courier" });
     expect(closedFeature(agent, choose(nobody, courier))).toBeNull();
     expect(closedFeature({ backgrounds: [" courier "] }, choose(nobody, courier))).toBeNull();
@@ -139,7 +139,7 @@ describe("choices during character creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("add a feature's traits from those on offer or as text, which don't count toward the limit and are removed with the feature (R13.5)", () => {
+  it("add a feature's traits, on offer or as text; these traits don't count toward the limit and are removed with the feature (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -159,7 +159,7 @@ describe("choices during character creation", () => {
     });
   });
 
-  it("allow one more positive trait without a feature (R13.4, R13.5)", () => {
+  it("allow one more positive trait if there is no feature (R13.4, R13.5)", () => {
     const four = choose(nobody, ...[1, 2, 3, 4].map(n => offer("trait", `T${n}`, { kind: "positive" })));
     expect(wrong(four)).not.toContain("positiveTooMany");
     expect(wrong(choose(four, awake))).toContain("positiveTooMany");
@@ -193,7 +193,7 @@ describe("choices during character creation", () => {
 describe("Drives during character creation (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
-  it("are limited to eight, can't be empty or duplicates, and the first three are chosen", () => {
+  it("are limited to eight, of which the first three are chosen, and can't be empty or duplicates", () => {
     expect(withDrive(full, "ninth")).toBe(full);
     expect(full.drives.map(({ chosen }) => chosen)).toEqual([
       true,
@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs credits: for rare items, twice or one and a half times the price", () => {
+  it("costs credits, with rare items at twice or one and a half times the price", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,
@@ -236,7 +236,7 @@ describe("gear during character creation (R13.13, R14.3)", () => {
     });
   });
 
-  it("is given instead of bought if it is unique", () => {
+  it("is granted instead of bought if it is unique", () => {
     expect(judgeCreation(choose(nobody, crown), houseRules).purse.spent).toBe(0);
   });
 
@@ -305,7 +305,7 @@ describe("the write operations of character creation", () => {
   });
 });
 
-it("character creation reports a missing name, and reports nothing for a finished character", () => {
+it("character creation reports a missing name", () => {
   expect(wrong({ ...nobody, name: " " })).toContain("noName");
   expect(connected.kind).toBe("positive");
 });

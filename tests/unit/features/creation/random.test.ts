@@ -136,7 +136,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal whatever choices were made before, and so are corrected choices", () => {
+  it("is legal whatever choices were made before; corrected choices are legal as well", () => {
     fc.assert(
       fc.property(anybody, fc.integer({ min: 0 }), anyRules, (state, seed, rules) => {
         expect(wrong(randomCharacter(state, random({ seed, houseRules: rules })), rules)).toEqual([]);

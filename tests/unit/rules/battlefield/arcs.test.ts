@@ -29,11 +29,11 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
     rules,
   );
 
-describe("arcs with twelve facings (R7.15)", () => {
+describe("the front and back arcs of a token (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "face %i degrees, and contain another token at %i degrees",
+    "are correct with a facing of %i degrees and another token at %i degrees",
     (facing, position) => {
-      // Tokens in the half-plane in front of the token, including its edge, are in the front arc.
+      // Other tokens in the half-plane in front of the token, or on its edge, are in the front arc.
       const towards = Math.cos(radians(position - facing));
       expect(arc(facing, around(position))).toBe(towards > -1e-9 ? "front" : "back");
     },
@@ -49,13 +49,13 @@ describe("arcs with twelve facings (R7.15)", () => {
     [0, 180, "front"],
     [0, 90, "front"],
   ] as const)(
-    "with a back arc of %i degrees contain a token at %i degrees in the %s",
+    "follow the house rule: with a back arc of %i degrees, a token at %i degrees is in the %s arc",
     (backArcDegrees, position, expected) => {
       expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
     },
   );
 
-  it("exist only for tokens with a facing, and don't contain overlapping tokens", () => {
+  it("exist only for tokens with a facing, and contain no overlapping tokens", () => {
     expect(
       arcOf(
         field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
@@ -67,7 +67,7 @@ describe("arcs with twelve facings (R7.15)", () => {
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
-  it("are unchanged when both tokens turn by the same angle", () => {
+  it("don't change when the facing and the other token's bearing turn by the same angle", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 359 }),
@@ -83,14 +83,14 @@ describe("arcs with twelve facings (R7.15)", () => {
     );
   });
 
-  it("are drawn from one edge of the token's front to the other", () => {
+  it("are drawn from one edge of the front arc to the other, unless there is no back arc", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();
   });
 });
 
-describe("the line of fire with facing (R7.12)", () => {
+describe("the line of fire with the facing rule (R7.12)", () => {
   const large = (facing: number) =>
     field(squares, [
       piece(
@@ -105,7 +105,7 @@ describe("the line of fire with facing (R7.12)", () => {
       ),
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
-  it("starts in the nearest space on the front of a large attacker", () => {
+  it("starts in the space nearest to the target on the front side of a large attacker", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
     expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,
@@ -117,7 +117,7 @@ describe("the line of fire with facing (R7.12)", () => {
     });
   });
 
-  it("reports whether the attacker looks away", () => {
+  it("records whether the attacker faces away from the target", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
     expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({

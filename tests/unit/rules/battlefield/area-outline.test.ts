@@ -23,7 +23,7 @@ const twice = (ring: readonly Point[]): number =>
 const ofSpace = { square: 25, hexRows: (25 * Math.sqrt(3)) / 2, hexColumns: (25 * Math.sqrt(3)) / 2 };
 
 describe("the outline of an area (R7.30, R7.34)", () => {
-  it("runs once around all spaces of a Blast", () => {
+  it("surrounds all spaces of a Blast with a single line", () => {
     expect(areaOutline(squares, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1))).toHaveLength(1);
     const [hexes] = areaOutline(hexRows, blastOnMap(field(hexRows, []), { x: 0, y: 0 }, 1));
     expect(hexes).toHaveLength(18);
@@ -31,7 +31,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     for (const { x, y } of circle ?? []) expect(Math.hypot(x, y)).toBeCloseTo(10, 6);
   });
 
-  it("is a corridor if there is no grid", () => {
+  it("is a rectangle for a Template without a grid", () => {
     const [corners] = areaOutline(
       gridless,
       templateOnMap(field(gridless, []), { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 0 }, 3),
@@ -44,7 +44,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     ]);
   });
 
-  it("contains exactly its spaces, at any position and size", () => {
+  it("encloses exactly the area's spaces, at any position and size", () => {
     const anywhere = fc.record({
       grid: fc.constantFrom(squares, hexRows, hexColumns),
       x: fc.integer({ min: 1, max: 4 }),
@@ -69,7 +69,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     );
   });
 
-  it("rejects an invalid grid with a RuleError", () => {
+  it("is rejected with a RuleError if the grid is invalid", () => {
     expect(() =>
       areaOutline({ ...squares, spaceFeet: 0 }, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1)),
     ).toThrow(RuleError);
@@ -105,7 +105,7 @@ describe("areas on a map with objects", () => {
   });
 
   it.each(allGrids)(
-    "are placed at the center of the chosen point's space on $kind, if there is one",
+    "are centered on the space of the chosen point, or on the point itself without a grid ($kind)",
     grid => {
       const place = { x: 1.2, y: -0.7 };
       expect(snappedPlace(field(grid, []), place)).toEqual(grid.kind === "gridless" ? place : { x: 0, y: 0 });

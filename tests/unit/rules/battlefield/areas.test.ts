@@ -25,7 +25,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     [hexColumns, 3, 37],
     [squares, 1, 9],
     [squares, 2, 25],
-  ] as const)("on %o with X %i covers %i spaces", (grid, x, count) => {
+  ] as const)("with the grid %o and X = %i covers %i spaces", (grid, x, count) => {
     const filled = spaces(grid, x);
     expect(new Set(filled.map(place => round(place).join())).size).toBe(count);
     expect(filled).toHaveLength(count);
@@ -44,7 +44,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     });
   });
 
-  it("reaches 10 ft with X 2, even without a grid (example 33, R7.33)", () => {
+  it("reaches 10 ft for X = 2, even without a grid (example 33, R7.33)", () => {
     const map = field(gridless, [
       piece("in", { x: 10, y: 0 }),
       piece("out", { x: 11, y: 0 }),
@@ -85,7 +85,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [180, [0, 5], [0, 10]],
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
-  ] as const)("covers spaces toward %i degrees on hexes in columns", (bearing, first, second) => {
+  ] as const)("covers hexes in columns toward %i degrees", (bearing, first, second) => {
     expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
   });
 
@@ -96,7 +96,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [210, [-2.5, 4.33], [-5, 8.66]],
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
-  ] as const)("covers spaces toward %i degrees on hexes in rows", (bearing, first, second) => {
+  ] as const)("covers hexes in rows toward %i degrees", (bearing, first, second) => {
     expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
   });
 
@@ -124,7 +124,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     ]);
   });
 
-  it("uses the nearest direction of the grid", () => {
+  it("is aligned with the nearest direction of the grid", () => {
     expect(line(squares, 80, 0, 1)).toEqual([[5, 0]]);
     expect(nearestDirection(hexColumns, 31)).toBe(60);
     expect(nearestDirection(hexRows, 355)).toBe(330);
@@ -132,7 +132,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     expect(lineDirections(squares)).toHaveLength(8);
   });
 
-  it("is 25 ft long with X 5 (example 33)", () => {
+  it("is 25 ft long for X = 5 (example 33)", () => {
     expect(templateOnMap(field(hexRows, []), { origin, bearing: 90, startFeet: 0 }, 5)).toMatchObject({
       feet: 25,
       widthFeet: 5,
@@ -173,7 +173,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
 });
 
 describe("targets in an area", () => {
-  it("are sorted by distance from the center, and large targets are measured from any of their spaces", () => {
+  it("are sorted by distance from the center, measured to the nearest space of a large target", () => {
     const map = squareMap(`
       c . . . .
       . . f . .
@@ -193,13 +193,13 @@ describe("targets in an area", () => {
     ]);
   });
 
-  it("are sorted by their distance from the start of a line", () => {
+  it("are sorted by distance from the start of a Template", () => {
     const map = squareMap("A . c . f T");
     const area = templateOnMap(map, { origin, bearing: 90, startFeet: 0 }, 4);
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["c0", "f0"]);
   });
 
-  it("are protected by objects with Full Cover, but never by characters (R7.36)", () => {
+  it("are protected by objects that give Full Cover, but never by characters (R7.36)", () => {
     const sheltered = (drawn: string) => {
       const map = squareMap(drawn);
       return victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")
@@ -227,7 +227,7 @@ describe("targets in an area", () => {
 describe("hindrances to a Blast on the map (R7.32)", () => {
   const aim = (drawn: string, x: number) => aimOnMap(squareMap(drawn), "A", { x: x * 5, y: 0 }, 0);
   it.each<[string, string, number, readonly string[]]>([
-    ["nothing", "A . . .", 3, []],
+    ["none at a distance of 15 ft", "A . . .", 3, []],
     ["none at a distance of 20 ft", "A . . . .", 4, []],
     ["one at more than 20 ft", "A . . . . .", 5, ["farAway"]],
     ["one for a character in between", "A . c . .", 4, ["obstacleBetween"]],
@@ -235,7 +235,7 @@ describe("hindrances to a Blast on the map (R7.32)", () => {
     ["one for a wall", "A .|. . .", 4, ["obstacleBetween"]],
     ["one for a point on difficult ground", "A . . . ,", 4, ["pointUnstable"]],
     ["all of them together", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
-  ])("count as %s", (_, drawn, x, hindrances) => {
+  ])("are counted correctly: %s", (_, drawn, x, hindrances) => {
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });
 

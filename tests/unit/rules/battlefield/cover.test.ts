@@ -14,8 +14,8 @@ const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
 /**
- * Obstacles on the line from A to T, each with the number of characters and obstacles, the cover by walls,
- * the resulting degree of cover, and the names in order.
+ * A map with the expected values for the line from A to T: the number of characters and obstacles on it, the
+ * cover by walls, the resulting degree of cover, and the IDs of all obstacles in order.
  */
 type Layout = readonly [
   title: string,
@@ -182,7 +182,7 @@ const layouts: readonly Layout[] = [
 ];
 
 describe("cover on drawn maps (R7.12, R7.12a)", () => {
-  it("has exactly 25 maps for its tests", () => {
+  it("is tested on exactly 25 maps", () => {
     expect(layouts).toHaveLength(25);
   });
 
@@ -205,7 +205,7 @@ describe("modified cover", () => {
   const behindOne = stand(squareMap("A . c . T"));
   const closed = stand(squareMap("A . b . T".replace(". T", "T")));
 
-  it("is one degree more for a prone target (A6)", () => {
+  it("is one degree higher for a prone target (A6)", () => {
     expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({
       degree: "full",
       possible: true,
@@ -230,7 +230,7 @@ describe("modified cover", () => {
     ).toMatchObject({ degree: "full", possible: true });
   });
 
-  it("is full if the line is blocked, and the shot is then impossible (R7.12a)", () => {
+  it("is full if the line is blocked, which makes the shot impossible (R7.12a)", () => {
     expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
       degree: "full",
       possible: false,
@@ -239,7 +239,7 @@ describe("modified cover", () => {
   });
 });
 
-describe("elevation in the line of fire", () => {
+describe("the line of fire with different elevations", () => {
   const over = (up: number, target = 0) =>
     stand(
       field(squares, [
@@ -249,14 +249,14 @@ describe("elevation in the line of fire", () => {
       ]),
     ).line.crossed;
 
-  it("lets a line above a token's head miss the token", () => {
+  it("passes above tokens that are lower", () => {
     expect(over(0)).toBe(1);
     expect(over(20, 20)).toBe(0);
     expect(over(30)).toBe(0);
     expect(over(5)).toBe(1);
   });
 
-  it("lets a line below a token's feet miss the token", () => {
+  it("passes below tokens that are higher", () => {
     const bird = field(squares, [
       piece("A", { x: 0, y: 0 }),
       piece("c", { x: 10, y: 0 }, { elevationFeet: 10 }),
@@ -277,19 +277,19 @@ describe("walls in the line of fire", () => {
   const upright = (side: "both" | "left" | "right") =>
     wall("w", { x: 10, y: 10 }, { x: 10, y: -10 }, { side });
 
-  it("block from one side only if they are one-sided", () => {
+  it("block shots from only one side if they are one-sided", () => {
     expect(shot([upright("left")]).wall).toBe("wholly");
     expect(shot([upright("right")]).wall).toBe("none");
     expect(shot([upright("left")], "T", "A").wall).toBe("none");
     expect(shot([upright("right")], "T", "A").wall).toBe("wholly");
   });
 
-  it("don't block a line that only touches one of their ends", () => {
+  it("don't block a line that merely touches one of their ends", () => {
     expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 })]).wall).toBe("none");
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
 
-  it("leave no gap where they join on the line", () => {
+  it("leave no gap where they meet on the line", () => {
     expect(
       shot([
         wall("w", { x: 10, y: 0 }, { x: 10, y: 20 }),
@@ -301,7 +301,7 @@ describe("walls in the line of fire", () => {
     ).toBe("none");
   });
 
-  it("block the line if the viewed map reports that they do", () => {
+  it("block the line if the collision check of the viewed map says so, unless they are railings", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
       standingOnMap(on, "A", "T", defaultHouseRules, probe).line;
@@ -320,7 +320,7 @@ describe("walls in the line of fire", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("give partial cover like a barrier with open sides", () => {
+  it("include a narrow barrier, which blocks the line only partly", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(

@@ -57,7 +57,7 @@ describe("distances in feet (R6.1)", () => {
     expect(on({ ...squares, diagonals }, cell(0, 0), cell(4, 3)).feet).toBe(feet);
   });
 
-  it("are counted for other space sizes", () => {
+  it("depend on the size of a space", () => {
     expect(on({ ...hexRows, spaceFeet: 10 }, at(0, 0), at(20, 0)).feet).toBe(20);
     expect(on({ ...hexRows, spaceFeet: 10 }, at(0, 0), at(10, 0)).adjacent).toBe(true);
   });
@@ -135,12 +135,12 @@ describe("distance helpers", () => {
     expect(on(gridless, at(0, 0), at(feet, 0)).band).toBe(band);
   });
 
-  it("treat the next space as adjacent", () => {
+  it("treat neighboring spaces as adjacent", () => {
     expect(on(squares, cell(0, 0), cell(1, 1)).adjacent).toBe(true);
     expect(on(squares, cell(0, 0), cell(2, 0)).adjacent).toBe(false);
   });
 
-  it("measure points like tokens", () => {
+  it("measure from points in the same way as from tokens", () => {
     const map = field(hexRows, [piece("a", rows(0, 0))]);
     expect(apartFromPlace(map, "a", rows(4, 0), 15).feet).toBe(25);
     expect(placesApart(map, rows(0, 0), rows(2, 2))).toBe(15);
@@ -177,7 +177,7 @@ describe("distances on any grid", () => {
     );
   });
 
-  it("stay the same on hexes when the map is rotated by one side", () => {
+  it("stay the same on hexes when the map is rotated by 60 degrees", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),

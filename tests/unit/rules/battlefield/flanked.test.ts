@@ -15,7 +15,7 @@ const facing = (map: Battlefield, degrees: number): Battlefield => ({
   pieces: map.pieces.map(each => (each.id === "T" ? { ...each, facing: degrees } : each)),
 });
 
-describe("flanking by positions on a map (T10)", () => {
+describe("flanking on a map (T10)", () => {
   it.each<[string, Battlefield, boolean]>([
     ["one adjacent enemy", squareMap("A T ."), false],
     ["one enemy on each side", squareMap("A T f"), true],
@@ -52,12 +52,12 @@ describe("flanking by positions on a map (T10)", () => {
     ).toEqual([]);
   });
 
-  it("returns the combatants who engage the target", () => {
+  it("is based on the combatants who engage the target", () => {
     expect(engagedBy(squareMap("A T f\n. f ."), "T")).toEqual(["A", "f0", "f1"]);
     expect(standingOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual(["A", "f0"]);
   });
 
-  it("includes the back arc with the facing rule (R7.15)", () => {
+  it("is also possible from the back arc with the facing rule (R7.15)", () => {
     const map = squareMap("A . T");
     expect(reasons(facing(map, 90), facingCounts)).toEqual(["backArc"]);
     expect(reasons(facing(map, 270), facingCounts)).toEqual([]);
@@ -67,7 +67,7 @@ describe("flanking by positions on a map (T10)", () => {
 });
 
 describe("bystanders that a missed shot may hit (R7.14a, R7.26)", () => {
-  it("are adjacent to the target, with the nearest first", () => {
+  it("are the characters adjacent to the target, nearest first", () => {
     const map = field(gridless, [
       piece("T", { x: 0, y: 0 }),
       piece("far", { x: 5.3, y: 0 }),
@@ -78,7 +78,7 @@ describe("bystanders that a missed shot may hit (R7.14a, R7.26)", () => {
     expect(besideOf(map, "T")).toEqual(["as-near", "near", "far"]);
   });
 
-  it("are not behind a wall, and include characters who are down", () => {
+  it("exclude characters behind a wall, but include characters who are down", () => {
     expect(besideOf(squareMap("c T|c\n. x ."), "T")).toEqual(["c0", "x0"]);
   });
 });

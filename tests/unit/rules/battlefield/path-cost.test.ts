@@ -48,7 +48,7 @@ describe("the movement cost of a path", () => {
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
 
-  it("reports more than one jump per movement action (R6.9)", () => {
+  it("includes the number of jumps, and whether there are too many for one movement action (R6.9)", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
     expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
       jumps: 2,
@@ -76,7 +76,7 @@ describe("the movement cost of a path", () => {
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is never less than the path's length, except for a jump, and is the same in both directions", () => {
+  it("is the length of the path plus the length of its slow parts, and is the same in both directions", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(
@@ -124,7 +124,7 @@ describe("the movement action of a path", () => {
     },
   );
 
-  it("rounds half speed up to whole spaces on a grid (R6.15)", () => {
+  it("is determined with half speed rounded up to whole spaces on a grid (R6.15)", () => {
     expect(movementNeeded(1, { walk: 25, run: 50 }, true, true, defaultHouseRules)).toMatchObject({
       walkFeet: 15,
       runFeet: 25,

@@ -6,7 +6,7 @@ const cell = (column: number, row: number): Point => ({ x: column * 5, y: row * 
 const rows = (column: number, row: number) => hex("hexRows", column, row);
 const behind = (grid: Grid, way: readonly Point[], to: Point) => runUpBehind(field(grid, []), way, to);
 
-describe("the run-up behind a jumper (R6.7)", () => {
+describe("the run-up before a jump (R6.7)", () => {
   it("is the straight path to the start of the jump", () => {
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(0, 7))).toBe(15);
     expect(behind(squares, [cell(0, 0), cell(0, 1), cell(0, 3)], cell(0, 7))).toBe(15);
@@ -21,7 +21,7 @@ describe("the run-up behind a jumper (R6.7)", () => {
     expect(behind(squares, [], cell(0, 3))).toBe(0);
   });
 
-  it("follows the zigzag of a straight line on hexes", () => {
+  it("follows the zigzag of hexes along a straight line", () => {
     expect(behind(hexRows, [rows(0, 0), rows(0, 1), rows(0, 2), rows(0, 3)], rows(0, 7))).toBe(15);
     expect(behind(hexRows, [rows(0, 0), rows(3, 0)], rows(6, 0))).toBe(15);
   });

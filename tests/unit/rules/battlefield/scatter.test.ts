@@ -15,7 +15,7 @@ const across = (bearing: number, feet: number) => {
   });
   return [wall("w", at(-50), at(50))];
 };
-/** Dice of a miss: 2 on the d3 for a miss by one, or 5 on the d6 for a larger miss. */
+/** The dice of a miss: 2 on the d3 for a miss by one, or 5 on the d6 for a larger miss. */
 const distances = [
   { margin: -1, distanceDie: 2, feet: 10 },
   { margin: -3, distanceDie: 5, feet: 25 },
@@ -27,7 +27,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
   );
 
   it.each(cases)(
-    "in direction $directionDie covers $feet ft, blocked by a wall after 7.5 ft: $blocked",
+    "with a direction die of $directionDie covers $feet ft, or 5 ft if a wall blocks it (blocked: $blocked)",
     ({ directionDie, margin, distanceDie, feet, blocked }) => {
       const bearing = (directionDie - 1) * 60;
       const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {
@@ -72,7 +72,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("is measured foot by foot without a grid, up to the wall", () => {
+  it("is measured foot by foot without a grid, up to a wall", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,
@@ -82,14 +82,14 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ feet: 7, wall: { id: "w" } });
   });
 
-  it("passes objects that don't stop a throw", () => {
+  it("passes through objects that don't stop a throw", () => {
     const fence = across(0, 7.5).map(each => ({ ...each, kind: "screen" as const, blocksMovement: false }));
     expect(
       scatterOnMap(field(hexColumns, [], fence), origin, { margin: -2, directionDie: 1, distanceDie: 3 }),
     ).toMatchObject({ feet: 15, wall: null });
   });
 
-  it("never exceeds the distance rolled or passes a wall", () => {
+  it("never exceeds the rolled distance, and never passes through a wall", () => {
     const coordinate = fc.integer({ min: -40, max: 40 });
     const place = fc.record({ x: coordinate, y: coordinate });
     fc.assert(

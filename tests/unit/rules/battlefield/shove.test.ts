@@ -33,14 +33,14 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
-  it("is the space most directly away from the origin of the push on hexes", () => {
+  it("is, on hexes, the space most directly away from the origin of the push", () => {
     const push = (to: Point) => pushedAway(field(hexRows, [piece("T", to)]), "T", origin, 10);
     expect(round(push(hex("hexRows", 2, 0)).to)).toEqual([20, 0]);
     expect(round(push(hex("hexRows", 0, 1)).to)).toEqual(round(hex("hexRows", 1, 3)));
     expect(push(hex("hexRows", 1, 1)).path).toHaveLength(3);
   });
 
-  it("takes all spaces of a large token into account", () => {
+  it("depends on all spaces of a large token", () => {
     const large = piece("T", [at(5, 0), at(10, 0), at(5, 5), at(10, 5)]);
     const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) =>
       pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);
@@ -48,7 +48,7 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
-  it("is measured edge to edge without a grid", () => {
+  it("is measured from edge to edge without a grid", () => {
     const map = field(
       gridless,
       [piece("T", at(10, 0)), piece("c", at(25, 1))],
@@ -93,15 +93,15 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is the token's own space if it is already there", () => {
+  it("is the token's own space if the distance is shorter than one space", () => {
     expect(pulledTowards(squareMap("A T"), "T", at(5, 0), 15)).toMatchObject({ feet: 0, path: [at(5, 0)] });
     expect(pushedAway(squareMap("A T"), "T", origin, 3)).toMatchObject({ feet: 0 });
   });
 });
 
-describe("pushes and pulls on any map", () => {
+describe("pushes on any map", () => {
   const place = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -30, max: 30 }) });
-  it("move no token farther than the push, through a wall or into another token", () => {
+  it("never exceed their distance, and never move a token into another token", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),

@@ -48,7 +48,7 @@ const hazard = (difficult = true, from = 2, to = from): Terrain => ({
   hazard: { key: "quicksand", strength: 2, difficult, difficulty: 2 },
 });
 
-describe("the ground of a hazard on a path (R6.4)", () => {
+describe("ground with a hazard on a path (R6.4)", () => {
   it("requires one test to cross, even for a token that starts inside, unless the token flies over it", () => {
     expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
@@ -70,13 +70,13 @@ describe("the ground of a hazard on a path (R6.4)", () => {
     expect(pathCost(row(hazard(true, 2, 3)), start(), [step(4)], true).feet, "Slowed already").toBe(20);
   });
 
-  it("counts as water if it is also water, and is not an obstacle", () => {
+  it("counts as water if it is also water, and as an obstacle if it is also an obstacle", () => {
     const both = row(terrain({ kind: "water", water: "storm" }, 2), hazard());
     expect(parts(both, [step(3)])[1]?.[0]).toBe("swim");
     expect(parts(row(hazard(), terrain({ kind: "obstacle" }, 2)), [step(3)])[1]?.[0]).toBe("vault");
   });
 
-  it("is rejected without a valid hazard", () => {
+  it("is rejected if the hazard is invalid or missing", () => {
     const wrong = (part: object) => () => parts(row({ ...hazard(), ...part } as Terrain), [step(3)]);
     expect(wrong({ hazard: null })).toThrow(/hazard/u);
     expect(wrong({ hazard: { ...hazard().hazard, key: "fall" } })).toThrow(/hazard\.key/u);
@@ -85,7 +85,7 @@ describe("the ground of a hazard on a path (R6.4)", () => {
 });
 
 describe("the segments of a path", () => {
-  it("include one vault over an obstacle up to 5 ft high, with the difficulty set for it (R6.5)", () => {
+  it("include one vault over an obstacle up to 5 ft high, whose difficulty depends on the obstacle (R6.5)", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["vault", 1, 3, 3],
@@ -93,7 +93,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("include a climb over a higher obstacle, without a test on the way (R6.4)", () => {
+  it("include a climb over a higher obstacle, which requires no test (R6.4)", () => {
     const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
     expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");

@@ -40,7 +40,7 @@ describe("attributes of a character", () => {
     expect(attributeScale).toEqual({ weak: 3, ordinary: 4, nearlySuperhuman: 7 });
   });
 
-  it("make a test physical, regardless of the skill (R1.4)", () => {
+  it("determine whether a test is physical, regardless of the skill (R1.4)", () => {
     expect(attributes.filter(isPhysical)).toEqual(["strength", "endurance", "dexterity"]);
   });
 });
@@ -55,7 +55,7 @@ describe("skills of a character", () => {
     );
   });
 
-  it("include placeholders by house rule, without duplicates (R1.9)", () => {
+  it("include placeholder skills by house rule, without duplicates (R1.9)", () => {
     expect(skillList(with_({ placeholderSkills: false }))).toHaveLength(17);
     expect(skillList(defaultHouseRules)).toHaveLength(23);
     expect(placeholderSkills.map(({ key, label, attribute }) => `${key} ${label} ${attribute}`)).toEqual([
@@ -132,7 +132,7 @@ describe("derived values of a character", () => {
     expect(carryingCapacity(porter, with_({ capacityMultiplier: 4.5 })).value).toBe(45);
   });
 
-  it("include an injury reduction of Endurance + Vitality (R13.12)", () => {
+  it("include the damage reduction of an injury, which is Endurance + Vitality (R13.12)", () => {
     expect(injuryReduction(nova)).toEqual({
       value: 6,
       parts: [
@@ -143,7 +143,7 @@ describe("derived values of a character", () => {
     expect(injuryReduction({ ...nova, skills: {} }).value).toBe(5);
   });
 
-  it("are not computed from invalid abilities", () => {
+  it("are not computed from invalid attributes or skill ranks", () => {
     expect(() => injuryReduction({ ...nova, skills: { vitality: -1 } })).toThrow(
       "skills.vitality: -1 is not a whole number of at least 0",
     );
@@ -158,7 +158,7 @@ describe("derived values of a character", () => {
 });
 
 describe("Passive Evasion", () => {
-  it("is 5 at rank 4, limited to 3 by gear, and 1 when Surprised (example 20, R8.1, R8.2, R8.3)", () => {
+  it("is 5 with the skill at rank 4, 3 if gear limits it to 3, and 1 when Surprised (example 20, R8.1, R8.2, R8.3)", () => {
     const passive = passiveSkill(4);
     expect(passiveEvasion({ passive })).toEqual({ value: 5, unlimited: 5, reason: "skill" });
     expect(passiveEvasion({ passive, maximum: 3 })).toEqual({
@@ -193,7 +193,7 @@ describe("Passive Evasion", () => {
     expect(passiveEvasion({ passive: 3, maximum: 6 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
   });
 
-  it("rejects values below 1", () => {
+  it("is rejected if the skill's value or the limit is below 1", () => {
     expect(() => passiveEvasion({ passive: 0 })).toThrow("passive: 0 is not a whole number of at least 1");
     expect(() => passiveEvasion({ passive: 2, maximum: 0 })).toThrow(
       "maximum: 0 is not a whole number of at least 1",

@@ -49,7 +49,7 @@ describe("character creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("limits traits, allows one more positive trait without a feature, and doesn't count a feature's traits (R13.4, R13.5)", () => {
+  it("limits traits, allows one more positive trait to characters without a feature, and doesn't count traits that come with a feature (R13.4, R13.5)", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),
@@ -103,7 +103,7 @@ describe("character creation", () => {
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
-  it("assigns every Specialized Skill if possible, in any order (R1.11)", () => {
+  it("accepts chosen Specialized Skills in any order, as long as each one is on offer (R1.11)", () => {
     const offers = [
       { offer: ["empathy", "presence"], picks: 1 },
       { offer: ["presence"], picks: 1 },
@@ -134,7 +134,7 @@ describe("character creation", () => {
     expect(() => specializedBudget([], 1 as never)).toThrow("picks: 1 is not a list");
   });
 
-  it("distributes ranks up to a limit, while granted ranks are free and additional (R13.13)", () => {
+  it("distributes skill ranks up to a limit, not counting ranks that are granted for free (R13.13)", () => {
     const few = with_({ startingSkillRanks: 5, creationSkillLimit: 2, maxSkillRank: 3 });
     expect(skillBudget({ aim: 2, sneak: 1, strike: 0 }, {}, few)).toEqual({
       spent: 3,
@@ -200,7 +200,7 @@ describe("experience of a character", () => {
     expect(() => awardExperience(null as never, 1)).toThrow("experience: null is not a record");
   });
 
-  it("buys skill ranks and training, but new training only with an Advancement Scene (R13.14)", () => {
+  it("buys skill ranks and training, but buys new training only with an Advancement Scene (R13.14)", () => {
     expect(purchaseCost("skillRank", defaultHouseRules)).toEqual({ cost: 10, needsScene: false });
     expect(purchaseCost("trainingUpgrade", defaultHouseRules)).toEqual({ cost: 25, needsScene: false });
     expect(purchaseCost("newTraining", defaultHouseRules)).toEqual({ cost: 50, needsScene: true });
@@ -226,7 +226,7 @@ describe("experience of a character", () => {
     );
   });
 
-  it("requires one major and two minor objectives (R13.14)", () => {
+  it("is earned for one major and two minor objectives (R13.14)", () => {
     expect(enoughObjectives({ major: 1, minor: 2 })).toBe(true);
     expect(enoughObjectives({ major: 0, minor: 5 })).toBe(false);
     expect(enoughObjectives({ major: 2, minor: 1 })).toBe(false);
@@ -270,7 +270,7 @@ describe("followers", () => {
     active,
   });
 
-  it("are active one at a time, while allies do not count (R13.17)", () => {
+  it("can be active only one at a time, not counting allies (R13.17)", () => {
     const drone = follower("drone", "dependent", true);
     expect(
       activeFollower([drone, follower("dog", "autonomous", false), follower("medic", "ally", true)]),
@@ -288,7 +288,7 @@ describe("followers", () => {
     expect(() => activeFollower(1 as never)).toThrow("followers: 1 is not a list");
   });
 
-  it("act on a Command, with their controller, or as the GM decides (R13.17)", () => {
+  it("act on a Command, together with their controller, or as the GM decides (R13.17)", () => {
     expect([followerActs("autonomous", false), followerActs("autonomous", true)]).toEqual([false, true]);
     expect([followerActs("dependent", false), followerActs("ally", false)]).toEqual([true, true]);
     expect(followerKinds.dependent).toEqual({

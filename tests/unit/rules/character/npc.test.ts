@@ -34,7 +34,7 @@ const veteran = npcAttributes("veteran", tiers, defaultHouseRules);
 const ranksNone = validateHouseRules({ npcSkillRank: "none" }).houseRules;
 
 describe("enemies without skills", () => {
-  it("have dice and passive values by rank and tier (R13.18)", () => {
+  it("have dice and passive values for each rank and tier (R13.18)", () => {
     const table = npcRankKeys.map(rank =>
       npcTiers
         .map(tier => npcAttribute(rank, tier, defaultHouseRules))
@@ -49,7 +49,7 @@ describe("enemies without skills", () => {
     ]);
   });
 
-  it("have all six attributes determined by rank and tiers (R13.18)", () => {
+  it("have six attributes, all determined by rank and tiers (R13.18)", () => {
     expect(veteran).toEqual({
       strength: { dice: 9, passive: 4 },
       endurance: { dice: 7, passive: 3 },
@@ -68,7 +68,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("can trade two attributes of one tier for one of the next higher tier (R13.18)", () => {
+  it("can trade two attributes of one tier for one attribute of the next higher tier (R13.18)", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 
@@ -99,7 +99,7 @@ describe("enemies without skills", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("have an Endurance and a Vitality rank for injuries, which add up to the attribute's dice (R13.18, R13.12)", () => {
+  it("have Endurance and Vitality ranks for injuries, which add up to the dice of the row (R13.18, R13.12)", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });
@@ -124,13 +124,13 @@ describe("enemies without skills", () => {
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });
 
-  it("have an attribute of 0 if the passive value exceeds the dice (R13.19)", () => {
+  it("have an attribute of 0 if a row's passive value exceeds its dice (R13.19)", () => {
     expect(
       npcBareAttribute({ ...veteran, charisma: { dice: 2, passive: 6 } }, "charisma", defaultHouseRules),
     ).toBe(0);
   });
 
-  it("reject invalid ranks, tiers and rows", () => {
+  it("are rejected if a rank, tier or row is invalid", () => {
     expect(() => npcAttribute("boss" as never, "high", defaultHouseRules)).toThrow(
       'rank: "boss" is not one of novice, regular, veteran, elite, deadly',
     );

@@ -34,7 +34,7 @@ describe("the requirements of gear (R13.14)", () => {
     expect(unmetRequirements([required], medic)).toEqual(met ? [] : [required]);
   });
 
-  it("are still met by a higher value", () => {
+  it("are also met by a higher value", () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (least, has, more) => {
         const unmet = (value: number) =>
@@ -76,7 +76,7 @@ describe("a maneuver taught by training (R12.6)", () => {
     expect(may("Strike 6", "riposte")).toBe(true);
   });
 
-  it("isn't taught by training that has no name", () => {
+  it("isn't taught by training without a name", () => {
     expect(may("A teacher", "x", { values: {}, trainings: [{ names: [""], level: 1, teaches: [] }] })).toBe(
       false,
     );

@@ -53,7 +53,7 @@ const problemsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =
   attackSituation(facts, houseRules(changes)).problems;
 
 describe("an attack", () => {
-  it("rolls six dice for 2 AP with Partial Cover and extra time; three successes hit PE 3 and are critical against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
+  it("rolls six dice for 2 AP with Partial Cover and extra time; its three successes hit PE 3, and are critical against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
     const facts = ranged({ takingTime: 1, cover: { crossed: 1, wall: "none", seeking: false } });
     const prepared = prepareAttack({ attribute: 4, skillRank: 2 }, facts, rules);
     expect(prepared).toMatchObject({ ap: 2, pool: { pool: 6, rolled: 6, capped: false } });
@@ -66,7 +66,7 @@ describe("an attack", () => {
     expect(criticalDice(easy.margin, false, rules)).toBe(1);
   });
 
-  it("has a pool of the weapon's attribute and skill, modifiers, situation and Inspiration (R7.1, R7.2, R2.3)", () => {
+  it("has a pool that consists of the weapon's attribute and skill, modifiers, the situation, and Inspiration (R7.1, R7.2, R2.3)", () => {
     const prepared = prepareAttack(
       { attribute: 4, skillRank: 2, modifiers: [{ source: "scope", dice: 1, why: "" }] },
       ranged({ inspiration: 1, exert: true }),
@@ -90,7 +90,7 @@ describe("an attack", () => {
     });
   });
 
-  it("has Passive Evasion as its difficulty, at least 1, and 1 against an ally (R7.3, R7.17)", () => {
+  it("has the target's Passive Evasion as its difficulty: at least 1, and exactly 1 against an ally (R7.3, R7.17)", () => {
     expect([attackDifficulty(4, false), attackDifficulty(0, false), attackDifficulty(4, true)]).toEqual([
       4, 1, 1,
     ]);
@@ -121,7 +121,7 @@ describe("an attack", () => {
 describe("the table of attack advantages", () => {
   it.each([
     ["extra time", melee({ takingTime: 1 }), ["takingTime +1"]],
-    ["exert", melee({ exert: true }), ["exert +1"]],
+    ["exertion", melee({ exert: true }), ["exert +1"]],
     ["a helper", melee({ helpers: 1 }), ["helper +1"]],
     [
       "being Encouraged",
@@ -183,7 +183,7 @@ describe("the table of attack advantages", () => {
       [],
     ],
     [
-      "an injured hand on a two-handed weapon",
+      "a two-handed weapon with an injured hand",
       melee({ twoHanded: true, attacker: [has("injured", 1, { attribute: "strength" })] }),
       ["condition.injured -2"],
     ],
@@ -194,16 +194,16 @@ describe("the table of attack advantages", () => {
       melee({ rows: [{ source: "gm", dice: 2, why: "high ground" }] }),
       ["gm +2"],
     ],
-  ] as const)("%s (R7.14)", (_, facts, rows) => {
+  ] as const)("lists the expected rows for %s (R7.14)", (_, facts, rows) => {
     expect(rowsOf(facts)).toEqual(rows);
   });
 
-  it("gives two dice instead of three in melee against a prone, flanked target, and one die to a prone shooter (example 27, R7.14, A6)", () => {
+  it("gives only two dice in melee against a target who is both prone and flanked, and one die to a prone shooter (example 27, R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
 
-  it("still gives one die for flanking a prone target with the house rule (A6)", () => {
+  it("gives one more die for flanking a prone target by house rule (A6)", () => {
     expect(
       rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }), { proneKeepsFlankedDie: true }),
     ).toEqual(["proneTarget +2", "proneTargetFlanked +1"]);
@@ -213,12 +213,12 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee(), { proneKeepsFlankedDie: true })).toEqual([]);
   });
 
-  it("gives no additional dice for hiding against a prone target, or none at all by house rule (R7.14, A6)", () => {
+  it("gives no additional dice for hiding if the target is prone, and by house rule none at all (R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], attacker: [has("hidden")] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
 
-  it("takes the suggested dice from the house rules (R7.14)", () => {
+  it("takes its suggested dice from the house rules (R7.14)", () => {
     const facts = ranged({
       stealth: 1,
       adjacent: true,
@@ -271,7 +271,7 @@ describe("obstacles to an attack", () => {
     ]);
   });
 
-  it("include custom conditions (R10.4)", () => {
+  it("include custom conditions that forbid the attack (R10.4)", () => {
     const registry = withConditions([
       { key: "jammed", forbids: ["rangedAttacks"], ends: ["situation"], grade: "assisted", rules: ["R10.4"] },
     ]);
@@ -298,7 +298,7 @@ describe("obstacles to an attack", () => {
     ).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
   });
 
-  it("include exertion on a mental test, too much extra time and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
+  it("include exertion on a mental test, too much extra time, and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
     expect(problemsOf(melee({ exert: true, attribute: "charisma" }))).toEqual([
       { key: "exertNeedsPhysicalAttribute" },
     ]);
@@ -337,7 +337,7 @@ describe("obstacles to an attack", () => {
 });
 
 describe("follow-ups to an attack", () => {
-  it("include sneak attacks from hiding or against surprised and unaware targets (A35)", () => {
+  it("include sneak attacks from hiding, or against surprised or unaware targets (A35)", () => {
     const facts = { hidden: false, targetSurprised: false, targetUnaware: false };
     expect(isSneakAttack(facts, rules)).toBe(false);
     for (const name of ["hidden", "targetSurprised", "targetUnaware"])
@@ -351,7 +351,7 @@ describe("follow-ups to an attack", () => {
       expect(() => isSneakAttack({ ...facts, [name]: 1 }, rules)).toThrow(`sneak.${name}`);
   });
 
-  it("include a one-two attack after a hit with a trained weapon on the actor's own turn, once, for 0 AP (R7.16)", () => {
+  it("include a single one-two attack for 0 AP, after a hit with a trained weapon on the actor's own turn (R7.16)", () => {
     const facts = { trained: true, hit: true, weaponAttack: true, reaction: false, caused: false };
     expect(oneTwoAttack(facts)).toEqual({ follows: true, ap: 0, reasons: [] });
     expect(oneTwoAttack({ ...facts, trained: false }).reasons).toEqual(["untrained"]);
@@ -366,7 +366,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include possible hits on characters adjacent to the original target after a miss, closest first and otherwise in the given order (R7.14a, R7.26)", () => {
+  it("include possible hits on characters adjacent to the original target after a miss, nearest first and otherwise in the given order (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

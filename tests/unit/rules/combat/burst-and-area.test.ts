@@ -30,7 +30,7 @@ const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
 describe("burst attacks", () => {
-  it("roll ten dice with Burst 6, Aim 3 and an Advantage; five beat PE 3, but four rounds of ammunition limit them to four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
+  it("roll ten dice with Burst 6, Aim 3 and an Advantage; five beat PE 3, but four rounds of ammunition limit the burst to four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
     expect(burst({ ammunition: 4 })).toEqual({
@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("can use more shots and hit more often than the Burst value, and by house rule use shots only for hits (R7.25, A12)", () => {
+  it("can use more shots and hit more often than the Burst value, and by house rule use ammunition only for hits (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -73,7 +73,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("need dice above Passive Evasion, so that they can't hit Passive Evasion 6 except by house rule (R7.22, R7.28, A21)", () => {
+  it("hit only with dice above Passive Evasion, so they can hit Passive Evasion 6 only by house rule (R7.22, R7.28, A21)", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
@@ -87,7 +87,7 @@ describe("burst attacks", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("have no minimum of four dice, but the usual limit on advantages (R7.21, R7.28)", () => {
+  it("have no minimum of four dice, but are subject to the usual limit on advantages (R7.21, R7.28)", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -173,7 +173,7 @@ describe("area attacks", () => {
     expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
   });
 
-  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a miss by 2 or more, with 1 as north and 4 as south (example 32, R7.33)", () => {
+  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a miss by 2 or more; a direction die of 1 is north, and 4 is south (example 32, R7.33)", () => {
     expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
       direction: "north",
       feet: 15,
@@ -188,7 +188,7 @@ describe("area attacks", () => {
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
-  it("scatter clockwise by the die: 2 and 3 are east, and 5 and 6 are west (R7.33)", () => {
+  it("scatter clockwise according to the direction die: 2 and 3 are east, and 5 and 6 are west (R7.33)", () => {
     expect(
       [1, 2, 3, 4, 5, 6].map(
         directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,
@@ -203,7 +203,7 @@ describe("area attacks", () => {
     expect(against(30)?.feet).toBe(25);
   });
 
-  it("reject impossible dice (R7.33)", () => {
+  it("can't scatter with impossible dice (R7.33)", () => {
     expect(() => scatter({ margin: -1, directionDie: 7, distanceDie: 1 })).toThrow("scatter.directionDie");
     expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 4 })).toThrow(
       "scatter.distanceDie: 4 is not a whole number from 1 to 3",
@@ -220,7 +220,7 @@ describe("area attacks", () => {
     expect(() => templateLength(0)).toThrow("x");
   });
 
-  it("must start a Template within the weapon's range, but can extend beyond it (R7.34)", () => {
+  it("must start a Template within the weapon's range, but the Template can extend beyond it (R7.34)", () => {
     expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
     expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
     expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");
@@ -253,17 +253,17 @@ describe("area attacks", () => {
     expect(() => areaBlocked(1 as never)).toThrow("shelters");
   });
 
-  it("share one Damage test for all targets, or have separate tests by house rule (R7.37)", () => {
+  it("use one Damage test for all targets, or separate tests by house rule (R7.37)", () => {
     expect([0, 1, 4].map(victims => areaDamageTests(victims, rules))).toEqual([0, 1, 1]);
     expect(areaDamageTests(4, houseRules({ areaDamageRoll: "each" }))).toBe(4);
     expect(() => areaDamageTests(-1, rules)).toThrow("victims");
   });
 });
 
-describe("Aim and Conductor in a burst", () => {
+describe("bursts with Aim modifiers or Conductor", () => {
   const modifier = (dice: number) => ({ source: "skill", dice, why: "" });
 
-  it("count permanent modifiers of Aim, up to four dice (R7.21, R2.3)", () => {
+  it("count permanent modifiers to Aim, up to four dice (R7.21, R2.3)", () => {
     const pool = (modifiers: readonly { source: string; dice: number; why: string }[]) =>
       burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [], modifiers }, rules);
     expect(
@@ -272,7 +272,7 @@ describe("Aim and Conductor in a burst", () => {
     expect(pool([modifier(2)]).modifier).toBe(2);
   });
 
-  it("let every die hit if the burst hits automatically (T11.2, T11.3)", () => {
+  it("hit with every die if they hit automatically (T11.2, T11.3)", () => {
     const shots = { faces: [1, 1, 2], burst: 3, passiveEvasion: 6, damage: 4 };
     expect(judgeBurst({ ...shots, automatic: true }, rules)).toMatchObject({
       hits: 3,

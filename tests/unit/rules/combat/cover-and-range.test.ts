@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full behind a wall partly across the line; a wall fully across it prevents the shot, or is Full Cover by house rule (R7.12a)", () => {
+  it("is full if a wall is partly across the line; a wall fully across it prevents the shot, or gives Full Cover by house rule (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -27,7 +27,7 @@ describe("cover", () => {
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
-  it("is determined by effects that give or remove cover before the line of fire is considered (R7.13)", () => {
+  it("is determined first by effects that give or remove cover, and only then by the line of fire (R7.13)", () => {
     expect(cover({ crossed: 2, given: "none" })).toEqual({
       degree: "none",
       possible: true,
@@ -40,7 +40,7 @@ describe("cover", () => {
     });
   });
 
-  it("is one degree more for a prone target, and stays full if it is already full (T10, A6)", () => {
+  it("is one degree higher for a prone target, and remains full if it is already full (T10, A6)", () => {
     expect(cover({ targetProne: true })).toEqual({ degree: "partial", possible: true, reasons: ["prone"] });
     expect(cover({ targetProne: true, crossed: 1 }).degree).toBe("full");
     expect(cover({ targetProne: true, crossed: 2 }).degree).toBe("full");
@@ -55,7 +55,7 @@ describe("cover", () => {
     });
   });
 
-  it("has the dice of the house rule (R7.14)", () => {
+  it("costs the dice set by the house rule (R7.14)", () => {
     expect(coverRows("none", rules)).toEqual([]);
     expect(named(coverRows("partial", rules))).toEqual(["partialCover -1"]);
     expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("includes the bands of the weapon's class, and sometimes one more with a penalty of one die (R16.1)", () => {
+  it("includes the bands of the weapon's class, plus (for mid-range weapons) one more with a penalty of one die (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -107,12 +107,12 @@ describe("range", () => {
       expect(bandReach(far, "long", rules)).toEqual({ possible: true, rows: [] });
   });
 
-  it("is only Close Quarters for melee (R16.1)", () => {
+  it("is limited to Close Quarters for melee (R16.1)", () => {
     expect(bandReach("melee", "close", rules).possible).toBe(true);
     expect(bandReach("melee", "short", rules)).toEqual({ possible: false, rows: [] });
   });
 
-  it("changes by one band with a Walk, and by two with a Run (R16.2)", () => {
+  it("changes by one band with a Walk and by two with a Run (R16.2)", () => {
     expect([bandsCrossed("walk"), bandsCrossed("run")]).toEqual([1, 2]);
     expect(() => bandsCrossed("crawl" as never)).toThrow("action");
     expect(() => bandAt(-1)).toThrow("feet");
@@ -132,18 +132,18 @@ describe("facing", () => {
     [10, 350, false],
     [-90, 90, true],
     [0, 720, false],
-  ])("of %i degrees has %i in the back arc: %s (R7.15)", (facing, direction, back) => {
+  ])("of %i degrees has a bearing of %i degrees in the back arc: %s (R7.15)", (facing, direction, back) => {
     expect(inBackArc(facing, direction, rules)).toBe(back);
   });
 
-  it("has a back arc with the width of the house rule (R7.15)", () => {
+  it("has a back arc whose width is set by the house rule (R7.15)", () => {
     const narrow = houseRules({ backArcDegrees: 60 });
     expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
     expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("isn't needed if two enemies engage the target in melee or the attacker is unnoticed (T10, R7.14)", () => {
+  it("isn't needed for flanking if two enemies engage the target in melee or the attacker is unnoticed (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
@@ -154,7 +154,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("lets the back arc flank automatically only by house rule (R7.15)", () => {
+  it("makes attacks from the back arc flank automatically only by house rule (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

@@ -31,7 +31,7 @@ describe("damage scores", () => {
     ).toBe(8);
   });
 
-  it("are rejected with invalid dice and attributes (R7.6)", () => {
+  it("are rejected with invalid dice or attributes (R7.6)", () => {
     expect(() => damageScore({ dice: -1, attribute: "" }, bare)).toThrow(
       "weapon.dice: -1 is not a whole number of at least 0",
     );
@@ -59,7 +59,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("use Vulnerable only for a single sneak attack or for one with extra time (T10)", () => {
+  it("use Vulnerable only for single attacks that are sneak attacks or take extra time (T10)", () => {
     expect(pool({ vulnerable: 2 })).toMatchObject({ dice: 8, usedUp: [] });
     for (const form of ["burst", "blast", "template"] as const)
       expect(pool({ form, vulnerable: 2, sneakOrTimeTaken: true })).toMatchObject({ dice: 8, usedUp: [] });
@@ -138,7 +138,7 @@ describe("damage tests", () => {
     expect(pool().rows).toEqual([{ source: "damageScore", dice: 8, why: "BLACKOUT.row.damageScore" }]);
   });
 
-  it("read the stacks from the target's conditions (T10)", () => {
+  it("use the stacks of the target's conditions (T10)", () => {
     expect(damageStacks([has("corroded", 2), has("vulnerable", 6)])).toEqual({
       corroded: 2,
       vulnerable: 6,
@@ -146,7 +146,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("reject invalid scores, stacks and dice (R7.6)", () => {
+  it("are rejected with invalid scores, stacks or dice (R7.6)", () => {
     expect(() => pool({ score: -1 })).toThrow("damageTest.score");
     expect(() => pool({ corroded: -1 })).toThrow("damageTest.corroded");
     expect(() => pool({ warded: -1 })).toThrow("damageTest.warded");

@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("never keeps a higher value, or lets less direct damage through, against more damage (R8.8)", () => {
+  it("never retains more AV, or lets less direct damage through, if the damage is higher (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -87,7 +87,7 @@ describe("armor", () => {
     );
   });
 
-  it("rejects negative numbers (R8.7)", () => {
+  it("is rejected with negative numbers (R8.7)", () => {
     expect(() => armor(-1, 0)).toThrow("damage.points");
     expect(() => armor(0, -1)).toThrow("target.armor");
     expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow(
@@ -100,7 +100,7 @@ describe("armor", () => {
 });
 
 describe("the resolution of a hit", () => {
-  it("costs one point of AV, all DR and five hit points for 20 points on AV 12 and DR 3 (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
+  it("for 20 points against AV 12 and DR 3 costs one point of AV, all DR, and five hit points (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
     expect(resolveDamage(attack(20), target({ armor: 12, resistance: 3 }), rules)).toEqual({
       points: 20,
       steps: [
@@ -154,7 +154,7 @@ describe("the resolution of a hit", () => {
     [12, 3, 9],
     [25, 16, 9],
   ])(
-    "of 25 points applies %i points to AV 9, of which %i go through, while AV stays %i (example 34, R7.35, A9)",
+    "of 25 points against AV 9 has %i points after area halving, of which %i are direct damage, and AV is %i afterward (example 34, R7.35, A9)",
     (meeting, through, armorAfter) => {
       const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
       expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("uses up DR 2 and costs one hit point for Scorch 3 with a test against 1, while DR 5 absorbs Scorch without a test (example 36, R11.2, R8.14)", () => {
+  it("for Scorch 3 uses up DR 2, costs one hit point and requires a test against 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -193,7 +193,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("costs four hit points for Shock 3 on a machine with DR 1, with a test against 4 (example 37, T11.2, A24)", () => {
+  it("for Shock 3 costs a machine with DR 1 four hit points, and requires a test against 4 (example 37, T11.2, A24)", () => {
     const machine = target({ resistance: 1, mechanical: true });
     const judged = resolveDamage(direct(3, { shock: true }), machine, rules);
     expect(judged).toMatchObject({
@@ -284,7 +284,7 @@ describe("the resolution of a hit", () => {
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
-  it("lets one injury or wound reduce an instance of damage, or several by house rule (R9.16, A37)", () => {
+  it("allows one injury or wound to reduce an instance of damage, or several by house rule (R9.16, A37)", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
     expect(() => resolveDamage(both, target(), rules)).toThrow(
       "mitigations: a list of 2 is not at most one injury or wound",
@@ -368,7 +368,7 @@ describe("the resolution of a hit", () => {
 });
 
 describe("damage of the attack that takes its target out of the fight (R9.18, A29)", () => {
-  it("is not doubled by the attack's own effects, while later damage is", () => {
+  it("is not doubled for the attack's own effects, while later damage is", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

@@ -73,7 +73,7 @@ function rolls(
 }
 
 describe("a simulated encounter on a battlefield", () => {
-  it("lets melee fighters approach first, by one band with a Walk or two with a Run, and attack with their remaining actions (R16.1, R16.2)", () => {
+  it("makes melee fighters approach first, by one band with a Walk or two with a Run, and attack with their remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
     // The enemy has three action points. Each 4 in these lists is one of its attacks, which roll four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
@@ -85,11 +85,11 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("applies the house rule's penalty to a shot one band too far, and prevents shots at longer range (R16.1)", () => {
+  it("applies the house rule's penalty to a shot that is one band too far, and prevents shots at longer range (R16.1)", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
-    // With one action point, a Walk would leave no attack.
+    // With one action point, a Walk would leave none for an attack.
     expect(rolls([shooter("midRange"), enemy("b")], terms("long"))[1]).toBe(8 + rules.bandBeyondDice);
     expect(rolls([shooter("midRange", 2), enemy("b")], terms("long"))[1]).toBe(8);
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
@@ -155,7 +155,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("uses the second weapon beyond the range of the first, or if the first is empty with no time to reload (R16.1, R5.18)", () => {
+  it("uses the second weapon if the target is beyond the range of the first, or the first is empty with no time to reload (R16.1, R5.18)", () => {
     const thrower = fighter("a", {
       ...first(2),
       weapon: blade({ attributeDice: 9 }),
@@ -169,11 +169,11 @@ describe("a simulated encounter on a battlefield", () => {
     });
     expect(rolls([empty, enemy("b")], terms("close"))).toEqual([2, 9, 6, 4, 4, 4]);
     expect(rolls([{ ...empty, ...first(3) }, enemy("b")], terms("close"))).toEqual([3, 9, 9, 4, 4, 4]);
-    // The target is too far away for the second weapon, so that the combatant can only reload.
+    // The target is too far away for the second weapon, so the combatant can only reload.
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 
-  it("lets combatants exert themselves on single attacks with a Physical attribute while they have Stamina, and regain one point each turn (R12.1, R12.2)", () => {
+  it("makes combatants exert themselves on single attacks with a Physical attribute while they have Stamina, and regain one point each turn (R12.1, R12.2)", () => {
     const tired = (more: Partial<Fighter> = {}) =>
       fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);
@@ -189,7 +189,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("lets the party spend one Inspiration die per attack, and gives enemies none (R4.1)", () => {
+  it("makes the party spend one Inspiration die per attack, and gives enemies none (R4.1)", () => {
     expect(rolls([fighter("a", first(3)), enemy("b")], { inspiration: 2 })).toEqual([3, 6, 6, 5, 4, 4, 4]);
     expect(
       rolls([fighter("a", { ...first(3), weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], {
@@ -215,7 +215,7 @@ describe("a simulated encounter on a battlefield", () => {
       expect(again(seededDice(seed), 30)).toEqual(resolveFight(sides, seededDice(seed), 30, rules, played));
   });
 
-  it("ends for any combatants on any battlefield, and does not mutate them (R5.1, R16.1)", () => {
+  it("ends for any combatants on any battlefield, and does not mutate its input (R5.1, R16.1)", () => {
     const reaches = Object.keys(weaponClassBands) as readonly WeaponClass[];
     const arms = fc.record({
       reach: fc.constantFrom(...reaches),
@@ -295,7 +295,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(won({})).toBeLessThan(won(terms("long")));
   });
 
-  it("rejects invalid terms and combatants (R16.1)", () => {
+  it("rejects an invalid battlefield, and invalid Inspiration and combatants (R16.1)", () => {
     expect(() => checkFightTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow(
       "terms.ground.band",
     );

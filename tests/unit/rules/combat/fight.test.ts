@@ -75,7 +75,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("lets combatants with lower steps act first, with as many attacks as action points (R5.3, R5.6, R5.7)", () => {
+  it("makes combatants on lower steps act first, with as many attacks as action points (R5.3, R5.6, R5.7)", () => {
     const early = play(
       [fighter("a"), enemy("b", { initiative: { step: 1, ap: 3 } })],
       dice([6], miss, miss, miss, miss),
@@ -147,7 +147,7 @@ describe("a simulated encounter", () => {
     expect(risen.attacks).toBe(5);
   });
 
-  it("lets a combatant who recovers stand even without the action points for standing up (R5.18)", () => {
+  it("allows a combatant who recovers to stand up even without the action points for it (R5.18)", () => {
     const up = fighter("c", { hitPoints: -1, endurance: 5 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up],
@@ -164,7 +164,7 @@ describe("a simulated encounter", () => {
     expect(free.attacks).toBe(5);
   });
 
-  it("lets a combatant bleed to death, and gives the dead no more turns (R9.23)", () => {
+  it("can make a combatant bleed to death, and gives the dead no more turns (R9.23)", () => {
     const dying = fighter("c", { hitPoints: -9 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), dying],
@@ -244,7 +244,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(endless, "b")?.hitPoints).toBe(8);
   });
 
-  it("lets a combatant with a weapon that reloads for free keep shooting (R5.18)", () => {
+  it("allows a combatant with a weapon that reloads for free to keep shooting (R5.18)", () => {
     const actionCosts = { ...rules.actionCosts, reload: { type: "standard", ap: 0 } } as const;
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
     expect(
@@ -253,7 +253,7 @@ describe("a simulated encounter", () => {
     ).toBe(6);
   });
 
-  it("empties the magazine with a burst, and reloads with the action point that a second burst needs (R7.25)", () => {
+  it("empties the magazine with a burst, and then spends the action point for a second burst on reloading (R7.25)", () => {
     const gunner = enemy("b", {
       initiative: { step: 1, ap: 4 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -261,7 +261,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
-  it("attacks the first of two combatants with the fewest hit points, regardless of their later order (R5.9)", () => {
+  it("makes attacks target the first of two combatants with the fewest hit points, regardless of their later order (R5.9)", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
     const result = play(
       [fighter("a"), ...foes],
@@ -279,7 +279,7 @@ describe("a simulated encounter", () => {
     ).toBe(5);
   });
 
-  it("adds only the dice for the margin on a critical hit without Sharp (R7.5)", () => {
+  it("adds only the dice for the margin on a critical hit if the weapon isn't Sharp (R7.5)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })],
       dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss),
@@ -287,7 +287,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(10);
   });
 
-  it("reduces the damage that an injury soaks by both Endurance and Vitality (R9.9)", () => {
+  it("reduces damage by Endurance + Vitality when an injury soaks it (R9.9)", () => {
     const trained = enemy("b", {
       takesTrauma: true,
       endurance: 2,
@@ -411,7 +411,7 @@ describe("the forecast of an encounter", () => {
     enemy("b", { weapon: weapon({ damage: 4 }) }),
   ];
 
-  it("contains how often each side wins, how long it takes, and who survives or dies, and is reproducible with its seed (R5.1, R9.23)", () => {
+  it("states how often each side wins, how long it takes, and who survives or dies, and is reproducible with its seed (R5.1, R9.23)", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);
@@ -475,7 +475,7 @@ describe("a forecast computed in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("rejects results of other combatants, zero runs, and a summary without runs (R5.1)", () => {
+  it("rejects results for other combatants, zero runs, and a summary without runs (R5.1)", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");
@@ -485,7 +485,7 @@ describe("a forecast computed in parts", () => {
     expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
   });
 
-  it("computes the confidence of a share with Wilson's bounds (R5.1)", () => {
+  it("computes the confidence interval of a share by Wilson's method (R5.1)", () => {
     const rounded = ({ low, high }: { low: number; high: number }) =>
       [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
     expect(

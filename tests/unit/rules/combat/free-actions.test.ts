@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freeActionKinds, isSmallThing } from "../../../../src/rules/combat/free-actions.ts";
 
 describe("free actions (R5.10, R5.18)", () => {
-  it("include speaking, dropping an item, drawing a small item, and similarly quick actions", () => {
+  it("include speaking, dropping an item, drawing a small item, and other quick actions", () => {
     expect(freeActionKinds).toEqual(["speak", "drop", "draw", "other"]);
   });
 

@@ -193,7 +193,7 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("include no critical hits for a pool of fewer than four dice, which can't hit if A3 is read strictly (A3)", () => {
+  it("include no critical hits for a pool of fewer than four dice, and no hits at all under the strict reading (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
@@ -214,13 +214,13 @@ describe("the odds of an attack", () => {
     expect(odds({ mitigations: [{ kind: "injury", reduction: 50 }] }).expectedHitPointsLost).toBe(0);
   });
 
-  it("reject facts that the rules reject (R7.3)", () => {
+  it("are not computed from facts that the rules reject (R7.3)", () => {
     expect(() => odds({ difficulty: 0 })).toThrow("difficulty");
     expect(() => odds({ automatic: 1 as never })).toThrow("odds.automatic");
     expect(() => attackOdds(null as never, rules)).toThrow("odds: null");
   });
 
-  it("combine full and halved damage for an area (R7.35, R7.37, A9)", () => {
+  it("combine full and halved damage for an area attack (R7.35, R7.37, A9)", () => {
     const facts = {
       damage: { score: 3, form: "blast" },
       evasion: { pool: pool(4), difficulty: 2 },
@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("add up to 1 after every turn, and leave almost no chance of bleeding at the end (R9.19)", () => {
+  it("add up to 1 after every turn, and leave almost no chance of still bleeding at the end (R9.19)", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -358,7 +358,7 @@ describe("the odds of bleeding out", () => {
     expect(bleedingOdds(facts, 0, rules)).toEqual([]);
   });
 
-  it("include Damage Resistance only by house rule, and no death without a threshold (R9.22a, R9.23)", () => {
+  it("include Damage Resistance only by house rule, and include no death if there is no threshold (R9.22a, R9.23)", () => {
     const resistant = { ...facts, resistance: 50 };
     expect(bleedingOdds(resistant, 1, rules)[0]?.dead).toBeGreaterThan(0);
     expect(bleedingOdds(resistant, 5, houseRules({ bleedOutPassesResistance: false }))[4]?.dead).toBe(0);
@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("give a combatant with one die a turn before step 18 for certain, and reject a fourth die (R5.4)", () => {
+  it("guarantee a combatant with one die a turn before step 18, and reject a fourth die (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,

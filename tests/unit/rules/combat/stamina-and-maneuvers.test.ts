@@ -61,7 +61,7 @@ describe("Stamina and exertion", () => {
     expect(() => exhaustionAtTurnEnd(-1)).toThrow("exertions");
   });
 
-  it("are limited to Physical tests, to once per test, and without Stamina to the actor's own turn (R1.4, R12.2, R12.3)", () => {
+  it("are limited to Physical tests, to once per test, and (without Stamina) to the actor's own turn (R1.4, R12.2, R12.3)", () => {
     for (const attribute of ["strength", "endurance", "dexterity"] as const)
       expect(exert({ attribute }).allowed).toBe(true);
     for (const attribute of ["intelligence", "insight", "charisma"] as const)
@@ -98,7 +98,7 @@ describe("Stamina and exertion", () => {
     expect(() => exertOutOfCombat({ attribute: "endurance", already: 1 as never })).toThrow("exert.already");
   });
 
-  it("take a character with a fifth stack of Exhausted out of the fight until an hour's rest (example 57, R9.22, T10)", () => {
+  it("take a character out of the fight at a fifth stack of Exhausted, until an hour's rest (example 57, R9.22, T10)", () => {
     const { states } = giveCondition([has("exhausted", 4)], { key: "exhausted" }, false, rules);
     expect(hasCondition(states, "outOfFight")).toBe(true);
     const rested = rest(states, 1);
@@ -124,7 +124,7 @@ describe("Stamina and exertion", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("require Endurance[Fortitude 3] for a Disarm without Stamina, and then exhaust the actor (example 56, R12.4)", () => {
+  it("require Endurance[Fortitude 3] for a Disarm without Stamina, which then exhausts the actor (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",
@@ -147,7 +147,7 @@ describe("Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat too little Stamina as none, or prevent the maneuver by house rule (R12.4)", () => {
+  it("treat too little Stamina as no Stamina, or prevent the maneuver by house rule (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",
@@ -192,7 +192,7 @@ describe("maneuvers", () => {
     },
   );
 
-  it("have an automation grade, and require their own training if they are new (R12.6)", () => {
+  it("have an automation grade, and require training if they are not basic maneuvers (R12.6)", () => {
     expect(maneuverKeys.map(key => maneuverOf(key).grade)).toEqual([
       "assisted",
       "automated",
@@ -270,7 +270,7 @@ describe("maneuvers", () => {
     expect(() => disarm(side(4), side(2), 0, rules)).toThrow("directionDie");
   });
 
-  it("let a disarmed item be caught with a reaction and a free hand, or two hands if it is bulky (R12.9, R5.13, T11.3)", () => {
+  it("allow a disarmed item to be caught with a reaction and a free hand, or two hands if it is bulky (R12.9, R5.13, T11.3)", () => {
     const catching = { bulky: false, freeHands: 1, inReach: true, reactions: 1 };
     expect(canCatch(catching)).toBe(true);
     expect(canCatch({ ...catching, bulky: true })).toBe(false);
@@ -305,12 +305,12 @@ describe("maneuvers", () => {
     expect(grapple(side(1), side(2), rules).grappled).toBe(false);
   });
 
-  it("treat the character who breaks free as the active side (T10, T11.2, R3.3)", () => {
+  it("treat the character who is breaking free as the active side (T10, T11.2, R3.3)", () => {
     expect(breakHold(side(2), side(2), rules)).toMatchObject({ grappled: false, winner: "left" });
     expect(breakHold(side(1), side(2), rules)).toMatchObject({ grappled: true, winner: "right" });
   });
 
-  it("reject impossible facts (R12.6)", () => {
+  it("are rejected if the facts are impossible (R12.6)", () => {
     const bad = (more: object) => () =>
       maneuverReasons(maneuverOf("grapple"), { ...facts(), ...more } as never);
     for (const name of ["ap", "maneuversLeft", "freeHands", "feet"])

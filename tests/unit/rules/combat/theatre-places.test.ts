@@ -1,6 +1,6 @@
 /**
- * Tests which invalid parts of a board are reported (R16.1, R16.2), and where combatants are when groups are
- * added, moved or shared.
+ * Tests which invalid parts of a board are reported (R16.1, R16.2), and where combatants are placed when
+ * groups are added, moved or shared.
  */
 import { describe, expect, it } from "vitest";
 import {
@@ -52,7 +52,7 @@ describe("an invalid board of range bands", () => {
     expect(() => boardGroups(board as Board)).toThrow(named(path));
   });
 
-  it("is also reported for invalid combatants, positions, steps and names", () => {
+  it("is reported if a combatant, position, step or name is invalid", () => {
     expect(() => boardSpots(empty, 5 as never)).toThrow(named("people"));
     expect(() => boardSpots(empty, [{ id: 5, side: "player" } as never])).toThrow(named("person.id"));
     expect(() => boardSpots(empty, [{ id: "ann", side: "crowd" } as never])).toThrow(named("person.side"));
@@ -83,11 +83,11 @@ describe("an invalid board of range bands", () => {
 });
 
 describe("positions on a board of range bands (R16.1)", () => {
-  it("are the same for two combatants in either order", () => {
+  it("use the same key for two combatants in either order", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("keep a lone combatant out of all groups, or put it with its own side if every group is gone", () => {
+  it("keep a lone combatant out of all groups, unless all groups in its position are gone: it then joins its own side", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -104,7 +104,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("determine the bands to later groups by the shortest path through known groups, at most Long", () => {
+  it("include groups that were added later, at the shortest distance through known groups, but at most at Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },
@@ -128,13 +128,13 @@ describe("positions on a board of range bands (R16.1)", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("change by exactly the bands of a move away, which is rejected if it is impossible (R16.2)", () => {
+  it("change by exactly the bands of a move away, but never beyond Long (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
   });
 
-  it("let a combatant join a third group only if all its members are allies", () => {
+  it("put a combatant into a third group only if all its members are allies", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
     const at = (places: Board["places"]) =>

@@ -98,7 +98,7 @@ describe("range bands", () => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
-  it("let an area affect the combatants in the bands that it reaches (R16.1, R7.30)", () => {
+  it("determine which combatants an area affects (R16.1, R7.30)", () => {
     expect([5, 10, 30, 60].map(feet => rangeBands.filter(band => areaCatches(feet, band)))).toEqual([
       [],
       ["close"],
@@ -124,7 +124,7 @@ describe("a board of range bands", () => {
     expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
   });
 
-  it("moves a combatant two bands nearer with a Run, at most up to its target (R16.2)", () => {
+  it("moves a combatant two bands nearer with a Run, but no farther than the target (R16.2)", () => {
     const board = go(empty, "ann", "thug", 2);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["close", "mid"]);
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
@@ -136,7 +136,7 @@ describe("a board of range bands", () => {
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
   });
 
-  it("lets a combatant join an allied group on arrival, but never a hostile one", () => {
+  it("makes a combatant join an allied group on arrival, but never a hostile one", () => {
     const there = go(empty, "ann", "thug", 2);
     expect(there.places["ann"]?.group).toBe("");
     const back = go(there, "ann", "ben", 2);
@@ -149,7 +149,7 @@ describe("a board of range bands", () => {
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
   });
 
-  it("lets a Gamemaster set the band between two groups, and adjusts other bands as needed", () => {
+  it("allows a Gamemaster to set the band between two groups, and adjusts other bands as needed", () => {
     const three = boardWithBand(
       {
         ...empty,
@@ -174,7 +174,7 @@ describe("a board of range bands", () => {
     expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
   });
 
-  it("lets combatants in Close Quarters be engaged until one of them leaves (T10)", () => {
+  it("allows engagement only in Close Quarters, and ends it when one of the combatants leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
     expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("another combatant");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
@@ -199,7 +199,7 @@ describe("a board of range bands", () => {
   });
 });
 
-/** Operations on a board, in any order. */
+/** The values for random operations on a board. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");
@@ -256,7 +256,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("places all combatants at the bands stored with their position", () => {
+  it("places all combatants at the bands that are stored with their positions", () => {
     fc.assert(
       fc.property(boards, board => {
         const groups = groupSpots(board);

@@ -33,7 +33,7 @@ describe("initiative in combat", () => {
     expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
   });
 
-  it("is rolled with one to three dice, from step 1 to step 18 (R5.4, A16)", () => {
+  it("is rolled with one to three dice, for a step from 1 to 18 (R5.4, A16)", () => {
     expect([initiativeOf([1]), initiativeOf([6, 6, 6])]).toEqual([
       { step: 1, ap: 1 },
       { step: 18, ap: 3 },
@@ -43,7 +43,7 @@ describe("initiative in combat", () => {
     expect(() => initiativeOf([7])).toThrow("faces.0");
   });
 
-  it("is fixed for an enemy by the GM, with at least 3 AP (R5.6)", () => {
+  it("is set by the GM for an enemy, who has at least 3 AP (R5.6)", () => {
     expect(enemyInitiative(12)).toEqual({ step: 12, ap: 3 });
     expect(enemyInitiative(1, 5)).toEqual({ step: 1, ap: 5 });
     for (const step of [0, 19]) expect(() => enemyInitiative(step)).toThrow("step");
@@ -67,7 +67,7 @@ describe("initiative in combat", () => {
     expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
   });
 
-  it("lets players choose the order among themselves, and breaks the remaining ties by ID (R5.7, R5.9)", () => {
+  it("lets players choose the order among themselves, and breaks any remaining ties by ID (R5.7, R5.9)", () => {
     const place = (id: string, manual?: number) => ({
       id,
       step: 8,
@@ -333,7 +333,7 @@ describe("the action economy", () => {
     ]);
   });
 
-  it("never goes below zero, and doesn't mutate the given budget (R5.10, R5.11, R5.13)", () => {
+  it("never makes a budget negative, and doesn't mutate it (R5.10, R5.11, R5.13)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4 }),

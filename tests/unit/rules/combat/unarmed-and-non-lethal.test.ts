@@ -6,7 +6,7 @@ const strong = { attribute: "strength", skill: "strike" } as const;
 const quick = { attribute: "dexterity", skill: "strike" } as const;
 
 describe("unarmed attacks", () => {
-  it("roll three dice with Strength 3, use Strength or Dexterity[Strike], and are non-lethal (example 29, R7.10)", () => {
+  it("roll three dice with Strength 3, use Strength[Strike] or Dexterity[Strike], and are non-lethal (example 29, R7.10)", () => {
     expect(unarmedAttack(3)).toEqual({
       pairs: [strong, quick],
       damage: 3,
@@ -16,7 +16,7 @@ describe("unarmed attacks", () => {
     expect(() => unarmedAttack(-1)).toThrow("strength");
   });
 
-  it("can use Dexterity instead of Strength[Strike] only with Finesse (R7.2, R7.11)", () => {
+  it("can use Dexterity[Strike] instead of Strength[Strike] if the weapon has Finesse (R7.2, R7.11)", () => {
     const thrown = { attribute: "strength", skill: "aim" } as const;
     expect(attackPairs([strong], false)).toEqual([strong]);
     expect(attackPairs([thrown], true)).toEqual([thrown]);
@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("require Endurance[Vitality 3] for 12 points of direct damage, after which a melee target stays up or falls unconscious, and the target of a shot falls unconscious or dies (example 46, R7.18, R7.19, R7.20)", () => {
+  it("require Endurance[Vitality 3] for 12 points of direct damage, after which a melee target stays up or falls unconscious, and a target that was shot falls unconscious or dies (example 46, R7.18, R7.19, R7.20)", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -53,7 +53,7 @@ describe("non-lethal attacks", () => {
     expect(() => nonLethalResult("melee", 1 as never)).toThrow("met");
   });
 
-  it("must take the target out of the fight (R7.18)", () => {
+  it("are possible only if they take the target out of the fight (R7.18)", () => {
     expect([mayBeNonLethal({ takenOut: true }), mayBeNonLethal({ takenOut: false })]).toEqual([true, false]);
     expect(() => mayBeNonLethal({ takenOut: 1 as never })).toThrow("attack.takenOut");
   });

@@ -13,7 +13,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [111, 1],
     [112, 2],
     [40, 0],
-  ])("count second %d as round %d", (now, round) => {
+  ])("include second %d in round %d", (now, round) => {
     expect(areaRound(made, now)).toBe(round);
   });
 
@@ -24,20 +24,21 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 111, null],
     [106, 112, 2],
     [100, 112, 2],
-    // The area lasts three rounds, so that none begins after 118 seconds, however far the time jumps.
+    // The area lasts three rounds (0 to 2), so no round starts at second 118 or later, however far the time
+    // jumps.
     [112, 118, null],
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])("start between second %d and second %d, with %s as the latest round", (from, to, round) => {
+  ])("start after second %d and no later than second %d, with %s as the latest round", (from, to, round) => {
     expect(areaRoundBegun(made, from, to)).toBe(round);
   });
 
-  it("end after the first round for an area of one round", () => {
+  it("end after the first round if the area lasts only one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
   });
 
-  it("each start once, regardless of how the time advances", () => {
+  it("each start only once, regardless of how the time advances", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }),
@@ -56,7 +57,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     );
   });
 
-  it("reject an invalid time", () => {
+  it("are not computed for an invalid time or number of rounds", () => {
     expect(() => areaRound(made, Number.NaN)).toThrow(RuleError);
     expect(() => areaRoundBegun({ time: 0, rounds: 0 }, 0, 6)).toThrow(RuleError);
   });

@@ -52,13 +52,13 @@ const state = (key: string): ConditionState => ({
 const end = { at: "ownTurnEnd", left: 1 };
 
 describe("the registry of effects", () => {
-  it("has the 24 effects in their order (T11.2)", () => {
+  it("contains the 24 effects in alphabetical order (T11.2)", () => {
     expect(effectKeys).toHaveLength(24);
     expect([...effects.keys()]).toEqual([...effectKeys]);
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("has the test that resists each effect (T11.2, A2, A34)", () => {
+  it("contains the test that resists each effect (T11.2, A2, A34)", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -87,7 +87,7 @@ describe("the registry of effects", () => {
       expect(pairs(key), key).toBeUndefined();
   });
 
-  it("has the difficulty to resist each effect (T11.2, R11.6)", () => {
+  it("contains the difficulty of resisting each effect (T11.2, R11.6)", () => {
     const difficulties = effectKeys.map(key => [key, effectEntry(key).resist?.difficulty] as const);
     expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual([
       "frost",
@@ -105,7 +105,7 @@ describe("the registry of effects", () => {
     ]);
   });
 
-  it("has ratings and triggers (R11.1, T11.2)", () => {
+  it("defines which effects have a rating, and what triggers each effect (R11.1, T11.2)", () => {
     expect(effectKeys.filter(key => !effectEntry(key).rated)).toEqual([
       "destroyer",
       "grip",
@@ -135,7 +135,7 @@ describe("the registry of effects", () => {
     });
   });
 
-  it("states which parts aren't automated (T11.2)", () => {
+  it("lists the effects that aren't fully automated (T11.2)", () => {
     expect(effectKeys.filter(key => effectEntry(key).grade === "assisted")).toEqual([
       "deadly",
       "gravity",
@@ -147,7 +147,7 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("deals X direct damage at once for Frost, Scorch and Shock (R11.2)", () => {
+  it("defines X immediate direct damage for Frost, Scorch and Shock (R11.2)", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
@@ -167,7 +167,7 @@ describe("the registry of effects", () => {
     );
   });
 
-  it("adds nothing for Stun, Noise, Shock, Knockdown and Knockout to a target Out of the Fight (R9.18)", () => {
+  it("lists Stun, Noise, Shock, Knockdown and Knockout as having no further effect on a target Out of the Fight (R9.18)", () => {
     expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
@@ -207,14 +207,14 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("apply only to their own effect (R11.5)", () => {
+  it("affect only the effect for which they are rolled (R11.5)", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
     expect(rolled.state.rolled).toEqual(["slow"]);
   });
 
-  it("have difficulty 1 for a Scorch that costs one hit point, and are not needed without a loss (example 36, R11.2, R11.6)", () => {
+  it("have difficulty 1 for a Scorch that costs one hit point, and are not needed if no hit points are lost (example 36, R11.2, R11.6)", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
     expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({
       state: nothingToResist,
@@ -227,7 +227,7 @@ describe("resist tests", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("stack Frost, Scorch and Shock by the hit points that the new hit costs (R11.4)", () => {
+  it("for Frost, Scorch and Shock become harder by one per hit point that a further hit costs (R11.4)", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
@@ -248,12 +248,12 @@ describe("resist tests", () => {
     expect(resistRows("stun", [state("stunned")])).toEqual([]);
   });
 
-  it("always have difficulty 3 for Noise (T11.2)", () => {
+  it("start at difficulty 3 for Noise, whatever its rating (T11.2)", () => {
     expect(difficulty(by("noise", 7))).toBe(3);
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });
 
-  it("store the source of the effect, or the latest known source", () => {
+  it("store the latest known source of the effect", () => {
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe(
       "b",
     );
@@ -268,7 +268,7 @@ describe("resist tests", () => {
     expect(() => judgeResist(1, 0)).toThrow("difficulty: 0");
   });
 
-  it("reject invalid states, and effects that can't be resisted", () => {
+  it("are rejected for invalid states, and for effects that can't be resisted", () => {
     expect(() => strike(nothingToResist, by("sharp"))).toThrow(
       'effect: "sharp" is not an effect that can be resisted',
     );
@@ -351,7 +351,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("include Slow and Frost for the duration of the house rule (T11.2, R10.2)", () => {
+  it("include Slow and Frost for the duration that the house rule sets (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -363,7 +363,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("include the source, and a condition that can be applied as returned (T11.2)", () => {
+  it("include the source, and a condition that can be applied directly (T11.2)", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =
@@ -371,7 +371,7 @@ describe("the consequences of effects", () => {
     expect(made).toEqual([{ ...state("slowed"), clock: end }]);
   });
 
-  it("include a pull of 15 feet and being prone for Gravity, and a wound for Deadly (T11.2)", () => {
+  it("include a pull of 15 feet and Prone for Gravity, and a wound for Deadly (T11.2)", () => {
     expect(changes("gravity")).toEqual([{ kind: "pull", feet: 15 }, ...gives("prone")]);
     expect(changes("deadly")).toEqual([{ kind: "wound" }]);
     expect(["destroyer", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], []]);
@@ -410,7 +410,7 @@ describe("the consequences of effects", () => {
     });
   });
 
-  it("reject invalid facts", () => {
+  it("are not determined from invalid facts", () => {
     expect(() => changes("stun", -1)).toThrow("short: -1");
     expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow(
       "duringOwnTurn: 1 is not true or false",
@@ -511,7 +511,7 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
-  it("reject invalid qualities", () => {
+  it("are not determined from invalid qualities", () => {
     expect(() => effectsOfHits(worn, -1)).toThrow("hits: -1");
     expect(() => effectsOfHits(5 as never, 1)).toThrow("qualities: 5 is not a list");
     expect(() => effectsOfHits([{ key: "blast", rating: null, text: "" }], 1)).toThrow("blast.rating");
@@ -553,7 +553,7 @@ describe("environmental hazards", () => {
     ]);
   });
 
-  it("work like the effect of their type (R6.4)", () => {
+  it("have the same result as the effect that each hazard is based on (R6.4)", () => {
     expect(hazardStrike("fire", 3)).toEqual({ effect: "scorch", rating: 3, directDamage: 3 });
     expect(hazardStrike("cold", 2)).toEqual({ effect: "frost", rating: 2, directDamage: 2 });
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });

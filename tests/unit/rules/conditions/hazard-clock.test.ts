@@ -10,7 +10,7 @@ import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
 const fire = { key: "fire", strength: 2, since: 100 } as const;
 
 describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
-  it("returns how often each hazard strikes", () => {
+  it("counts how often each hazard strikes", () => {
     expect(hazardKeys.map(key => [key, hazardInterval(key)])).toEqual([
       ["fall", null],
       ["deepWater", 30],
@@ -28,14 +28,14 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]);
   });
 
-  it("counts strikes from the hazard's start, each once, regardless of how the time advances", () => {
+  it("counts each strike since the hazard started exactly once, regardless of how the time advances", () => {
     expect(strikesBetween(fire, 100, 105.9)).toEqual([]);
     expect(strikesBetween(fire, 100, 112)).toEqual([1, 2]);
     expect([...strikesBetween(fire, 100, 107), ...strikesBetween(fire, 107, 119)]).toEqual([1, 2, 3]);
     expect(strikesBetween(fire, 0, 106)).toEqual([1]);
   });
 
-  it("counts no strikes if time goes back, before the hazard starts, or for a hazard that strikes only once", () => {
+  it("counts no strikes before the hazard starts, when time goes back, or for a hazard that strikes only once", () => {
     expect([
       strikesBetween(fire, 200, 100),
       strikesBetween(fire, 0, 99),
@@ -43,11 +43,12 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("skips targets that a hazard can't affect: dead targets, and unconscious targets if the hazard's test is against losing consciousness (R6.12)", () => {
+  it("skips dead targets, and skips unconscious targets who are already without air if the hazard takes away air (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);
-    // Hazards strike unconscious actors once, which starts their five minutes without air.
+    // Deep water and suffocation strike unconscious actors once: that strike starts the five minutes that
+    // they survive without air.
     expect(on({ outOfFight: true })).toEqual([...hazardKeys]);
     expect(on({ outOfFight: true, airless: true })).toEqual(
       hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"),

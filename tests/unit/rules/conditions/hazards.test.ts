@@ -52,12 +52,12 @@ describe("hazards changed by house rules (R6.4, T11.2)", () => {
     ]);
   });
 
-  it("spare actors who fly only if they are part of the ground or the water (R6.4)", () => {
+  it("spare flying actors only if the hazard is part of the ground or the water (R6.4)", () => {
     expect(hazardKeys.filter(isSurfaceHazard)).toEqual(["quicksand", "roughWater"]);
     expect(() => isSurfaceHazard("lava" as "fire")).toThrow(/fall/u);
   });
 
-  it("don't include falls and deep water, which follow fixed rules (R6.12, R6.13)", () => {
+  it("don't include falls, deep water and suffocation, which follow fixed rules (R6.12, R6.13)", () => {
     expect(
       ["fall", "deepWater", "suffocation"].map(key => hazardEntry(key as "fall", changed).effect),
     ).toEqual([null, null, null]);
@@ -74,8 +74,8 @@ describe("hazards changed by house rules (R6.4, T11.2)", () => {
   });
 });
 
-describe("the ground of hazards (R6.3, R6.4)", () => {
-  it("is difficult and requires an Athletics test to cross, according to the house rules", () => {
+describe("ground with a hazard (R6.3, R6.4)", () => {
+  it("is difficult, or requires an Athletics test to cross, as the house rules define for each hazard", () => {
     const named = ["zeroGravity", "quicksand", "laserField", "poisonFog", "roughWater"] as const;
     expect(named.map(key => hazardGround(key))).toEqual([
       { difficult: true, test: { attribute: "dexterity", skill: "athletics", difficulty: 1 } },
@@ -91,13 +91,13 @@ describe("the ground of hazards (R6.3, R6.4)", () => {
     expect(() => hazardGround("fall" as "fire")).toThrow(/fire/u);
   });
 
-  it("affects actors on it at the start of their turns, except for hazards that strike only once", () => {
+  it("affects actors at the start of their turns, except for hazards that strike only once", () => {
     expect([1, 2, 10].map(round => turnStrike({ key: "quicksand" }, round))).toEqual([1, 2, 10]);
     expect([1, 2, 10].map(round => turnStrike({ key: "zeroGravity" }, round))).toEqual([null, null, null]);
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);
   });
 
-  it("is determined by any valid house rules", () => {
+  it("follows the house rules, whatever valid values they contain", () => {
     const row = fc.record({
       difficult: fc.boolean(),
       crossing: fc.nat(10),
@@ -114,7 +114,7 @@ describe("the ground of hazards (R6.3, R6.4)", () => {
     );
   });
 
-  it("exists for hazards that work like a combat effect", () => {
+  it("can have any hazard that works like a combat effect", () => {
     expect(hazardKeys.filter(isPlaceHazard)).toEqual([...placeHazardKeys]);
     expect(Object.keys(defaultHouseRules.hazards)).toEqual([...placeHazardKeys]);
   });

@@ -26,7 +26,7 @@ const dice = (states: ConditionState[], context: Partial<TestContext> = {}, hous
 const byAttribute = (...states: ConditionState[]) => attributes.map(attribute => dice(states, { attribute }));
 const forbidden = (...states: ConditionState[]) => forbiddenBy(states).map(({ what }) => what);
 
-describe("a drug against pain (R10.4)", () => {
+describe("a drug that affects tests (R10.4)", () => {
   const hurt = (attribute: "strength" | "endurance" | "dexterity") => ({
     key: "injured",
     level: 1,
@@ -37,7 +37,7 @@ describe("a drug against pain (R10.4)", () => {
   const numb = { key: "numb", level: 1, attribute: null, source: null, clock: null };
   const twoHanded = { kind: "skill", attribute: "strength", twoHanded: true } as const;
 
-  it("suppresses injuries, but not other causes of the same effects: lost dice, a lost hand, slowness and exhaustion", () => {
+  it("suppresses all effects of injuries (lost dice, a lost hand, slowness and exhaustion), but not the same effects of other causes", () => {
     const all = [hurt("strength"), hurt("endurance"), hurt("dexterity")];
     expect(conditionRows(all, twoHanded, defaultHouseRules).rows.length).toBeGreaterThan(0);
     expect(conditionRows([...all, numb], twoHanded, defaultHouseRules).rows).toEqual([]);
@@ -51,7 +51,7 @@ describe("a drug against pain (R10.4)", () => {
     ]);
   });
 
-  it("adds one die to physical or mental tests", () => {
+  it("adds one die to physical tests if it invigorates, or to mental tests if it focuses", () => {
     const dice = (key: string, attribute: "strength" | "insight") =>
       conditionRows([{ ...numb, key }], { kind: "skill", attribute }, defaultHouseRules).rows.map(
         row => row.dice,
@@ -83,7 +83,7 @@ describe("dice modifiers from conditions", () => {
     );
   });
 
-  it("remove one die from tests of a wounded attribute, even if it has several wounds (R9.12)", () => {
+  it("remove one die from tests with a wounded attribute, even if it has several wounds (R9.12)", () => {
     expect(byAttribute(state("wounded", { attribute: "endurance" }))).toEqual([0, -1, 0, 0, 0, 0]);
     expect(
       byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" })),
@@ -94,7 +94,7 @@ describe("dice modifiers from conditions", () => {
     expect(byAttribute(state("poisoned", { level: 5 }))).toEqual([-1, -1, -1, -1, -1, -1]);
   });
 
-  it("remove one die from the next skill test for Distracted, which is used up (T10)", () => {
+  it("remove one die from the next skill test for Distracted, which is then used up (T10)", () => {
     expect(rows([state("distracted")])).toMatchObject({ rows: [{ dice: -1 }], usedUp: ["distracted"] });
   });
 
@@ -125,7 +125,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("remove two dice from two-handed actions with any attribute for a Strength injury, but for no other injury (R9.7)", () => {
+  it("remove two dice from two-handed actions for a Strength injury, whatever their attribute, but not for other injuries (R9.7)", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);
@@ -139,7 +139,7 @@ describe("dice modifiers from conditions", () => {
     ).toEqual([-3, -3, -3, 0, 0, 0]);
   });
 
-  it("don't affect Damage tests if the condition applies to skill tests (A30)", () => {
+  it("don't affect Damage tests if the condition applies only to skill tests (A30)", () => {
     const all = [
       state("poisoned", { level: 2 }),
       state("distracted"),
@@ -153,7 +153,7 @@ describe("dice modifiers from conditions", () => {
     });
   });
 
-  it("affect Damage tests with the attribute for exhaustion and wounds, unless a house rule prevents it (A31)", () => {
+  it("reduce Damage tests for exhaustion and wounds that affect the attribute, unless a house rule prevents it (A31)", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);
@@ -227,12 +227,12 @@ describe("the restrictions of a condition", () => {
     expect(forbidden(state(key))).toEqual(what);
   });
 
-  it("include the use of one hand for a Strength injury (R9.7)", () => {
+  it("forbid the use of one hand for a Strength injury (R9.7)", () => {
     expect(forbidden(state("injured", { attribute: "strength" }))).toEqual(["useOfOneHand"]);
     expect(forbidden(state("injured", { attribute: "dexterity" }))).toEqual([]);
   });
 
-  it("include the condition that causes them (T10)", () => {
+  it("name the condition that causes them (T10)", () => {
     const states = [state("grappled", { source: "Actor.ogre" }), state("paralyzed"), state("slowed")];
     expect(whyForbidden(states, "reactions")).toEqual([
       { what: "reactions", condition: "grappled", source: "Actor.ogre" },

@@ -62,7 +62,7 @@ describe("durations of conditions", () => {
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 10)).toBeNull();
   });
 
-  it("are compared by the remaining time", () => {
+  it("are compared by remaining time", () => {
     const soon = { at: "ownTurnStart", left: 2 } as const;
     const late = { at: "ownTurnEnd", left: 2 } as const;
     expect(longer(soon, late)).toBe(late);
@@ -73,7 +73,7 @@ describe("durations of conditions", () => {
     expect(longer(soon, { ...soon })).toBe(soon);
   });
 
-  it("reject invalid durations", () => {
+  it("are rejected if they are invalid", () => {
     expect(() => startClock("noon" as never, false)).toThrow(
       'clock: "noon" is not one of startOfOwnNextTurn, endOfOwnTurn, endOfOwnNextTurn, minute',
     );
@@ -185,7 +185,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("uses the duration and source that the cause provides, if any", () => {
+  it("uses the duration and source of its cause, if there are any", () => {
     const clock = startClock("endOfOwnNextTurn", false);
     expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
       state("berserk", { clock, source: "Actor.x" }),
@@ -227,7 +227,7 @@ describe("adding a condition", () => {
     ).toEqual([4, 5, 5, 50]);
   });
 
-  it("only prolongs a condition that doesn't stack (T10)", () => {
+  it("merely prolongs a condition that doesn't stack (T10)", () => {
     const stunned = give([], { key: "stunned" });
     expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({
       change: "renewed",
@@ -240,7 +240,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("replaces the old source with the new one, but keeps it if no new source is given", () => {
+  it("replaces the old source with a new one, or keeps it if no new source is given", () => {
     const afraid = give([], { key: "afraid", source: "a" });
     expect(give(afraid, { key: "afraid", source: "b" })[0]?.source).toBe("b");
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");
@@ -341,7 +341,7 @@ describe("removing a condition", () => {
     expect(takeCondition(states, "acid", { levels: 7 })).toEqual(states.slice(1));
   });
 
-  it("finds the injury by its attribute", () => {
+  it("finds an injury by its attribute", () => {
     expect(takeCondition(states, "injured", { attribute: "dexterity" })).toEqual(states.slice(0, 2));
     expect(() => takeCondition(states, "injured")).toThrow(
       'condition: "injured" is not an existing condition',
@@ -356,7 +356,7 @@ describe("removing a condition", () => {
 });
 
 describe("effective conditions", () => {
-  it("include prone for a character out of the fight, and flanked for a prone character (R9.18)", () => {
+  it("include Prone for a character out of the fight, and flanked for a Prone character (R9.18)", () => {
     expect(keysInForce(state("prone"))).toEqual(["prone 1", "flanked 1 (prone)"]);
     expect(keysInForce(state("outOfFight"))).toEqual([
       "outOfFight 1",

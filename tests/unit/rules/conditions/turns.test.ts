@@ -118,7 +118,7 @@ describe("conditions as time passes outside combat", () => {
     expect(conditionsAfter([{ ...acid, clock: null }], 600).directDamage).toBe(200);
   });
 
-  it("end only if they count rounds", () => {
+  it("expire only if their duration is counted in rounds", () => {
     expect(
       conditionsAfter(
         [given("vulnerable"), given("warded"), given("surprised"), state("prone"), state("exhausted")],
@@ -154,7 +154,7 @@ describe("conditions during rests", () => {
     expect(conditionsAfterRest(tired, 0.9).states).toEqual(tired);
   });
 
-  it("include injuries, which heal in an hour, but not wounds (R9.10)", () => {
+  it("include injuries, which heal in an hour, but exclude wounds (R9.10)", () => {
     const hurt = [
       state("injured", { attribute: "strength" }),
       state("injured", { attribute: "endurance" }),
@@ -180,7 +180,7 @@ describe("conditions during rests", () => {
     expect(wornOffByRest([state("sore")], 0.5, registry).ended).toEqual([]);
   });
 
-  it("require a test against the severity of poison after eight hours (T10, R9.25)", () => {
+  it("include poison, which requires a test against its severity after eight hours (T10, R9.25)", () => {
     expect(conditionsAfterRest([state("poisoned", { level: 4 })], 8).poisonTest).toBe(4);
     expect(conditionsAfterRest([state("poisoned", { level: 4 })], 7).poisonTest).toBeNull();
     expect(conditionsAfterRest([], 8).poisonTest).toBeNull();
@@ -188,7 +188,7 @@ describe("conditions during rests", () => {
     expect(conditionsAfterRest([state("prone"), state("poisoned", { level: 3 })], 8).poisonTest).toBe(3);
   });
 
-  it("turn poison into an Endurance wound on a failed test (T10, R9.17)", () => {
+  it("include poison, which becomes an Endurance wound on a failed test (T10, R9.17)", () => {
     expect(
       afterPoisonTest([state("poisoned", { level: 4 }), state("prone")], true, defaultHouseRules),
     ).toEqual([state("prone")]);

@@ -22,14 +22,14 @@ const box = (id: string, container = "", part: Partial<StowedThing> = {}) =>
   thing(id, { container, holds: true, ...part });
 
 describe("containers", () => {
-  it("are resolved by name", () => {
+  it("are resolved by ID", () => {
     const nesting = nestingOf([box("bag"), box("box", "bag"), thing("pearl", { container: "box" })]);
     expect(Object.fromEntries(nesting.inside)).toEqual({ bag: null, box: "bag", pearl: "box" });
     expect(nesting.faults.size).toBe(0);
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if they don't exist or aren't containers", () => {
+  it("are reported and ignored if an item names one that is missing or isn't a container", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -41,7 +41,7 @@ describe("containers", () => {
     expect(nesting.inside.get("rope")).toBeNull();
   });
 
-  it("are ignored if they contain themselves, even indirectly, and keep their other contents", () => {
+  it("are reported if they contain themselves, even indirectly, but keep their other contents", () => {
     const nesting = nestingOf([
       box("self", "self"),
       box("a", "b"),
@@ -53,7 +53,7 @@ describe("containers", () => {
     expect(nesting.inside.get("pearl")).toBe("a");
   });
 
-  it("can't be put into themselves or their contents", () => {
+  it("can't be put into themselves or into their contents", () => {
     const nesting = nestingOf([box("bag"), box("box", "bag"), thing("pearl")]);
     expect([
       mayLieIn("bag", "bag", nesting),
@@ -67,7 +67,7 @@ describe("containers", () => {
 });
 
 describe("the bulk of contents (R8.4, R14.1)", () => {
-  it("counts each item once, whichever container it is in", () => {
+  it("includes each item once, whichever container it is in", () => {
     expect(
       carriedLoad([
         box("bag", "", { weight: 2 }),
@@ -88,7 +88,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
-  it("determines how full each container is, including nested contents", () => {
+  it("also determines how full each container is, including nested contents", () => {
     const { fillings } = carriedLoad([
       box("bag", "", { capacity: 5 }),
       box("box", "bag", { weight: 3 }),
@@ -119,7 +119,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     );
   });
 
-  it("rejects invalid bulk and quantities", () => {
+  it("is not computed from an invalid Bulk or quantity", () => {
     expect(() => carriedLoad([thing("a", { weight: -1 })])).toThrow(
       expect.objectContaining({ path: "things.0.weight" }),
     );

@@ -19,7 +19,7 @@ describe("encumbrance", () => {
     [200, 2, true],
     [201, 2, false],
   ] as const)(
-    "with %i carried of 100 has an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
+    "at %i of 100 carried includes an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
     (carried, overload, allowed) => {
       expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({
         level: overload,
@@ -56,7 +56,7 @@ describe("encumbrance", () => {
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);
   });
 
-  it("lets a character without capacity carry nothing (R8.4)", () => {
+  it("allows a character without capacity to carry nothing (R8.4)", () => {
     expect(encumbrance(load(0, 0, 0), defaultHouseRules)).toMatchObject({ overload: 0, allowed: true });
     expect(encumbrance(load(0, 1, 0), defaultHouseRules)).toMatchObject({ overload: 2, allowed: false });
   });
@@ -100,7 +100,7 @@ describe("encumbrance", () => {
     );
   });
 
-  it("rejects an invalid load (R8.4)", () => {
+  it("is not computed for an invalid load (R8.4)", () => {
     expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow(
       "load.gearEncumbrance: -1 is not a whole number of at least 0",
     );

@@ -46,7 +46,7 @@ describe("repair", () => {
     }
   });
 
-  it("rejects invalid values (R8.12)", () => {
+  it("is rejected with invalid values (R8.12)", () => {
     expect(() => fieldRepair({ value: 10, max: 9 }, 1)).toThrow(
       "gauge.value: 10 is not a whole number from 0 to 9",
     );
@@ -58,7 +58,7 @@ describe("repair", () => {
 });
 
 describe("ammunition", () => {
-  it("is used up shot by shot, but not if too little is left for the attack (R7.25)", () => {
+  it("is used up shot by shot, but stays unchanged if there is too little for the attack (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
@@ -73,13 +73,13 @@ describe("ammunition", () => {
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("fills a weapon with Battery from a single piece (T11.3)", () => {
+  it("fills a weapon that has Battery with a single piece (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
   });
 
-  it("is rejected for invalid magazines (R7.25)", () => {
+  it("is rejected if the values of the magazine are invalid (R7.25)", () => {
     expect(() => fireShots({ value: 11, max: 10 }, 1)).toThrow("magazine.value");
     expect(() => fireShots({ value: 1, max: 10 }, -1)).toThrow("shots");
     expect(() => fireShots({ value: 0, max: -1 }, 1)).toThrow("magazine.max");
@@ -118,7 +118,7 @@ describe("prices", () => {
   });
 });
 
-describe("the rules of Stealth and addiction", () => {
+describe("the rules for Stealth and addiction", () => {
   const worn = { ratings: [1, 2], activeCamouflage: false, movedThisTurn: false };
 
   it("add up the Stealth ratings of worn gear (R8.6)", () => {

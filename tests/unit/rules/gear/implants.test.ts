@@ -74,7 +74,7 @@ describe("implants", () => {
     expect(() => implantBurden({} as never, 1)).toThrow("implants");
   });
 
-  it("give only the best bonus of several identical implants (R13.16)", () => {
+  it("give only the best bonus of several implants of the same kind (R13.16)", () => {
     const eye = (to: string, amount: number) => ({ implant: "eye", to, amount });
     expect(
       countedBonuses([
@@ -111,7 +111,7 @@ describe("implants", () => {
     });
   });
 
-  it("leave a wound for every two failures, take two hours with extra time, and ignore tests after the third success (R13.16)", () => {
+  it("leave a wound for every two failures, take two hours per test with extra time, and ignore tests after the third success (R13.16)", () => {
     expect(grafting([test(false), test(false), test(false)])).toMatchObject({
       failures: 3,
       enduranceWounds: 1,
@@ -129,7 +129,7 @@ describe("implants", () => {
     });
   });
 
-  it("reject tests that are neither passed nor failed (R13.16)", () => {
+  it("can't be grafted with invalid test results (R13.16)", () => {
     expect(() => grafting([{ met: 1 as never, takingTime: false }])).toThrow("tests.0.met");
     expect(() => grafting([{ met: true, takingTime: 0 as never }])).toThrow("tests.0.takingTime");
     expect(() => grafting(null as never)).toThrow("tests");

@@ -19,7 +19,7 @@ describe("the prices of a market (R14.2)", () => {
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
   });
 
-  it("change by one factor with the availability, within the lowest and highest factor", () => {
+  it("rise or fall by one factor with the availability, within the lowest and highest factor", () => {
     expect([
       price("common", { availability: "plentiful" }),
       price("rare", { availability: "scarce" }),
@@ -30,7 +30,7 @@ describe("the prices of a market (R14.2)", () => {
     ]).toEqual([300, 300]);
   });
 
-  it("change with the market's percentage and with haggling, in whole credits", () => {
+  it("depend on the market's percentage and on haggling, and are whole credits", () => {
     expect(price("common", { prices: 150 })).toBe(300);
     expect(price("common", { haggled: -25 })).toBe(150);
     expect(price("common", { haggled: 5 }, 0.3)).toBe(2);
@@ -45,7 +45,7 @@ describe("the prices of a market (R14.2)", () => {
     ]);
   });
 
-  it("are not computed if the terms are impossible for a market", () => {
+  it("are not computed from impossible terms", () => {
     expect(() => price("common", { haggled: -26 })).toThrow("terms.haggled");
     expect(() => price("common", { prices: -1 })).toThrow("terms.prices");
     expect(() => price("common", { availability: "none" as never })).toThrow("terms.availability");

@@ -33,7 +33,7 @@ describe("modified values of an item (R14.4)", () => {
     });
   });
 
-  it("exclude values that the item type lacks or that can't change", () => {
+  it("exclude values that the item type lacks, or that can't be modified", () => {
     expect(
       modified("armor", { "weight": 8, "damage.dice": 3 }, [
         change("damage.dice", "add", 2),
@@ -44,7 +44,7 @@ describe("modified values of an item (R14.4)", () => {
     expect(modPathsOf("gear")).toEqual(["uses.max", "weight", "price", "encumbrance"]);
   });
 
-  it("report unsupported changes", () => {
+  it("are not computed from unsupported changes", () => {
     expect(() => modified("boat" as never, {}, [])).toThrow(expect.objectContaining({ path: "host" }));
     expect(() => modified("weapon", { range: 1 }, [change("range", "double" as never, 1)])).toThrow(
       expect.objectContaining({ path: "changes.0.mode" }),
@@ -85,7 +85,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
   const held = (name: string, hands: number) => ({ name, kind: "other" as const, hands });
   const worn = (name: string) => ({ name, kind: "armor" as const, hands: 0 });
 
-  it("can combine a shield, which occupies a hand, with armor (R14.2)", () => {
+  it("can include armor together with a shield, which occupies a hand (R14.2)", () => {
     expect(
       equipProblems([worn("Suit"), { ...worn("Shield"), hands: 1 }, held("Knife", 1)], { unusable: 0 }),
     ).toEqual([]);
@@ -94,7 +94,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     ]);
   });
 
-  it("are reported if they need more hands than are available, and an injured arm can't hold anything", () => {
+  it("are reported if they need more hands than are available, not counting an injured arm", () => {
     expect(equipProblems([held("Rifle", 2), worn("Vest")], { unusable: 0 })).toEqual([]);
     expect(equipProblems([held("Rifle", 2), held("Knife", 1)], { unusable: 0 })).toEqual([
       { key: "hands", used: 3, have: 2, names: ["Rifle", "Knife"] },
@@ -105,12 +105,12 @@ describe("worn and held items (R9.7, R14.2)", () => {
     expect(equipProblems([], { unusable: 3 })).toEqual([]);
   });
 
-  it("leave the other hands free, except an injured arm (R9.7, R12.11)", () => {
+  it("leave all other hands free except that of an injured arm (R9.7, R12.11)", () => {
     expect([handsFree([], 0), handsFree([1], 0), handsFree([2], 0), handsFree([1], 1)]).toEqual([2, 1, 0, 0]);
     expect(handsFree([2, 1], 0)).toBe(0);
   });
 
-  it("are reported if one armor is worn over another", () => {
+  it("are reported if one suit of armor is worn over another", () => {
     expect(equipProblems([worn("Vest"), worn("Plate")], { unusable: 0 })).toEqual([
       { key: "armor", names: ["Vest", "Plate"] },
     ]);

@@ -37,11 +37,11 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     [{ lasts: -1, unit: "rounds" }, "lasts"],
     [{ lasts: 1.5, unit: "rounds" }, "lasts"],
     [{ lasts: 1, unit: "days" }, "unit"],
-  ])("is rejected for %j, with the name of the field", (duration, path) => {
+  ])("is rejected for %j, with the name of the invalid field", (duration, path) => {
     expect(() => durationClock(duration as never)).toThrow(expect.objectContaining({ path }));
   });
 
-  it("ends exactly when the same amount of world time has passed, in steps of any size, and is only prolonged by a second dose", () => {
+  it("ends exactly when that much world time has passed, in steps of any size, and is merely prolonged by a second dose", () => {
     const seconds = { rounds: 6, minutes: 60, hours: 3600 };
     fc.assert(
       fc.property(
@@ -85,7 +85,7 @@ describe("the effects of a consumable", () => {
     [{ ...none, restores: { ...none.restores, stress: 1 } }, true],
     [{ ...none, causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" as const }] }, true],
     [{ ...none, causes: [{ key: "wounded", level: 1, lasts: 1, unit: "hours" as const }] }, false],
-  ])("are empty if the data contains nothing that the rules know", (effects, acts) => {
+  ])("exist only if the data contains an effect that the rules know", (effects, acts) => {
     expect(actsByItself(effects)).toBe(acts);
   });
 

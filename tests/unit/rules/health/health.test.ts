@@ -28,7 +28,7 @@ import { has, houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("injuries and wounds", () => {
-  it("reduce damage by 6 for an injury with Endurance 4 and Vitality 2, so that 9 becomes 3 and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
+  it("reduce damage by 6 for an injury with Endurance 4 and Vitality 2, so 9 becomes 3, and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
     expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
@@ -49,7 +49,7 @@ describe("injuries and wounds", () => {
     ).toBe(2);
   });
 
-  it("turn a second Strength injury into a Strength wound (example 43, R9.8, A32)", () => {
+  it("include a second Strength injury, which becomes a Strength wound (example 43, R9.8, A32)", () => {
     const first = takeTrauma([], { kind: "injury", attribute: "strength" }, rules);
     expect(first).toMatchObject({
       kind: "injury",
@@ -77,7 +77,7 @@ describe("injuries and wounds", () => {
     expect(() => injuredLimb(3)).toThrow("d2");
   });
 
-  it("allow treatment of an injury once a day, even in combat (R9.4, R9.10)", () => {
+  it("include injuries, which can be treated once a day, even in combat (R9.4, R9.10)", () => {
     const attempt = { attribute: "intelligence", skill: "medicine", difficulty: 3 };
     expect(treatTrauma({ kind: "injury", inCombat: true }, rules)).toEqual({
       allowed: true,
@@ -92,7 +92,7 @@ describe("injuries and wounds", () => {
     expect(treatTrauma({ kind: "injury", inCombat: false, daysSinceLastTry: 1 }, rules).allowed).toBe(true);
   });
 
-  it("allow treatment of a wound outside combat, once a week (R9.4, R9.11, R9.15)", () => {
+  it("include wounds, which can be treated once a week, but only outside combat (R9.4, R9.11, R9.15)", () => {
     expect(treatTrauma({ kind: "wound", inCombat: false }, rules)).toMatchObject({
       allowed: true,
       difficulty: 4,
@@ -110,7 +110,7 @@ describe("injuries and wounds", () => {
     ).toMatchObject({ allowed: true, difficulty: 2 });
   });
 
-  it("store the hand or leg of an injury, which a subsequent wound removes (R9.7, R9.8)", () => {
+  it("store the limb of an injury, but not the limb of a wound (R9.7, R9.8)", () => {
     const injured = takeTrauma([], { kind: "injury", attribute: "strength", limb: "left" }, rules);
     expect(injured.state).toEqual({
       key: "injured",
@@ -137,7 +137,7 @@ describe("injuries and wounds", () => {
     );
   });
 
-  it("require a coin toss for the hand or leg only for a new injury (R9.7)", () => {
+  it("require a coin toss for the limb only if the injury is new (R9.7)", () => {
     const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
     expect([
       hasLimb([], { kind: "injury", attribute: "strength" }),
@@ -181,7 +181,7 @@ describe("the state Out of the Fight", () => {
     ...more,
   });
 
-  it("means 0 hit points or fewer, and bleeding (R9.18)", () => {
+  it("is caused by 0 or fewer hit points, and then includes bleeding (R9.18)", () => {
     expect(outOfFightState(facts({ hitPoints: 1 }), rules)).toEqual({
       outOfFight: false,
       causes: [],
@@ -204,7 +204,7 @@ describe("the state Out of the Fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "follows from %s without bleeding, unless all who are out bleed by house rule (R9.22)",
+    "is caused by %s without bleeding, unless everyone who is out bleeds by house rule (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -217,13 +217,13 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("doesn't follow from four stacks of Exhausted or Fatigued, which cause no bleeding either (R9.22, T10)", () => {
+  it("is not caused by four stacks of Exhausted and Fatigued, which don't cause bleeding either (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
   });
 
-  it("doesn't cause bleeding after a non-lethal attack (R7.19a)", () => {
+  it("doesn't include bleeding after a non-lethal attack (R7.19a)", () => {
     expect(outOfFightState(facts({ hitPoints: -2, nonLethal: true }), rules)).toEqual({
       outOfFight: true,
       causes: ["hitPoints", "nonLethal"],
@@ -231,7 +231,7 @@ describe("the state Out of the Fight", () => {
     });
   });
 
-  it("is not computed from impossible facts (R9.18)", () => {
+  it("is not determined from impossible facts (R9.18)", () => {
     expect(() => outOfFightState(facts({ hitPoints: 0.5 }), rules)).toThrow("state.hitPoints");
     for (const name of ["exhausted", "fatigued"])
       expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs twice the d3 with 0 successes and the d3 with 1 or 2, stabilizes with 3 or 4, and ends at 1 hit point with 5 (example 44, R9.19, A22)", () => {
+  it("costs hit points (twice the d3 with 0 successes, the d3 with 1 or 2), stabilizes with 3 or 4, and ends at 1 hit point with 5 (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -256,7 +256,7 @@ describe("bleeding out", () => {
 });
 
 describe("healing", () => {
-  it("restores six hit points with three successes, of which five apply to a character with 5 of 10 hit points (example 45, R9.3)", () => {
+  it("restores six hit points with three successes, but only five to a character with 5 of 10 hit points (example 45, R9.3)", () => {
     expect(heal({ value: 5, max: 10 }, 3)).toEqual({ offered: 6, applied: 5, value: 10, backUp: false });
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });
@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores everything in a minute out of danger, but no hit points with Acid, and nothing to knocked-out characters (R9.2, R12.1)", () => {
+  it("restores everything after a minute out of danger, but no hit points to characters with Acid, and nothing to knocked-out characters (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,
@@ -291,7 +291,7 @@ describe("healing", () => {
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 
-  it("wakes a character with either of two tests, which can be retried after an hour if both fail (R9.21, R9.22a)", () => {
+  it("wakes a character after one of two tests succeeds; if both fail, they can be retried after an hour (R9.21, R9.22a)", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
@@ -308,7 +308,7 @@ describe("healing", () => {
   });
 });
 
-describe("rest and stress", () => {
+describe("rest, poison and stress", () => {
   it("include a short rest of an hour, which heals injuries, and a long rest of eight hours (R9.25, R9.10, R8.13)", () => {
     const injured = [has("injured", 1, { attribute: "dexterity" }), has("poisoned", 3)];
     expect(rest(injured, 0.5)).toMatchObject({
@@ -331,7 +331,7 @@ describe("rest and stress", () => {
     expect(() => rest([], -1)).toThrow("hours");
   });
 
-  it("include poison, whose severity increases up to 5 when it is repeated (example 48, T10)", () => {
+  it("include poison, whose severity rises with each new dose, up to 5 (example 48, T10)", () => {
     const poisonings = [1, 2, 3, 4, 5, 6].reduce<number[]>((levels, _) => {
       const states = levels.length === 0 ? [] : [has("poisoned", levels.at(-1))];
       return [...levels, giveCondition(states, { key: "poisoned" }, false, rules).state.level];
@@ -339,7 +339,7 @@ describe("rest and stress", () => {
     expect(poisonings).toEqual([2, 3, 4, 5, 5, 5]);
   });
 
-  it("include stress, which increases up to its maximum and offers Inspiration for each point (R9.24, R4.2)", () => {
+  it("include stress, which rises up to its maximum and offers Inspiration for each point (R9.24, R4.2)", () => {
     expect(receiveStress(1, 1, rules)).toEqual({ value: 2, gained: 1, inspiration: 1 });
     expect(receiveStress(4, 3, rules)).toEqual({ value: 5, gained: 1, inspiration: 1 });
     expect(receiveStress(0, 2, houseRules({ inspirationPerEvent: 2 }))).toEqual({
@@ -366,7 +366,7 @@ describe("the health of enemies without skills", () => {
     rules,
   );
 
-  it("subtracts Endurance and the rank used for Vitality when an injury soaks damage (R13.18, R13.19)", () => {
+  it("includes injuries, which soak damage by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
     expect(parts).toEqual([
@@ -376,7 +376,7 @@ describe("the health of enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("uses the Intelligence row as the whole pool for healing (R13.18, R13.19)", () => {
+  it("is restored with the whole Intelligence row as the healer's pool (R13.18, R13.19)", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

@@ -14,7 +14,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
     expect(restLengths.map(length => restSeconds[length])).toEqual([60, 3600, 28_800]);
   });
 
-  it("determine the hours of work (R8.12, T10) and the attempts to wake (R9.21)", () => {
+  it("determine the hours of work (R8.12, T10) and the number of attempts to wake (R9.21)", () => {
     expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([
       [0, 1],
       [1, 1],
@@ -37,7 +37,7 @@ describe("the daily dose for implants (R13.16)", () => {
   it("is a single dose for any number of implants", () => {
     expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]);
   });
-  it("is identified by its name", () => {
+  it("is identified by the name of the item", () => {
     expect([knownItem(["Synthsense (5 doses)"]), knownItem(["Synth-Sense"])]).toEqual([
       "synthsense",
       "synthsense",

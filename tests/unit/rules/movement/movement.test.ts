@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("is rounded up to the foot without a grid when halved, or down by house rule (R6.15)", () => {
+  it("is rounded up to the next foot when it is halved without a grid, or rounded down by house rule (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -79,7 +79,7 @@ describe("movement speed", () => {
     expect(() => movementCost({ clear: 0, difficult: -1 })).toThrow("path.difficult");
   });
 
-  it("is rejected with invalid values and causes (R6.15)", () => {
+  it("is rejected with invalid values or causes (R6.15)", () => {
     expect(() => slowedSpeed(-5, [], true, rules)).toThrow("feet");
     expect(() => slowedSpeed(5, ["fear" as never], true, rules)).toThrow("causes.0");
     expect(() => slowedSpeed(5, 1 as never, true, rules)).toThrow("causes");
@@ -125,7 +125,7 @@ describe("obstacles to movement", () => {
     expect(() => climbDifficulty("ladder", false, -1)).toThrow("harder");
   });
 
-  it("cost twice their height in feet of movement to climb, or once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
+  it("cost twice their height in feet of movement to climb, or their height once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
     expect([climbCost(10, false), climbCost(10, true), climbCost(0, false)]).toEqual([20, 10, 0]);
     expect(() => climbCost(-5, false)).toThrow("feet");
     expect(() => climbCost(5, 1 as never)).toThrow("slowed");
@@ -160,7 +160,7 @@ describe("jumps", () => {
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("end safely if 5 ft per success cover the height, and otherwise in a fall from the full height, or from the rest of it by house rule (R6.10, A28)", () => {
+  it("end safely if 5 ft per success cover the height, and otherwise in a fall from the full height, or from the remaining height by house rule (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
@@ -188,13 +188,13 @@ describe("damage from falling", () => {
     expect(landing(5, [], false, rules)).toEqual({ damage: 0, prone: false });
   });
 
-  it("counts every full 5 ft, while the test counts every full 10 ft (R6.13, R6.14)", () => {
+  it("counts every full 5 ft, while the difficulty of the test counts every full 10 ft (R6.13, R6.14)", () => {
     expect([fall(14), fall(15), fall(19), fall(20)].map(({ dice }) => dice)).toEqual([2, 3, 3, 4]);
     expect([fall(19), fall(20)].map(each => each.test?.difficulty)).toEqual([2, 3]);
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);
   });
 
-  it("is rejected with invalid heights and faces (R6.13)", () => {
+  it("is rejected with invalid heights or faces (R6.13)", () => {
     expect(() => fall(-1)).toThrow("feet");
     expect(() => landing(10, [1], true, rules)).toThrow("a list of 2, one for each die of the fall");
     expect(() => landing(10, [4, 1], true, rules)).toThrow("faces.0");
@@ -215,7 +215,7 @@ describe("swimming in water", () => {
     expect(() => swimTest("calm", -1)).toThrow("harder");
   });
 
-  it("pulls a swimmer under after two failures in a row, until a success (R6.12)", () => {
+  it("pulls a swimmer under after two failures in a row, until the next success (R6.12)", () => {
     expect(
       [[false], [false, false], [false, true, false], [false, false, true], [false, false, false], []].map(
         isUnderWater,
@@ -225,7 +225,7 @@ describe("swimming in water", () => {
     expect(() => isUnderWater(1 as never)).toThrow("tests");
   });
 
-  it("requires tests at 30, 60 and 90 seconds with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
+  it("requires tests after 30, 60 and 90 seconds underwater, with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
     const before = (second: number) => drowning(second, null, rules).nextTest;
     expect([0, 30, 60].map(second => before(second))).toEqual(
       [1, 2, 3].map(count => ({
@@ -242,7 +242,7 @@ describe("swimming in water", () => {
     ).toBe(7);
   });
 
-  it("can kill unconscious characters at any time, and always does after five minutes (R6.12, R9.17)", () => {
+  it("can kill unconscious characters at any time, and always kills them after five minutes (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",

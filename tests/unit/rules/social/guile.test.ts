@@ -40,7 +40,7 @@ describe("a Guile Encounter", () => {
     expect(begun.resistance.target).toBe(11);
   });
 
-  it("costs the attacker's side 2 with 1 success against 3 (example 59, R15.9)", () => {
+  it("costs the attacker's side 2 resistance with 1 success against 3 (example 59, R15.9)", () => {
     expect(judgeGuile("players", 1, 3)).toEqual({ loser: "players", amount: 2 });
     expect(playGuile(begun, round("bribe", "pride", 1, 3)).resistance).toEqual({ players: 7, target: 11 });
     expect(judgeGuile("target", 3, 1)).toEqual({ loser: "players", amount: 2 });
@@ -48,7 +48,7 @@ describe("a Guile Encounter", () => {
     expect(judgeGuile("players", 2, 1)).toEqual({ loser: "target", amount: 1 });
   });
 
-  it("can be started by either side, with each side's resistance (R15.7)", () => {
+  it("can be started by either side, and starts with each side's resistance (R15.7)", () => {
     expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({
       resistance: { players: 3, target: 4 },
       acting: "target",
@@ -57,12 +57,12 @@ describe("a Guile Encounter", () => {
     });
   });
 
-  it("switches sides after every round, with freely chosen approaches (R15.9, R15.12)", () => {
+  it("switches sides after every round, and allows any approach in each round (R15.9, R15.12)", () => {
     const second = playGuile(playGuile(begun, round("a", "b", 1, 1)), round("c", "d", 3, 0));
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("gives a used approach a Disadvantage for the next two rounds, including its side's next argument (R15.10)", () => {
+  it("gives a used approach a Disadvantage for the next two rounds, including the same side's next argument (R15.10)", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },
@@ -77,7 +77,7 @@ describe("a Guile Encounter", () => {
     expect(guileRows(playGuile(third, round("v", "w", 0, 0)), "players", "bribe")).toEqual([]);
   });
 
-  it("counts an ally's successes as Advantages, up to the usual limit (R15.11)", () => {
+  it("counts an ally's successes as Advantages, within the usual limit (R15.11)", () => {
     expect(guileAssistance("Io", 2)).toEqual([
       { source: "guileAlly", dice: 1, why: "Io" },
       { source: "guileAlly", dice: 1, why: "Io" },

@@ -23,7 +23,7 @@ describe("the Inspiration pool", () => {
     expect(() => nextSessionPool(-1)).toThrow("drivesFulfilled: -1 is not a whole number of at least 0");
   });
 
-  it("grows with wounds and stress, and with critical failures by house rule (R4.2, R9.14)", () => {
+  it("grows through wounds and stress, and through critical failures by house rule (R4.2, R9.14)", () => {
     expect(inspirationGain("wound", defaultHouseRules)).toBe(1);
     expect(inspirationGain("stress", defaultHouseRules)).toBe(1);
     expect(inspirationGain("criticalFailure", defaultHouseRules)).toBe(1);
@@ -36,7 +36,7 @@ describe("the Inspiration pool", () => {
     );
   });
 
-  it("is spent before the roll, unless a house rule allows it afterward (R4.8)", () => {
+  it("is spent before the roll, unless a house rule allows spending it afterward (R4.8)", () => {
     const late = with_({ inspirationSpent: "afterRoll" });
     expect([
       maySpendInspiration(false, defaultHouseRules),
@@ -49,7 +49,7 @@ describe("the Inspiration pool", () => {
 describe("Drives", () => {
   const kept = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-  it("are limited to eight, of which three are chosen (R4.4)", () => {
+  it("are limited to eight, of which a character has three (R4.4)", () => {
     expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
     expect(chooseDrives([], [])).toEqual([]);
     expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");

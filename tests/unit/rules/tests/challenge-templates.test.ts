@@ -11,7 +11,7 @@ import {
 describe("templates of skill challenges (R3.7)", () => {
   const without = { ...defaultHouseRules, placeholderSkills: false };
 
-  it.each(challengeTemplateKeys)("%s can be won, and suggests pairs with known skills", key => {
+  it.each(challengeTemplateKeys)("include %s, which can be won and suggests pairs with known skills", key => {
     const { tests, difficulty, pairs } = challengeTemplate(key, defaultHouseRules);
     const { win, lose } = challengeThresholds(tests);
     expect([win > 0, lose > 0, difficulty]).toEqual([true, true, 2]);
@@ -19,14 +19,17 @@ describe("templates of skill challenges (R3.7)", () => {
     for (const { skill } of pairs) expect(() => usualAttribute(skill, defaultHouseRules)).not.toThrow();
   });
 
-  it.each(challengeTemplateKeys)("%s suggests pairs even without the social and technical skills", key => {
-    const known = skillList(without).map(skill => skill.key);
-    const { pairs } = challengeTemplate(key, without);
-    expect(pairs.length).toBeGreaterThan(0);
-    expect(pairs.filter(({ skill }) => !known.includes(skill))).toEqual([]);
-  });
+  it.each(challengeTemplateKeys)(
+    "include %s, which suggests pairs even without the social and technical skills",
+    key => {
+      const known = skillList(without).map(skill => skill.key);
+      const { pairs } = challengeTemplate(key, without);
+      expect(pairs.length).toBeGreaterThan(0);
+      expect(pairs.filter(({ skill }) => !known.includes(skill))).toEqual([]);
+    },
+  );
 
-  it("reject an unknown key", () => {
+  it("are rejected if the key is unknown", () => {
     expect(() => challengeTemplate("bakeBread" as "openLock", defaultHouseRules)).toThrow(/openLock/u);
   });
 });

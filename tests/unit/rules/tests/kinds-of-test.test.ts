@@ -105,7 +105,7 @@ describe("an opposed test", () => {
 });
 
 describe("a group test", () => {
-  it("surprises a defender with 2 successes but not one with 3, for ambushers with 2, 3 and 2 (example 15, R3.13, R3.14, R5.19, A10)", () => {
+  it("by ambushers with 2, 3 and 2 successes surprises a defender with 2 successes, but not one with 3 (example 15, R3.13, R3.14, R5.19, A10)", () => {
     const { average, surprised } = judgeAmbush(
       [2, 3, 2],
       [
@@ -122,13 +122,13 @@ describe("a group test", () => {
     expect(judgeAmbush([2, 2], [{ id: "equal", successes: 2 }], defaultHouseRules).surprised).toEqual([]);
   });
 
-  it("is rounded only by house rule (R3.14)", () => {
+  it("uses the exact average, or a rounded one by house rule (R3.14)", () => {
     expect(groupAverage([2, 3], defaultHouseRules)).toBe(2.5);
     expect(groupAverage([2, 3], with_({ groupAverage: "down" }))).toBe(2);
     expect(groupAverage([2, 3], with_({ groupAverage: "up" }))).toBe(3);
   });
 
-  it("rejects an empty group and invalid successes", () => {
+  it("rejects an empty group and invalid numbers of successes", () => {
     expect(() => groupAverage([], defaultHouseRules)).toThrow(
       "successes: a list of 0 is not a list with at least one member of the group",
     );
@@ -158,7 +158,7 @@ describe("helping with a test", () => {
       [1, true],
     ].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
 
-  it("requires ranks and proficiency, or only one or neither by house rule (R2.9, A38)", () => {
+  it("requires ranks and proficiency, or by house rule only one of them or neither (R2.9, A38)", () => {
     expect(table()).toEqual([false, false, false, true]);
     expect(table(with_({ helperNeeds: "either" }))).toEqual([false, true, true, true]);
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);
@@ -168,7 +168,7 @@ describe("helping with a test", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
-  it("gives an Advantage for one helper, unless more helpers are allowed (R2.9)", () => {
+  it("gives an Advantage per helper, and allows only one helper unless the GM or a house rule allows more (R2.9)", () => {
     const row = { source: "helper", dice: 1, why: "Io", named: true };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
@@ -256,7 +256,7 @@ describe("a skill challenge", () => {
     who.reduce((now, one, index) => tryTest(now, { who: one, won: index % 2 === 0 }), challenge);
   const long = beginChallenge(20, ["ann", "bo", "cy"]);
 
-  it("lets each participant try once per cycle, in any order, and everyone try again in the next cycle (R3.8)", () => {
+  it("allows each participant to try once per cycle, in any order, and everyone to try again in the next cycle (R3.8)", () => {
     const afterBo = tryTest(three, { who: "bo", won: true });
     expect(mayTry(afterBo)).toEqual(["ann", "cy"]);
     const afterAnn = tryTest(afterBo, { who: "ann", won: false });
@@ -269,7 +269,7 @@ describe("a skill challenge", () => {
     expect(three.tried).toEqual([]);
   });
 
-  it("continues the cycle after a test that the GM allowed early (R3.8)", () => {
+  it("continues the cycle after a participant tried early because the GM allowed it (R3.8)", () => {
     const early = (who: string, ...all: readonly string[]) => ({
       ...long,
       tried: [...all, who].map(one => ({ who: one, won: true })),
@@ -299,11 +299,11 @@ describe("a skill challenge", () => {
     expect(mayTry({ ...long, unable: ["ann", "bo", "cy"] })).toEqual([]);
   });
 
-  it("lets a single participant make every attempt (R3.8)", () => {
+  it("allows a single participant to make every attempt (R3.8)", () => {
     expect(mayTry(tryTest(beginChallenge(3, ["ann"]), { who: "ann", won: true }))).toEqual(["ann"]);
   });
 
-  it("is won or lost at the threshold, and then accepts no further tests (R3.11)", () => {
+  it("is won or lost at a threshold, and then accepts no further tests (R3.11)", () => {
     const played = (...won: boolean[]) =>
       won.reduce(
         (challenge, each, index) =>
@@ -317,7 +317,7 @@ describe("a skill challenge", () => {
     expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
   });
 
-  it("counts tests by their difficulty, or counts a Partial Success by house rule (R3.12)", () => {
+  it("counts a test that meets its difficulty, and by house rule also a Partial Success (R3.12)", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);
@@ -333,7 +333,7 @@ describe("a skill challenge", () => {
     );
   });
 
-  it("allows one helper with ranks in the skill (R3.9)", () => {
+  it("allows one helper, who must have ranks in the skill (R3.9)", () => {
     expect(mayHelpInChallenge(1, 0)).toBe(true);
     expect(mayHelpInChallenge(0, 0)).toBe(false);
     expect(mayHelpInChallenge(1, 1)).toBe(false);
@@ -341,7 +341,7 @@ describe("a skill challenge", () => {
     expect(() => mayHelpInChallenge(1, -1)).toThrow("helpersAlready: -1");
   });
 
-  it("continues when a participant joins or leaves (R3.8)", () => {
+  it("goes on when participants join or leave (R3.8)", () => {
     const afterAnn = tryTest(three, { who: "ann", won: true });
     expect(mayTry(withParticipants(afterAnn, ["ann"])), "alone, a new cycle begins").toEqual(["ann"]);
     expect(mayTry(withParticipants(afterAnn, ["ann", "dee"]))).toEqual(["dee"]);
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("always ends within its planned tests, and until then lets a participant try (R3.7, R3.8, R3.11)", () => {
+  it("always ends within its planned tests, and always has a participant who can try until then (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -43,7 +43,7 @@ describe("the notation of a test", () => {
     "Endurance[Fortitude 3] or so",
     "2 Endurance[Fortitude 3]",
     "[Endurance[Fortitude 3]",
-  ])("is not parsed from %j (A2)", text => {
+  ])("can't be parsed from %j (A2)", text => {
     expect(() => parse(text)).toThrow("is not an attribute and a skill, such as Endurance [Fortitude 3]");
   });
 

@@ -88,7 +88,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy).toHaveLength(1);
   });
 
-  it("reject an invalid opposed test", () => {
+  it("are not computed for an invalid opposed test", () => {
     expect(() =>
       opposedOdds(
         { ...sides, left: { dice: -1, playerCharacter: true }, active: "left", tiePossible: false },
@@ -152,7 +152,7 @@ describe("the odds of an ambush", () => {
     expect(Math.abs(caught - rounds * chance)).toBeLessThan(4 * Math.sqrt(rounds * chance * (1 - chance)));
   });
 
-  it("reject an empty group, and invalid dice", () => {
+  it("are not computed for an empty group or invalid dice", () => {
     expect(() => ambushOdds([], [4], defaultHouseRules)).toThrow(
       "ambushers: a list of 0 is not a list with at least one ambusher",
     );
@@ -165,7 +165,7 @@ describe("the odds of an ambush", () => {
 });
 
 describe("the odds of resisting", () => {
-  it("use the best pool, and include how many successes are missing (R2.14, R11.6)", () => {
+  it("use the best pool, and include the number of missing successes (R2.14, R11.6)", () => {
     const odds = resistOdds([rolls(5), rolls(7), rolls(6)], 3, defaultHouseRules);
     expect(odds.best).toBe(1);
     expect(odds.resisted).toBeCloseTo(chanceToMeet(7, 3), 14);
@@ -174,14 +174,14 @@ describe("the odds of resisting", () => {
     expect(odds.short[3]).toBeCloseTo((2 / 3) ** 7, 14);
   });
 
-  it("treat a capped pool as the house rule does (A3)", () => {
+  it("treat a capped pool as the house rule says (A3)", () => {
     expect(resistOdds([rolls(2)], 1, defaultHouseRules).resisted).toBeCloseTo(65 / 81, 14);
     expect(resistOdds([rolls(2)], 1, validateHouseRules({ partialCap: "strict" }).houseRules).resisted).toBe(
       0,
     );
   });
 
-  it("reject a missing pool or difficulty", () => {
+  it("are not computed without a pool or a difficulty", () => {
     expect(() => resistOdds([], 1, defaultHouseRules)).toThrow(
       "pools: a list of 0 is not a list with at least one pool",
     );

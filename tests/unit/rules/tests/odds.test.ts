@@ -40,7 +40,7 @@ describe("probability distributions", () => {
     expect(exactSum([])).toBe(0);
   });
 
-  it("are created from a number, from sums and from mixtures", () => {
+  it("are created from a number, as a sum, or as a mixture", () => {
     expect(certain(2)).toEqual([0, 0, 1]);
     expect(sumOf(certain(2), certain(3))).toEqual(certain(5));
     expect(normalized([1, 3])).toEqual([0.25, 0.75]);
@@ -54,7 +54,7 @@ describe("probability distributions", () => {
     ).toEqual([0, 0.5, 0.5]);
   });
 
-  it("compute thresholds and means", () => {
+  it("have a mean, and a chance of reaching a threshold", () => {
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], 1)).toBe(0.75);
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], -1)).toBe(1);
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], 3)).toBe(0);
@@ -70,7 +70,7 @@ describe("probability distributions", () => {
     sumsToOne(diceSum(20, 6));
   });
 
-  it("reject invalid input", () => {
+  it("are not created from invalid input", () => {
     expect(() => certain(-1)).toThrow("value: -1 is not a whole number of at least 0");
     expect(() => diceSum(-1, 6)).toThrow("count: -1 is not a whole number from 0 to 500");
     expect(() => diceSum(1, 0)).toThrow("sides: 0 is not a whole number of at least 1");
@@ -79,7 +79,7 @@ describe("probability distributions", () => {
 });
 
 describe("the odds of successes", () => {
-  it("equal a full enumeration up to six dice (R2.1)", () => {
+  it("equal a full enumeration of up to six dice (R2.1)", () => {
     for (let dice = 0; dice <= 6; dice += 1) {
       const counts = new Array<number>(dice + 1).fill(0);
       for (const faces of everyRoll(dice))
@@ -137,7 +137,7 @@ describe("the odds of successes", () => {
     expect(chanceToMeet(4, 0)).toBe(1);
   });
 
-  it("reject invalid pools", () => {
+  it("are not computed for invalid pools", () => {
     expect(() => successDistribution(-1)).toThrow("dice: -1 is not a whole number from 0 to 500");
     expect(() => successDistribution(501)).toThrow("dice: 501 is not a whole number from 0 to 500");
     expect(() => chanceToMeet(4, Number.NaN)).toThrow("difficulty: NaN is not a whole number");
@@ -185,7 +185,7 @@ describe("the odds of a test", () => {
     );
   });
 
-  it("contain the effect of each modifier", () => {
+  it("include the contribution of each modifier", () => {
     const input = {
       attribute: 3,
       skillRank: 1,
@@ -203,14 +203,14 @@ describe("the odds of a test", () => {
     expect(worthOfRows({ attribute: 5 }, 2, defaultHouseRules)).toEqual({ rows: [], inspiration: 0 });
   });
 
-  it("show no effect for a fifth advantage (R2.5)", () => {
+  it("don't change with a fifth advantage (R2.5)", () => {
     const rows = Array.from({ length: 5 }, () => ({ source: "a", dice: 1, why: "" }));
     expect(worthOfRows({ attribute: 5, rows }, 3, defaultHouseRules).rows.map(({ worth }) => worth)).toEqual([
       0, 0, 0, 0, 0,
     ]);
   });
 
-  it("never have a lower chance of success with an additional die", () => {
+  it("never show a lower chance of success with an additional die", () => {
     fc.assert(
       fc.property(
         fc.nat(8),

@@ -29,7 +29,7 @@ describe("counting successes", () => {
 });
 
 describe("a difficulty", () => {
-  it("has a label (R2.10)", () => {
+  it("has a label for each value (R2.10)", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 12].map(difficultyWord)).toEqual([
       "simple",
       "challenging",
@@ -100,7 +100,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("gives a Partial Success at difficulty 1 without a success, and a Failure at 2 (example 10, R2.13)", () => {
+  it("without a success gives a Partial Success at difficulty 1, and a Failure at difficulty 2 (example 10, R2.13)", () => {
     expect(judged(0, 1)).toEqual({
       successes: 0,
       difficulty: 1,
@@ -135,13 +135,13 @@ describe("judging a test", () => {
     });
   });
 
-  it("treats a capped pool like any other pool if the rule is turned off (A3)", () => {
+  it("treats a capped pool like any other pool if the house rule is turned off (A3)", () => {
     expect(
       judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, with_({ partialCap: "off" })),
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
-  it("allows a Failure at best without a success, by house rule (A4)", () => {
+  it("results in a Failure at best if there is no success, by house rule (A4)", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
     expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
       outcome: "failure",
@@ -155,7 +155,7 @@ describe("judging a test", () => {
     );
   });
 
-  it("gives at best a Partial Success after choosing to fail (R2.15)", () => {
+  it("results in a Partial Success at best after choosing to fail (R2.15)", () => {
     const fail = (faces: readonly number[], difficulty: number) =>
       judgeTest({ pool: rolls(4), faces, difficulty, chosenToFail: true }, defaultHouseRules);
     expect(fail([5, 5, 5, 5], 1)).toMatchObject({

@@ -35,7 +35,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("also limits negative modifiers (R2.3)", () => {
+  it("limits negative modifiers in the same way (R2.3)", () => {
     expect(pool({ attribute: 9, modifiers: [row(-5)] })).toMatchObject({
       pool: 5,
       modifier: -4,
@@ -131,11 +131,11 @@ describe("the dice pool of a test", () => {
       { attribute: 3, modifiers: [{ source: "", dice: 1 } as never] },
     ],
     ["pool: null is not a record", null as never],
-  ])("rejects %s", (message, input) => {
+  ])("is rejected with the error “%s”", (message, input) => {
     expect(() => pool(input)).toThrow(message);
   });
 
-  it("enforces its limits for any input (R2.3, R2.5, R2.6)", () => {
+  it("stays within its limits for any input (R2.3, R2.5, R2.6)", () => {
     const anyRows = fc.array(fc.integer({ min: -3, max: 3 }).map(row), { maxLength: 12 });
     fc.assert(
       fc.property(fc.nat(12), fc.nat(6), anyRows, anyRows, (attribute, skillRank, modifiers, given) => {

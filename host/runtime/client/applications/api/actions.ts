@@ -15,7 +15,7 @@ export async function runAction(
   target: HTMLElement,
   fallback: Fallback,
 ): Promise<void> {
-  // The menu key of a keyboard sends the same event, but with button 0.
+  // The menu key of a keyboard also triggers “contextmenu”, but with button 0.
   const button = event.type === "contextmenu" ? 2 : (event.button ?? 0);
   const declared: Action | undefined = app.options.actions[name];
   const handler = typeof declared === "function" ? declared : declared?.handler;

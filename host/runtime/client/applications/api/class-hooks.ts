@@ -20,8 +20,8 @@ export function callClassHooks(
 }
 
 /**
- * Creates a context menu whose entries hooks may change, or returns null if it has no entries. `hookName` is
- * the name of the hook, in which the name of each class in the chain replaces `{}`.
+ * Creates a context menu whose entries can be changed by hooks, or returns null if it has no entries. In
+ * `hookName`, the name of each class in the chain replaces `{}`.
  */
 export function menuFor(
   app: any,

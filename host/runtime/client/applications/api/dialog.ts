@@ -149,8 +149,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Determines the result of a button, passes it on, and closes the dialog. The result is that of the
-   * callback or, if there is none, the button's action.
+   * Determines the result of a button, passes it on, and closes the dialog. The result is the return value of
+   * the callback or, if there is none, the button's action.
    */
   protected async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();
@@ -163,8 +163,8 @@ export class DialogV2 extends ApplicationV2 {
   /* ---------- ready-made questions ---------- */
 
   /**
-   * Asks a yes-or-no question. Returns true or false. If the user dismisses the dialog, it returns null or,
-   * with `rejectClose`, rejects.
+   * Asks a yes-or-no question. Returns true or false. If the user dismisses the dialog, returns null or, with
+   * `rejectClose`, rejects.
    */
   static async confirm({ yes = {}, no = {}, ...options }: Answer = {}): Promise<any> {
     const buttons = [

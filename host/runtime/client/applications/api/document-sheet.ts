@@ -7,7 +7,7 @@ import type { Configuration, FormConfiguration, HeaderControl, RenderOptions } f
 const FIELDS =
   "input, select, textarea, button, prose-mirror, string-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror, document-tags";
 
-/** An application that shows one document and lets its owners edit it. */
+/** An application that shows one document, which the document's owners can edit. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "{id}",
@@ -194,8 +194,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /**
-   * Returns the data of the form as a change of the document, cleaned and validated. @throws if the document
-   * would become invalid
+   * Returns the form's data as a change to the document, cleaned and validated. @throws if the document would
+   * become invalid
    */
   protected _prepareSubmitData(
     event: Event,

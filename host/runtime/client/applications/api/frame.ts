@@ -68,7 +68,7 @@ export function buildFrame(
   return { outer, parts };
 }
 
-/** Creates the list entry of one header control, as older menus expect it. */
+/** Creates the menu entry for a header control, in the form that older menus expect. */
 export function headerControlItem(control: HeaderControl): HTMLLIElement {
   const item = element("li", { "class": "header-control", "data-action": control.action });
   const label = escapeText(platform.localize(control.label ?? ""));

@@ -1,4 +1,4 @@
-/** The state of a part that is transferred to the element that replaces it. */
+/** The state that is transferred from a part's old element to its replacement. */
 export interface PartState {
   scrollPositions: [HTMLElement, number, number][];
   focus?: string;
@@ -7,8 +7,8 @@ export interface PartState {
 }
 
 /**
- * Saves the caret and the identity of the focused element, which is its ID or, without one, its name and the
- * value of a radio button.
+ * Saves the caret, and identifies the focused element by its ID or, if it has none, by its name and, for a
+ * radio button, its value.
  */
 export function captureFocus(prior: HTMLElement, state: PartState): void {
   const focused = prior.ownerDocument.activeElement as HTMLInputElement | null;

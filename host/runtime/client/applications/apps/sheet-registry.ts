@@ -25,7 +25,7 @@ function nameOf(documentClass: any): string {
   return documentClass.documentName ?? documentClass.metadata?.name;
 }
 
-/** Returns the types for which a sheet is registered. By default, these are all types of the document. */
+/** Returns the types for which a sheet is registered: by default, all types of the document. */
 function typesFor(documentName: string, types: string[] | undefined): string[] {
   if (types?.length) return types;
   const known: string[] =
@@ -145,8 +145,8 @@ function setting(documentName: string, type: string): string | undefined {
 }
 
 /**
- * Returns the default sheet of a type. It is the sheet that the setting selects, the registered default, or
- * the first sheet that can be the default.
+ * Returns the default sheet of a type: the sheet that the setting selects, or else the registered default, or
+ * else the first sheet that can be the default.
  */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};
@@ -160,8 +160,8 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
 }
 
 /**
- * Returns the sheet class of one document, which its flag names, or the default of its type. The method
- * `_getSheetClass` of documents returns this class.
+ * Returns the sheet class for one document: the class that the document's flag names, or else the default of
+ * the document's type. The method `_getSheetClass` of documents returns this class.
  */
 export function sheetClassOf(document: any): any {
   const type = document.type ?? "base";

@@ -227,7 +227,7 @@ export function createSelectOptions(choices: unknown, config: Config = {}): stri
         ? null
         : String(selected);
   fill(select, { options, value, blank, sort, localize, groups: groups ?? [] });
-  // Without this entry, the browser selects a blank option if no other option is selected.
+  // Without a value, no option may be marked as selected.
   if (value === null)
     for (const option of select.querySelectorAll("option")) option.removeAttribute("selected");
   return select.innerHTML;

@@ -69,8 +69,8 @@ export function entryMenu(directory: Directory): Entry[] {
 }
 
 /**
- * Returns the Gamemaster's menu of a scene, for the directory and the navigation. Its entries view the
- * scene or activate it for everyone.
+ * Returns a scene's menu for the directory and the navigation, with which Gamemasters view the scene or
+ * activate it for everyone.
  */
 export function sceneMenu(): Entry[] {
   const of = (li: HTMLElement): any => {

@@ -43,7 +43,7 @@ export class SceneDirectory extends DocumentDirectory {
     return [...sceneMenu(), ...super._getEntryContextOptions()];
   }
 
-  /** Views the clicked scene. Other directories open a sheet on a click. */
+  /** Views the clicked scene. In other directories, a click opens a sheet. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
     const scene = this.collection.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
     await scene?.view?.();

@@ -43,7 +43,7 @@ const ICONS: Record<Kind, string> = {
 
 /**
  * The short messages at the top of the screen. Assistive technology announces errors and warnings
- * immediately, and waits before it announces other messages.
+ * immediately, and other messages when it is idle.
  */
 export class Notifications {
   static MAX_ACTIVE = 5;

@@ -33,9 +33,7 @@ export class ContextMenu {
     return platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
   }
 
-  /**
-   * Creates a menu whose entries other packages may change through the hook `get<hookName>ContextOptions`.
-   */
+  /** Creates a menu whose entries packages may change through the hook `get<hookName>ContextOptions`. */
   static create(
     app: any,
     html: HTMLElement,

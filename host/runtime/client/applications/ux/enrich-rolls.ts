@@ -5,8 +5,8 @@ import type { Replacer } from "./text-nodes.ts";
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
 /**
- * The message mode of Foundry 14 for each chat command that rolls dice. An empty text means the mode that the
- * user has selected.
+ * The message mode of Foundry 14 for each chat command that rolls dice. An empty text stands for the mode
+ * that the user has selected.
  */
 export const ROLL_COMMANDS: Record<string, string> = {
   r: "",

@@ -34,10 +34,10 @@ function cast(value: Value, dtype: string | undefined): Value {
 }
 
 /**
- * The values of a form with their types. Numbers are numbers, a checkbox is a boolean (several checkboxes
- * with the same name are a list of the checked ones), a multiple select is a list, radio buttons are one
- * value, and host elements return their own value. Images with `data-edit` return their source under that
- * name. Disabled and read-only fields are omitted by default.
+ * The values of a form with their types. Numbers are numbers, a checkbox is a boolean (checkboxes with the
+ * same name form a list of the checked values), a multiple select is a list, radio buttons are one value, and
+ * host elements return their own value. Images with `data-edit` return their source under that name. Disabled
+ * and read-only fields are omitted by default.
  */
 export class FormDataExtended extends FormData {
   readonly dtypes: Record<string, string> = {};
@@ -149,7 +149,7 @@ function isDisabled(field: ValueElement): boolean {
   return field.disabled === true || field.hasAttribute("disabled");
 }
 
-/** Whether a field is an inner input of a host element, which provides the value instead. */
+/** Whether a field is the inner input of a host element. The host element provides the value instead. */
 function insideCustom(node: Element, form: Element): boolean {
   for (let parent = node.parentElement; parent && parent !== form; parent = parent.parentElement)
     if (isCustom(parent)) return true;

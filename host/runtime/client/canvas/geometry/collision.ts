@@ -10,7 +10,7 @@ export class PolygonVertex {
   readonly x: number;
   readonly y: number;
   readonly edges = new Set<Edge>();
-  /** The part of the path that lies before the point. */
+  /** The fraction of the path that lies before the point. */
   readonly _distance: number;
 
   constructor(x: number, y: number, { distance = 0 }: { distance?: number } = {}) {
@@ -31,8 +31,8 @@ export class PolygonVertex {
 }
 
 /**
- * Returns the fraction of a path before it meets an edge, which is above 0 and at most 1. Returns undefined
- * if the path doesn't meet the edge. A path along an edge doesn't meet it.
+ * Returns the fraction of a path that lies before an edge: above 0 and at most 1. Returns undefined if the
+ * path doesn't meet the edge. A path along an edge doesn't meet it.
  */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];

@@ -4,7 +4,7 @@ import { implementationOf, platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { InteractionLayer } from "./canvas-layer.ts";
 
-/** A rectangle given by a corner, a width and a height, which may be negative. */
+/** A rectangle given by a corner, a width and a height. Width and height may be negative. */
 interface Box {
   x: number;
   y: number;

@@ -136,8 +136,8 @@ export const dragMethods: any = {
 };
 
 /**
- * Whether walls block the first step of a path. In that case, the token doesn't move, and only this function
- * can find the reason.
+ * Whether walls block even the first step of a path. The token then doesn't move, so no movement reports the
+ * reason.
  */
 function isStuck(token: any, waypoints: readonly any[]): boolean {
   const { x, y, elevation } = token.document;

@@ -4,7 +4,7 @@ import { canDraw, PIXI } from "../pixi.ts";
 
 const textures = new Map<string, Promise<any>>();
 
-/** Loads an image as a texture, but only once. Returns null if the image can't be loaded. */
+/** Loads an image as a texture, once per path. Returns null if the image can't be loaded. */
 export function loadTexture(src: string): Promise<any> {
   if (!src || !canDraw) return Promise.resolve(null);
   let loading = textures.get(src);

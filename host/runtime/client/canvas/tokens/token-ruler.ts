@@ -129,8 +129,8 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /**
-   * Returns the template data of a waypoint's label. The first waypoint and intermediate ones have none, and
-   * return undefined.
+   * Returns the template data of a waypoint's label. Returns undefined for the first waypoint and for
+   * intermediate waypoints, which have no label.
    */
   _getWaypointLabelContext(waypoint: any, state: any): any {
     if (

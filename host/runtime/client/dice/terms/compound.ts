@@ -11,7 +11,7 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/** Whether the evaluation is synchronous, which the option `strict` indicates. */
+/** Whether the evaluation is synchronous. Only then do the options contain `strict`. */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
 }

@@ -115,8 +115,8 @@ export class DiceTerm extends RollTerm {
   }
 
   /**
-   * Multiplies the number of dice, then adds to it.
-   * @throws Error if the dice are already rolled
+   * Multiplies the number of dice, and then adds dice.
+   * @throws Error if the dice have already been rolled
    */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error("Dice that have been rolled cannot be altered");

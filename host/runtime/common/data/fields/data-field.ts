@@ -108,7 +108,7 @@ export abstract class DataField {
 
   /**
    * Calls a function with this field and a value. The function can also be the name of a method of the field.
-   * Fields that have inner fields call it for these as well.
+   * Fields with inner fields call the function for those fields as well.
    */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
@@ -193,7 +193,7 @@ export abstract class DataField {
     /* There is nothing to check here. */
   }
 
-  /** Validates rules across several fields, after each field is valid. @throws if a rule is violated */
+  /** Validates rules across several fields, once every field is valid. @throws if a rule is violated */
   _validateModel(_data: any, _options?: any): void {
     /* By default, there are no such rules. */
   }

@@ -45,7 +45,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.element.schema;
   }
 
-  /** Creates the collection of a document for this field. */
+  /** Creates a document's collection for this field. */
   _createCollection(document: any): EmbeddedCollection {
     return new EmbeddedCollection(this.name!, document);
   }

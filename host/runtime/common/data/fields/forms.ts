@@ -2,7 +2,7 @@ import { environment } from "../../environment.ts";
 import { NotImplementedInHost } from "../../errors.ts";
 import type { DataField } from "./data-field.ts";
 
-/** The form helpers of the browser (`foundry.applications.fields`), which the client sets. */
+/** The form helpers of the browser (`foundry.applications.fields`). The client provides them. */
 export interface FormHelpers {
   createFormGroup(config: any): any;
   createNumberInput(config: any): any;

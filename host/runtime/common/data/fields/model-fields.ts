@@ -24,8 +24,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
-    // A model may define its own cleaning, which uses the model's schema. That schema is the same as this
-    // one.
+    // A model may define its own cleaning. It uses the model's schema, which has the same fields as this one.
     if (isPlainObject(data)) data = this.model.cleanData(data, { ...options, source: data });
     return super._cleanType(data, { ...options, source: data });
   }
@@ -187,10 +186,7 @@ export class DocumentTypeField extends StringField {
   }
 }
 
-/**
- * The type-specific data of a document. It is a TypeDataModel if one is registered, and a plain object if
- * not.
- */
+/** The type-specific data of a document: a TypeDataModel if one is registered, or else a plain object. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   document: any;

@@ -28,8 +28,8 @@ export function putBack(path: string[], name: string): string[] {
 }
 
 /**
- * Returns the value of a field after its key was deleted: its initial value if a value is required, and
- * undefined if not.
+ * Returns the value of a field after its key was deleted: its initial value if a value is required, or else
+ * undefined.
  */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);
@@ -40,7 +40,7 @@ export class SchemaField extends DataField {
   static override recursive = true;
 
   fields: Record<string, DataField>;
-  /** The keys of the data for which the last cleaning found no field. */
+  /** The keys that matched no field when data was last cleaned. */
   unknownKeys: string[] = [];
 
   constructor(fields: Record<string, DataField>, options: FieldOptions = {}, context: FieldContext = {}) {
@@ -295,7 +295,7 @@ export function assignInitialized(
   options: any,
 ): void {
   const initialized = field.initialize(value, model, options);
-  // A plain value that is new on a plain object needs no property descriptor, which would take longer.
+  // A new plain value on a plain object needs no property descriptor; defining one would take longer.
   if (
     typeof initialized !== "function" &&
     !field.readonly &&

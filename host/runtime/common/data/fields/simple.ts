@@ -62,7 +62,7 @@ export class BooleanField extends DataField {
 
 /**
  * A number. Cleaning rounds it to an integer, clamps it to min and max, and rounds it to the step. `positive`
- * is only validated.
+ * affects only validation.
  */
 export class NumberField extends DataField {
   declare min: number | undefined;

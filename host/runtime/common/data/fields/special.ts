@@ -237,7 +237,7 @@ export class JavaScriptField extends StringField {
     super._validateType(value, options);
     const Wrapper = this.async ? Object.getPrototypeOf(async () => undefined).constructor : Function;
     try {
-      // The text is only parsed, never called.
+      // The text is only parsed and never run.
       new Wrapper(value);
     } catch (error) {
       throw new Error(`must be valid JavaScript: ${(error as Error).message}`, { cause: error });
@@ -364,8 +364,8 @@ export class ForeignDocumentField extends DocumentIdField {
 }
 
 /**
- * The author of the document, which is the acting user by default. After the creation, only a Gamemaster can
- * change it.
+ * The author of the document: by default, the acting user. After the creation, only a Gamemaster can change
+ * the author.
  */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {

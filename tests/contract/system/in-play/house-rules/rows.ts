@@ -31,7 +31,10 @@ const rail = { name: "Rail gun", type: "weapon", system: { price: 400, rarity: "
 const agent = { name: "Agent", type: "feature", system: { grants: { rareForLess: true } } };
 const drill = { name: "Drill", type: "training" };
 const flaw = (name: string) => ({ name, type: "trait", system: { kind: "negative" } });
-/** Lets Carl help, who has ranks but no training. Returns the number of dice, or why he can't help. */
+/**
+ * Makes Carl help, who has ranks but no training. Returns the number of dice, or the reason why he can't
+ * help.
+ */
 const helpedByCarl = async (table: Table) => {
   await table.play.actor(CARL).update({ "system.skills.athletics.rank": 1 });
   return table.attempt(async () =>
@@ -75,7 +78,9 @@ const facing = async (table: Table) =>
       ),
   );
 
-/** Tests how many of Anna's three action points an action leaves, with the default cost and with another. */
+/**
+ * Tests how many of Anna's three action points an action leaves, with the default cost and with another cost.
+ */
 const costs = (
   action: string,
   [usual, ap]: readonly [number, number],
@@ -105,7 +110,7 @@ const strikes = (hazard: string) => async (table: Table) => {
   await table.play.answerAll(message, "resist", "roll");
   return [table.hp(ANNA), table.play.has(ANNA, "prone")];
 };
-/** Returns a function that lets Anna cross a hazard with one success and returns whether she gets across. */
+/** Returns a function that makes Anna cross a hazard with one success and returns whether she gets across. */
 const crosses = (hazard: string) => async (table: Table) => {
   table.successes(1, 8);
   return table.outcome(await table.alone("cross", { hazard }));

@@ -221,7 +221,7 @@ export class Table {
     await this.play.item(BERT, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
   }
 
-  /** Lets Anna test Strength and Athletics with six dice. */
+  /** Makes Anna test Strength and Athletics with six dice. */
   async test(choices: object = {}, count = 0): Promise<any> {
     this.successes(count, 16);
     return this.play.act(ANNA, "test", {
@@ -235,7 +235,7 @@ export class Table {
     return this.line(await this.play.act(ANNA, "test", { at: [BOSS], choices }), "card.needed");
   }
 
-  /** Lets Anna shoot at Bert from 50 feet with six dice against Passive Evasion 3. */
+  /** Makes Anna shoot at Bert from 50 feet with six dice against Passive Evasion 3. */
   async shoot(about: object = {}, choices: object = {}, item = "Pistol"): Promise<any> {
     return this.play.act(ANNA, "attack", {
       item,
@@ -249,7 +249,7 @@ export class Table {
     return this.dice(await this.shoot(about, choices, item), "attack");
   }
 
-  /** Lets Anna hit with a margin of zero, which is not a critical hit. */
+  /** Makes Anna hit with a margin of zero, which is not a critical hit. */
   async hit(item: string, at = BERT, damage = 0): Promise<any> {
     this.successes(
       3,
@@ -263,7 +263,7 @@ export class Table {
     });
   }
 
-  /** Lets Anna fire a burst at Bert with eight dice. */
+  /** Makes Anna fire a burst at Bert with eight dice. */
   async burst(faces: readonly number[], evasion = 3): Promise<any> {
     this.play.dice(...faces);
     return this.play.act(ANNA, "burst", {
@@ -308,7 +308,7 @@ export class Table {
     await effect.update({ "system.source": this.play.actor(holder).uuid });
   }
 
-  /** Returns the rest of 100 experience points and one training after a purchase. */
+  /** Returns what a purchase leaves of 100 experience points and one training. */
   async grows(buys: string, what: (novice: any) => unknown, ...more: readonly unknown[]): Promise<number> {
     const { growth, grow, houseRules } = this.modules;
     const stamp = { id: "one", time: 0, reason: "" };

@@ -27,7 +27,7 @@ const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
 describe("other Range Bands actions (X3.2)", () => {
-  it("give +2 to the next attack on the same target for aiming; any other action loses the bonus (B-16)", () => {
+  it("include aiming, which gives +2 to the next attack on the same target; any other action loses the bonus (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
     expect(fight.fighter("ann")?.aim).toBe("thug");
@@ -39,7 +39,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("ann")).toMatchObject({ aim: null, guards: 1, actionsLeft: 0 });
   });
 
-  it("make the effects of coordinating, distracting and inspiring depend on their checks (B-19, B-20, B-21)", () => {
+  it("include coordinating, distracting and inspiring, whose effects depend on their checks (B-19, B-20, B-21)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: [6, 6] } });
     expect(fight.fight.coordinations).toEqual([{ by: "ann", target: "thug", round: 1, wild: true }]);
@@ -68,7 +68,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("move combatants by half-steps, and perform a reposition and the check after a sprint at the end of the round (X5.6)", () => {
+  it("move combatants by half-steps, but perform a reposition and the check after a sprint at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -87,7 +87,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
   });
 
-  it("let readying reload a weapon, and also give a tracking weapon +1 (X10.4, X10.6)", () => {
+  it("include readying, which reloads a weapon and also gives a tracking weapon +1 (X10.4, X10.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
@@ -125,7 +125,7 @@ describe("other Range Bands actions (X3.2)", () => {
     ["aim", ["thug", "ben"], "oneTarget"],
     ["move", ["ann"], "notYourself"],
     ["grapple", ["thug"], "act.tooFar"],
-  ] as const)("are rejected if %s is used on the targets %j", (action, targets, reason) => {
+  ] as const)("are rejected for %s with the targets %j", (action, targets, reason) => {
     expect(
       new MadeUpFight(people()).begun("long").against("bands.action", "ann", { action }, targets),
     ).toContain(reason);
@@ -145,7 +145,7 @@ describe("Range Bands checks", () => {
     expect(fight.against("bands.check", "thug", { costs: true })).toContain("act.notYourTurn");
   });
 
-  it("are won against an opponent by the better tier, and repeated on a tie (X1.10)", () => {
+  it("against an opponent are won by the better tier, and are repeated on a tie (X1.10)", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.play("bands.check", "ann", { ability: "athletics", kind: "opposed" }, ["thug"], {
       dice: { "active": [1, 3], "passive": [2, 3], "active.1": [5, 4], "passive.1": [1, 2] },
@@ -197,7 +197,7 @@ describe("Range Bands checks", () => {
 });
 
 describe("delayed actions and manually set bands", () => {
-  it("include a delayed action with custom text for a later round, which a Gamemaster can cancel (X2.7)", () => {
+  it("include a delayed action with a custom text for a later round, which a Gamemaster can cancel (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The airlock opens", rounds: 1 });
     expect(fight.fight.delayed).toMatchObject([{ label: "The airlock opens", round: 2, blast: null }]);
@@ -219,7 +219,7 @@ describe("delayed actions and manually set bands", () => {
     expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
   });
 
-  it("include the band of a single pair, or of the acting combatant and all targets (X5.1)", () => {
+  it("include the band of a single pair, or the bands between the acting combatant and all targets (X5.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.band", "ann", { one: "ben", other: "thug", band: "distant" });
     fight.play("bands.band", "ann", { band: "long" }, ["ben", "thug"]);
@@ -229,7 +229,7 @@ describe("delayed actions and manually set bands", () => {
 });
 
 describe("wounds and healing in Range Bands", () => {
-  it("allow stabilization even in the last round, with both actions and one attempt per round (B-27, B-28, X7.7, X7.8)", () => {
+  it("allow stabilization even in the last round; it costs both actions, with one attempt per round (B-27, B-28, X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -253,7 +253,7 @@ describe("wounds and healing in Range Bands", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("kill a combatant who is not stabilized by the end of the round, unless they give up all insight (X7.4, X7.9, B-30)", () => {
+  it("kill a combatant who is not stabilized by the end of the round, unless that combatant gives up all insight (X7.4, X7.9, B-30)", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");
@@ -307,7 +307,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
-  it("allow healing only for combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
+  it("heal only combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
     fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
@@ -318,7 +318,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("count three rests of eight hours as a day, whichever user starts them, and let each rest be undone separately (X7.11)", () => {
+  it("count three rests of eight hours as a day, whichever user starts them, and allow each rest to be undone separately (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -353,7 +353,7 @@ describe("wounds and healing in Range Bands", () => {
 });
 
 describe("stress and panic in Range Bands", () => {
-  it("can be started manually, for the acting combatant or for targets, and ended (X8.1)", () => {
+  it("include panic, which can be started manually for the acting combatant or for targets, and can be ended (X8.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
@@ -367,7 +367,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("fill stress boxes, which time clears, and cause the breaking point with the fifth box (B-31, X8.4–X8.6)", () => {
+  it("fill stress boxes, which can be cleared and of which the fifth causes the breaking point (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -387,7 +387,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
-  it("use milder results for content safety, and the world's own tables and texts (X8.5)", () => {
+  it("use milder results for content safety, and use the world's own tables and texts (X8.5)", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
@@ -414,7 +414,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("include the upkeep of weapons and armor, during which a low insight breaks the item and hurts its owner (X10.3, X6.8)", () => {
+  it("include the upkeep of weapons and armor, where a low insight breaks the item and hurts its owner (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("keep a combatant who is incapacitated by hunger down until they are treated and fed (X9.3)", () => {
+  it("incapacitate a combatant through hunger until the combatant is treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
@@ -477,7 +477,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("show how many rounds an enemy can hold its breath only to users who know its Physicality (X9.2)", () => {
+  it("show the rounds for which an enemy can hold its breath, but only to users who know its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })
@@ -539,7 +539,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
   });
 
-  it("include whether players may rest without a Gamemaster, which is never possible in combat (X7.11)", () => {
+  it("include the permission for players to rest without a Gamemaster, which never applies in combat (X7.11)", () => {
     const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
     expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
     const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });
@@ -563,7 +563,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
   });
 
-  it("can fill in or clear a sheet tab, and either change can be undone (X1.1–X1.3)", () => {
+  it("can fill in or clear a sheet tab, and both changes can be undone (X1.1–X1.3)", () => {
     const fight = new MadeUpFight([
       {
         id: "ann",

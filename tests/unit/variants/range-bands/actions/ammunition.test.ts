@@ -22,7 +22,7 @@ const people = (things: ReturnType<typeof gun>[]) => [
 ];
 
 describe("ammunition that is used up", () => {
-  it("includes a thrown weapon, whether it hits or misses, and undo restores it (X4.1, X6.9)", () => {
+  it("includes a thrown weapon, whether it hits or misses; undo restores it (X4.1, X6.9)", () => {
     const fight = new MadeUpFight(people([grenades(2)])).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [5, 4] } });
     expect([fight.declared("Actor.ann.Item.gun")["quantity"], fight.fight.delayed.length]).toEqual([1, 1]);
@@ -32,14 +32,14 @@ describe("ammunition that is used up", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noneLeft"]);
   });
 
-  it("lets a weapon be thrown only once: not in rapid fire, as cover fire, or from cover (X3.2)", () => {
+  it("includes thrown weapons, which therefore can't be used for rapid fire, cover fire, or fire from cover (X3.2)", () => {
     const fight = new MadeUpFight(people([grenades(4)])).begun();
     expect(attacksWith("thrown")).toEqual(["attack"]);
     for (const action of ["rapidFire", "coverFire", "fireFromCover"])
       expect(fight.against("bands.attack", "ann", { action }, ["thug"], "gun")).toContain("wrongWeapon");
   });
 
-  it("starts with d3 reloads, which are rolled when a weapon's ammunition is first tracked (X10.6)", () => {
+  it("starts with d3 reloads, which are rolled when the ammunition of a weapon is first tracked (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 1 } }])).begun();
@@ -58,7 +58,7 @@ describe("ammunition that is used up", () => {
     ]);
   });
 
-  it("includes the roll for reloads if a weapon is reloaded before its first shot (X10.6)", () => {
+  it("includes reloads, which are rolled even if the weapon is reloaded before its first shot (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 2 } }])).begun();
@@ -71,7 +71,7 @@ describe("ammunition that is used up", () => {
 });
 
 describe("hidden combatants in Range Bands", () => {
-  it("can have the drop, but aren't named on the cards of users who can't see them (X2.8)", () => {
+  it("can have the drop, but aren't named on the cards for users who can't see them (X2.8)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "thug", side: "enemy", hidden: true, sheet: sheet() },
@@ -85,7 +85,7 @@ describe("hidden combatants in Range Bands", () => {
     expect(card.lines.every(({ concealed }) => concealed?.of === "Actor.thug")).toBe(true);
   });
 
-  it("are not affected by a blast, because a row would reveal their names (X6.9)", () => {
+  it("are not affected by a blast, because a row on the card would reveal their names (X6.9)", () => {
     const fight = new MadeUpFight([
       ...people([grenades(1)]),
       { id: "lurker", side: "enemy", hidden: true, sheet: sheet() },
@@ -99,7 +99,7 @@ describe("hidden combatants in Range Bands", () => {
 });
 
 describe("combatants who join or leave Range Bands combat (X2.1)", () => {
-  it("act from the next round on after joining, and are removed with all references to them after leaving (X5.1)", () => {
+  it("first act in the round after they join, and are removed when they leave, except for what they threw (X5.1)", () => {
     const fight = new MadeUpFight(people([grenades(1)])).begun();
     fight.people.push({ id: "late", sheet: sheet() });
     fight.world = new Map([...fight.world, ["Actor.late", { system: { variants: {} } }]]);

@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("Range Bands attacks", () => {
-  it("hit at Close with a light pistol for 6 and 3 points, and show every modifier as a row (B-10, X4.1, X6.6)", () => {
+  it("hit at Close with a light pistol for 6 wound points and 3 resilience points, and show every modifier as a row (B-10, X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("deal half the wounds when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
+  it("cost half the wound points when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -85,7 +85,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on targets pending; combatants who go down keep actions, aim and grapple until the effects are applied (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending; combatants who go down keep their actions, aim and grapple until the effects are applied (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -117,7 +117,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("remove two Defends in separate changes: one that the attack uses up, and one that is lost by going down (X3.2, X7.1)", () => {
+  it("remove two Defends in separate changes: the one that the attack uses up, and the one that the target loses by going down (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -159,7 +159,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("end a charge from Close engaged, with a strike at +1, while a charge from farther away doesn't reach its target (B-24, X5.6)", () => {
+  it("include a charge, which ends engaged with a strike at +1 if it starts at Close, but otherwise doesn't reach its target (B-24, X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -177,7 +177,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("can be made from cover without losing it, but not with every weapon (X3.2)", () => {
+  it("can be made from cover without losing it, but not with all weapons (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -187,7 +187,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("can provide cover fire on a group with one roll or one per target, which gives each target −2 on the next check and harms nobody (X3.2)", () => {
+  it("include cover fire on a group (with one roll or one per target), which gives each target −2 on the next check and harms nobody (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -211,7 +211,7 @@ describe("Range Bands attacks", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("hit another combatant in the melee after a miss if a second roll at +3 succeeds (B-37, X4.3)", () => {
+  it("hit another combatant in the melee after a miss if a second roll, at +3, succeeds (B-37, X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
@@ -233,7 +233,7 @@ describe("Range Bands attacks", () => {
     expect(spared.sheetOf("ben").vitality.wounds.value).toBe(14);
   });
 
-  it("can hit everyone engaged with the target, halve the harm close-up, set targets on fire, and stun without wounds (X10.4)", () => {
+  it("can hit everyone engaged with the target, do half the harm close-up, set targets on fire, and stun without wounds (X10.4)", () => {
     const burst = new MadeUpFight(people({ gun: { traits: { burst: 3 } } })).begun();
     burst.setBand("thug", "brute", "engaged");
     const judged = burst.play("bands.attack", "ann", { burst: true }, ["thug"], {
@@ -269,7 +269,7 @@ describe("Range Bands attacks", () => {
     expect([points(stun, "thug")[0], stun.sheetOf("thug").vitality.incapacitated]).toEqual([12, 4]);
   });
 
-  it("resolve a grenade in the resolution phase, with full and half damage (B-36, X2.7, X6.9)", () => {
+  it("resolve a grenade in the resolution phase, with full or half damage (B-36, X2.7, X6.9)", () => {
     const grenade = {
       kind: "thrown",
       damage: { fixed: 2, dice: 2, sides: 6 },
@@ -293,7 +293,7 @@ describe("Range Bands attacks", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("resolve a blast without delay immediately, and harm nobody on a miss", () => {
+  it("resolve a blast without a delay immediately, and harm nobody on a miss", () => {
     const rocket = {
       kind: "heavy",
       band: "long",
@@ -326,7 +326,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("let the owner choose the skill of the check against panic at half resilience (X8.1)", () => {
+  it("ask the owner to choose the skill for the check against panic at half resilience (X8.1)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -352,7 +352,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("mortally wound a target without wound points, and require the check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
+  it("mortally wound a target who loses the last wound point, and require a check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
     const fight = new MadeUpFight(people({ thug: { lost: { wounds: 11, resilience: 0 } } })).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -411,7 +411,7 @@ describe("Range Bands attacks", () => {
     expect(fight.sheetOf("ann").insight).toBe(1);
   });
 
-  it("require a level in the skill and a wild success for a called shot (X3.7)", () => {
+  it("require a skill level and a wild success for a called shot (X3.7)", () => {
     const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
     const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
       item: "gun",
@@ -427,7 +427,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("include armor if the world uses it (X6.8)", () => {
+  it("take armor into account if the world uses it (X6.8)", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",
@@ -457,11 +457,11 @@ describe("Range Bands attacks", () => {
   });
 
   it.each([
-    ["nobody", [], {}, "noTarget"],
-    ["oneself", ["ann"], {}, "notYourself"],
+    ["no target", [], {}, "noTarget"],
+    ["the attacker as the target", ["ann"], {}, "notYourself"],
     ["two targets", ["thug", "brute"], {}, "oneTarget"],
     ["the wrong weapon", ["thug"], { action: "subdue" }, "wrongWeapon"],
-  ] as const)("reject an attack on %s", (_, targets, choices, reason) => {
+  ] as const)("are rejected with %s", (_, targets, choices, reason) => {
     expect(
       new MadeUpFight(people()).begun().against("bands.attack", "ann", choices, targets, "gun"),
     ).toContain(reason);
@@ -478,7 +478,7 @@ describe("Range Bands attacks", () => {
     );
   });
 
-  it("report which number of a weapon is invalid", () => {
+  it("report which value of a weapon is invalid", () => {
     expect(() =>
       new MadeUpFight(people({ gun: { band: "here" } }))
         .begun()

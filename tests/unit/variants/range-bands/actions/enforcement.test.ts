@@ -11,8 +11,8 @@ import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { bat, gun, MadeUpFight, sheet } from "./support.ts";
 
 /**
- * The actions that a limit can block. All other actions cost no action and need no weapon or range,
- * or they are reserved for Gamemasters.
+ * The actions that a limit can block. All other actions cost nothing and need no weapon or range, or are
+ * reserved for Gamemasters.
  */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.action": ["ammunition", "ap", "range"],
@@ -21,7 +21,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.stabilise": ["ap", "range"],
 };
 
-/** Returns an encounter in which Ann acts, the thug has an empty gun and no one nearby, and Ben is dying. */
+/** Returns an encounter in which Ann acts, the thug has an empty gun and is near nobody, and Ben is dying. */
 function fightOf(): MadeUpFight {
   return new MadeUpFight([
     { id: "ann", sheet: sheet() },
@@ -70,7 +70,7 @@ describe("enforcement settings in Range Bands", () => {
     },
   );
 
-  it("allow an action with too few actions left if the limit only warns (X3.1)", () => {
+  it("only warn about too few actions if that is the setting (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

@@ -32,7 +32,10 @@ function three(
   );
 }
 
-/** Makes a check with this sum of attribute and skill, and these bonuses. */
+/**
+ * Makes a check with these faces, this attribute and skill, and this modifier. Returns the outcome, the
+ * total, and the insight that is left.
+ */
 function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation = 0 } = {}) {
   const fight = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } });
   const judged = fight.play("bands.check", "ann", { ability: "rangedCombat", situation }, [], {
@@ -49,7 +52,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ["B-04", [2, 3], { situation: -3 }, ["dire", 2, 0]],
     ["B-04", [2, 2], {}, ["failure", 4, 0]],
     ["B-04", [6, 5], { dexterity: 3 }, ["wild", 14, 0]],
-  ])("%s: a check of %j has the expected outcome", (_, faces, part, came) => {
+  ])("%s: a check with the dice %j has the expected outcome", (_, faces, part, came) => {
     expect(checked(faces, part)).toEqual(came);
   });
 
@@ -116,7 +119,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [3, 8],
     [2, 9],
   ])(
-    "a drop penalty of %i gives the combatant with the drop an initiative of %i (B-09)",
+    "with a drop penalty of %i, the combatant who had the drop has an initiative of %i (B-09)",
     (dropPenalty, total) => {
       const fight = three({ ann: { attributes: { dexterity: 4 } } }, { dropPenalty });
       fight.step("begin");
@@ -146,7 +149,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("a bat deals 8 wounds and 8 resilience (B-12)", () => {
+  it("a bat costs its target 8 wound points and 8 resilience points (B-12)", () => {
     const fight = three({
       ann: { attributes: { physicality: 2 }, skills: { meleeCombat: 1 } },
       thug: { attributes: { physicality: 1 } },
@@ -167,7 +170,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 8, "miss"],
     [2, 11, "hit"],
   ])(
-    "a cumbersome spear at Close has its penalty with Physicality %i (B-13)",
+    "a cumbersome spear at Close has its penalty with a Physicality of %i (B-13)",
     (physicality, total, outcome) => {
       const fight = three({
         ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
@@ -181,7 +184,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("fists deal 5 wounds and 5 resilience (B-14)", () => {
+  it("fists cost their target 5 wound points and 5 resilience points (B-14)", () => {
     const fight = three({ ann: { attributes: { physicality: 2 }, skills: { unarmedCombat: 1 } } }).begun(
       "engaged",
     );
@@ -303,7 +306,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // At Close, without a reduction, the shot deals 3+1 wounds and 2 resilience.
+    // At Close, without a reduction, the shot costs 3+1 wound points and 2 resilience points.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {
@@ -331,7 +334,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [4, 1],
     [-2, 6],
   ])(
-    "a combatant without resilience and with Physicality %i is out for %i rounds (B-26)",
+    "a combatant without resilience whose Physicality is %i is out for %i rounds (B-26)",
     (physicality, rounds) => {
       const fight = three({
         thug: {
@@ -351,7 +354,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("a stabilized combatant wakes after three rounds with one point of each type (B-27)", () => {
+  it("a stabilized combatant wakes after three rounds with one wound point and one resilience point (B-27)", () => {
     const dying: Source = {
       attributes: { physicality: 1 },
       lost: { wounds: 11, resilience: 0 },
@@ -374,7 +377,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 13, false],
     [2, 14, true],
   ])(
-    "stabilizing by general knowledge with +%i scores %i, and success is %s (B-28)",
+    "stabilizing by general knowledge with +%i scores %i (success: %s) (B-28)",
     (situation, total, stabilised) => {
       const dying: Source = {
         lost: { wounds: 10, resilience: 0 },
@@ -427,7 +430,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("a fall of 35 feet costs 9 and 9 points, and four days without food cost 3 and 3 (B-32, B-35)", () => {
+  it("a fall of 35 feet costs 9 points of each type, and four days without food cost 3 of each (B-32, B-35)", () => {
     const tough = { attributes: { physicality: 4, dexterity: 4 } };
     const fight = three({ ann: tough, ben: tough });
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 });
@@ -438,7 +441,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("seven rounds without breath require a check, whose failure costs 3 and 3 points (B-33)", () => {
+  it("seven rounds without breath require a check, and a failed check costs 3 points of each type (B-33)", () => {
     const fight = three({ ann: { attributes: { physicality: 1 } } });
     const lost = (faces: readonly number[]) => {
       fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });
@@ -455,7 +458,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [false, 6],
     [true, 12],
   ])(
-    "six wounds of 12 (%s: ever mortally wounded) heal in %i days of rest, and five resilience in five hours (B-34)",
+    "six lost wound points out of 12 (ever mortally wounded: %s) heal in %i days of rest, and five resilience points in five hours (B-34)",
     (everMortal, days) => {
       const fight = () =>
         three({
@@ -505,7 +508,7 @@ describe("the worked examples of Range Bands, as actions", () => {
   });
 });
 
-/** Returns a chance from 0 to 1 in percent with one decimal place. */
+/** Formats a chance (0 to 1) as a percentage with one decimal place. */
 function percentText(chance = 0): string {
   return `${(chance * 100).toFixed(1)} %`;
 }

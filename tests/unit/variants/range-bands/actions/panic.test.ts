@@ -55,7 +55,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]).toEqual([null, null, 2]);
   });
 
-  it("with result 3 drops held items, prevents attacks with them, and lets one action pick all of them up", () => {
+  it("with result 3 makes the combatant drop held items, which can't be used for attacks until one action picks all of them up", () => {
     const fight = panicked("dropsHeld");
     expect([fight.stored("Actor.ann.Item.gun")?.["dropped"], fight.sheetOf("ann").panic]).toEqual([
       true,
@@ -82,7 +82,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(rows.find(({ text }) => text.key === "BLACKOUT.bands.row.panic")?.value).toBe("−2");
   });
 
-  it("with result 5 gives −2 to the next initiative only", () => {
+  it("with result 5 gives −2 only to the next initiative", () => {
     const fight = panicked("offBalance");
     nextRound(fight);
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: -2 });
@@ -90,7 +90,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("with results 2, 7 and 10 rejects actions that require speech, approach other combatants, or choose other targets, and explains why", () => {
+  it("with results 2, 7 and 10 prevents actions that require speech, approach other combatants, or choose other targets, and explains why", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);
@@ -121,7 +121,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     );
   });
 
-  it("with result 12 makes a combatant unconscious, without defense (X7.3)", () => {
+  it("with result 12 makes a combatant unconscious and therefore defenseless (X7.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     const defence = () =>
       fight
@@ -135,7 +135,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(defence()).toBe(false);
   });
 
-  it("at the end of a round lasts its full number of rounds, starting with the next round", () => {
+  it("that starts at the end of a round lasts its full number of rounds, starting with the next round", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
       { id: "thug", side: "enemy", sheet: sheet() },
@@ -156,7 +156,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]);
   });
 
-  it("has the world's effects if it comes from a table that the world changed", () => {
+  it("has the effects of the world's own panic table if the world changed the table", () => {
     const fight = new MadeUpFight(people(), {
       settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
     }).begun();
@@ -170,7 +170,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.panic).toBeNull();
   });
 
-  it("at the breaking point takes effect for d6 rounds (X8.5)", () => {
+  it("lasts d6 rounds at the breaking point (X8.5)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "breaking" }, [], {
       dice: { "own.breaking": [2, 5], "own.breakingRounds": [2] },

@@ -12,7 +12,7 @@ const people = () => [
 ];
 
 describe("a Range Bands encounter from its start", () => {
-  it("starts with all combatants, allies at Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
+  it("starts with all combatants, with allies at Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
     const fight = new MadeUpFight(people());
     expect(standing(fight)).toEqual({
       round: 0,
@@ -34,7 +34,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("asks who else claims the drop, gives it to the highest score, and lowers the next initiative of its user (X2.9, X2.10)", () => {
+  it("asks who else claims the drop, gives it to the highest score, and lowers the next initiative of the combatant who used it (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
@@ -65,7 +65,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("sorts player characters before enemies, and lets them act together at the same total (X2.3)", () => {
+  it("sorts player characters before enemies, and allows player characters with the same total to act together (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");
@@ -116,7 +116,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("lists delayed actions with their owner in the dialog, and accepts the choice as text or number (X2.7)", () => {
+  it("lists delayed actions with their owner in the dialog, and accepts the choice as text or as a number (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });
@@ -168,7 +168,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.fight.pairs).toHaveLength(3);
   });
 
-  it("names new combatants in the card's header, but hides hidden ones from players", () => {
+  it("names new combatants in the card's header, but doesn't reveal hidden ones to players", () => {
     const fight = new MadeUpFight(
       people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)),
     );
@@ -223,7 +223,7 @@ describe("a Range Bands encounter from its start", () => {
     );
   });
 
-  it("reports the invalid setting", () => {
+  it("reports an invalid setting", () => {
     expect(() =>
       variant.standing({
         ...new MadeUpFight(people()).begun().facts("ann"),

@@ -24,7 +24,7 @@ import type {
 import { skills } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { someone, table } from "../../../actions/support.ts";
 
-/** A combatant of a test encounter. All other values are those of a player character without gear. */
+/** A combatant of a test encounter. Missing values are those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
 /** Returns a Range Bands pistol, with overrides. */
@@ -112,7 +112,7 @@ export interface Brought {
 
 /**
  * A test table, which stores an encounter and its actors as documents. Only the ledgers of actions change
- * them, and every action is undone and redone immediately.
+ * these documents, and every action is undone and redone immediately.
  */
 export class MadeUpFight {
   world: World;
@@ -175,7 +175,7 @@ export class MadeUpFight {
     return isRecord(own) ? own : null;
   }
 
-  /** Returns the data of an item without that of the variants. */
+  /** Returns the data of an item without the data of variants. */
   declared(uuid: string): Source {
     const system = this.world.get(uuid)?.["system"];
     const { variants: _variants, ...declared } = isRecord(system) ? system : {};
@@ -200,7 +200,10 @@ export class MadeUpFight {
     return sheetOf(person, playOf(this.settings));
   }
 
-  /** Judges an action with the dice and answers in `brought` until it needs no more. Other dice show 2. */
+  /**
+   * Judges an action with the dice and answers in `brought` until the action needs no more of them. All other
+   * dice show 2.
+   */
   judge(
     key: string,
     own: string,
@@ -314,7 +317,7 @@ export class MadeUpFight {
     return this.post(variant.step(what, this.facts(own)), brought);
   }
 
-  /** Performs automatic actions until none are due, up to a limit. Returns their types. */
+  /** Performs up to `most` automatic actions until none are due, and returns their types. */
   rest(brought: Brought = {}, most = 20): readonly string[] {
     const did: string[] = [];
     for (let command = variant.due(this.facts("")); command; command = variant.due(this.facts(""))) {
@@ -324,7 +327,7 @@ export class MadeUpFight {
     return did;
   }
 
-  /** An encounter after the drop, in which combatants act in the order of their names. */
+  /** Starts the encounter and skips the drop. The combatants act in the order in which they are listed. */
   begun(band = "close"): this {
     this.play("bands.join", this.people[0]?.id ?? "", { all: true, band });
     const ids = this.people.map(({ id }) => id);

@@ -44,7 +44,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     ["bands.stabilise", {}, ["ghost"], ""],
     ["bands.upkeep", { ability: "tinkerer" }, [], "gun"],
   ] as const)(
-    "don't include the modifiers of %s, even if a message turns them off (X1.5, X3.2)",
+    "don't include those of %s, even if a message turns them off (X1.5, X3.2)",
     (key, choices, targets, item) => {
       if (key !== "bands.action") {
         const plain = { ...choices, situation: -2, reason: "fog", costs: false };
@@ -65,7 +65,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     },
   );
 
-  it("don't include cover fire on the actor (X3.2)", () => {
+  it("exclude cover fire on the actor (X3.2)", () => {
     const fight = new MadeUpFight(people().toReversed()).begun();
     fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
       dice: { attack: [6, 6] },
@@ -73,7 +73,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(rows(fight.judge("bands.check", "ann", { costs: false, ...off }))).toContain('row.coverFire "−2"');
   });
 
-  it("don't include an attack's modifiers that come from the attacker (X4.1)", () => {
+  it("exclude an attack's modifiers that come from the attacker (X4.1)", () => {
     const forged = new MadeUpFight(people())
       .begun()
       .judge("bands.attack", "ann", { ...off, situation: -2 }, ["ben"], { item: "gun" });
@@ -109,7 +109,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
-  it("include shooting into a melee; if it is turned off, a missed shot hits no bystander, and the card shows the change (X4.3)", () => {
+  it("include the modifier for shooting into a melee; without it, a missed shot hits no bystander, and the card shows the change (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {

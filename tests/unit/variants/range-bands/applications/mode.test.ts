@@ -38,7 +38,7 @@ describe("the recipients of Range Bands actions", () => {
     ]).toEqual([{ mode: "gm" }, { mode: "gm" }, {}]);
   });
 
-  it("depend on the message mode of the user for the user's own actions", () => {
+  it("depend on the user's message mode if the user is the one who acts", () => {
     expect(modeOfAction("bands.check", enemy, null, true)).toBeUndefined();
     expect(modeOfAction("bands.check", players, { hidden: false }, true)).toBeUndefined();
   });

@@ -169,7 +169,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("lets only Gamemasters end panic or the breaking point, clear boxes, heal and remove lasting wounds (B11)", () => {
+  it("allows only Gamemasters to end panic or the breaking point, clear boxes, heal, and remove lasting wounds (B11)", () => {
     const body = {
       ...whole,
       stressBoxes: 2,
@@ -196,7 +196,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("offers to fill in a tab that is empty or in edit mode, but not to users who can only read it", () => {
+  it("offers to fill in the tab if it is empty or in edit mode, but not to users who can only read it", () => {
     const offered = (filled: boolean, look: typeof play) =>
       sheetView(seen({ filled }), look, english).prefill;
     expect([
@@ -307,7 +307,7 @@ describe("the turn bar in Range Bands", () => {
   const commands = (view: ReturnType<typeof bar>) =>
     Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
-  it("lists attacks with each weapon according to its style, then actions that cost one and actions that cost both (X3.1, X3.2)", () => {
+  it("lists attacks with each weapon according to its style, followed by actions that cost one action and then those that cost both (X3.1, X3.2)", () => {
     expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",
@@ -338,7 +338,7 @@ describe("the turn bar in Range Bands", () => {
     expect(commands(bar(first(), "two"))).toEqual({ sprint: true, stabilise: true });
   });
 
-  it("explains why an action is unavailable if the viewer knows the actor (X3.1, X3.2)", () => {
+  it("explains to viewers who know the actor why an action is unavailable (X3.1, X3.2)", () => {
     const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
     expect(commands(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
     expect(bar(spent, "two")?.commands[0]?.say).toContain("not enough actions left");

@@ -35,7 +35,7 @@ const row = (rows: readonly RowItem[], id: string) => rows.find(item => item.id 
 const pips = (item: RowItem) => item.pips.map(({ css }) => css);
 
 describe("the rows of a Range Bands encounter", () => {
-  it("are sorted in descending order, player characters before others with the same total (X2.2, X2.3)", () => {
+  it("are sorted by descending total, with player characters before others on a tie (X2.2, X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 1, 1, 4, 4, 2, 1)), english);
     expect(rows.map(({ id, total }) => `${id} ${total}`)).toEqual([
       "ilka 8",
@@ -46,7 +46,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.every(({ bracket }) => bracket === "")).toBe(true);
   });
 
-  it("group player characters with the same total, who may all act (X2.3)", () => {
+  it("group player characters with the same total, any of whom can act (X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1)), english);
     expect(rows.map(({ id, bracket }) => [id, bracket])).toEqual([
       ["gunner", ""],
@@ -123,7 +123,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("list a combatant's states, with countdowns first, and the number of states that don't fit (B11)", () => {
+  it("list a combatant's states, countdowns first, and the number of states that don't fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -198,7 +198,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("show the scores that decide the drop, for enemies only to users who know them (X2.9)", () => {
+  it("show the scores that decide the drop, but enemies' scores only to users who know those enemies (X2.9)", () => {
     const { drop } = headView(seenFight(gathered(), {}, { gunner: { body: null } }), english);
     expect(drop?.rows.map(({ name, score }) => [name, score])).toEqual([
       ["Gantry drone", "0"],
@@ -209,7 +209,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("let Gamemasters begin the encounter and request or skip the drop, and let the combatant who has the drop use it (X2.8)", () => {
+  it("allow Gamemasters to begin the encounter and to request or skip the drop, and the combatant who has the drop to use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -221,7 +221,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     );
   });
 
-  it("let each of the user's current combatants end or defer the turn, with names if there are several (X2.3, X2.6)", () => {
+  it("allow each of the user's current combatants to end or defer the turn, by name if there are several (X2.3, X2.6)", () => {
     const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     expect(commands(alone)).toEqual(["defer", "endTurn!"]);
     expect(commands(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
@@ -231,7 +231,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(readoutOf(seenFight(both), english)).toContain("Ilka, Rook");
   });
 
-  it("let a deferring combatant act at any later point, or pass (X2.6)", () => {
+  it("allow a deferring combatant to act at any later point, or to pass (X2.6)", () => {
     expect(commands(pass(defer(rolled(6, 6, 1, 1, 5, 5, 1, 1), "ilka"), "gunner"))).toEqual([
       "defer",
       "endTurn!",
@@ -240,7 +240,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("end a round with its resolution, and start the next round once nothing is due (X2.7)", () => {
+  it("offer the resolution at the end of a round, and the next round once nothing is due (X2.7)", () => {
     const quiet = ["ilka", "rook", "gunner", "drone"].reduce(
       (fight, id) => pass(fight, id),
       rolled(6, 6, 5, 5, 4, 4, 3, 3),

@@ -138,7 +138,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("a combatant who was not involved in the first round has 8 from 4+2, the modifier and +1 (B-07, X2.4)", () => {
+  it("a combatant who was not involved in the first round has a total of 8: 4+2, the modifier and +1 (B-07, X2.4)", () => {
     expect(initiativeRoll([4, 2], { round: 2, modifier: 1, involved: false, change: 0 })).toEqual({
       faces: [4, 2],
       modifier: 1,
@@ -170,7 +170,7 @@ describe("the worked examples of Range Bands", () => {
     [3, 8],
     [2, 9],
   ])(
-    "a drop penalty of %i gives the combatant with the drop an initiative of %i (B-09, X2.10, X2.11)",
+    "with a drop penalty of %i, the combatant who had the drop has an initiative of %i (B-09, X2.10, X2.11)",
     (dropPenalty, total) => {
       const fight = settleDrop(
         fightOf([fighter("a", { initiativeModifier: 4, dropScore: 2 }), fighter("b")]),
@@ -190,7 +190,7 @@ describe("the worked examples of Range Bands", () => {
     },
   );
 
-  it("a light pistol at Close hits for 6 wounds and 3 resilience (B-10, X4.1, X6.1–X6.6, X10.5)", () => {
+  it("a light pistol at Close costs its target 6 wound points and 3 resilience points (B-10, X4.1, X6.1–X6.6, X10.5)", () => {
     const facts = attack({ weapon: weapons.pistol, band: "close", dexterity: 2, skill: 2, defence: 1 });
     expect(judgeAttack(facts, [3, 2], settings)).toMatchObject({ total: 9, hits: true });
     expect(
@@ -205,7 +205,7 @@ describe("the worked examples of Range Bands", () => {
     expect(of(weapons.rifle)).toMatchObject({ total: 15, tier: "wild", benefit: true });
   });
 
-  it("a bat hits for 8 wounds and 8 resilience (B-12, X6.2)", () => {
+  it("a bat costs its target 8 wound points and 8 resilience points (B-12, X6.2)", () => {
     const facts = attack({ weapon: weapons.bat, band: "engaged", physicality: 2, skill: 1, defence: 1 });
     expect(judgeAttack(facts, [4, 3], settings)).toMatchObject({ total: 10, hits: true });
     expect(
@@ -222,13 +222,13 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("fists deal 5 wounds and 5 resilience (B-14, X6.3)", () => {
+  it("fists cost their target 5 wound points and 5 resilience points (B-14, X6.3)", () => {
     expect(
       damageOf({ weapon: bareHands, faces: [2], physicality: 2, skill: 1, defence: 0 }, settings),
     ).toEqual({ wounds: 5, resilience: 5 });
   });
 
-  it("subduing halves the wounds (B-15, X3.2, X6.6)", () => {
+  it("subduing halves the lost wound points (B-15, X3.2, X6.6)", () => {
     expect(
       damageOf(
         { weapon: weapons.bat, faces: [3], physicality: 2, skill: 1, defence: 1, subdue: true },
@@ -306,7 +306,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("a distraction removes an action, or both on a wild success (B-20, X3.2)", () => {
+  it("a distraction removes one action, or both on a wild success (B-20, X3.2)", () => {
     const left = (tier: "success" | "wild" | "failure") =>
       fighterOf(
         act(begun([fighter("a"), fighter("b")]), "a", { key: "distract", target: "b", tier }, settings),
@@ -342,7 +342,7 @@ describe("the worked examples of Range Bands", () => {
     expect([ready, struck].map(fight => 1 + sumOfRows(defenseRows(fight, "a")))).toEqual([5, 3]);
   });
 
-  it("changing bands has a cost (B-23, X5.3–X5.6)", () => {
+  it("moving to another band has a cost (B-23, X5.3–X5.6)", () => {
     const ways = [
       ["engaged", "long"],
       ["close", "medium"],
@@ -387,11 +387,11 @@ describe("the worked examples of Range Bands", () => {
     expect(harmed(first.vitality, { wounds: 0, resilience: 1 }, target, settings).events).toEqual([]);
   });
 
-  it("combatants with different Physicality are out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
+  it("combatants whose Physicality differs are out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 
-  it("a mortally wounded combatant has 5 rounds, and wakes 3 rounds after stabilization with 1 point of each type (B-27, X7.4, X7.7, X7.8)", () => {
+  it("a mortally wounded combatant has 5 rounds to be stabilized, and wakes 3 rounds later with 1 point of each type (B-27, X7.4, X7.7, X7.8)", () => {
     const fallen = harmed(with7(), { wounds: 20, resilience: 3 }, target, settings);
     expect([fallen.vitality.mortal, fallen.events]).toEqual([
       { roundsLeft: 5, stabilised: false },
@@ -449,11 +449,11 @@ describe("the worked examples of Range Bands", () => {
     expect(derived(attributes, row.effect).initiative).toBe(3);
   });
 
-  it("a fall of 35 feet costs 9 wounds and 9 resilience (B-32, X9.1)", () => {
+  it("a fall of 35 feet costs 9 wound points and 9 resilience points (B-32, X9.1)", () => {
     expect(fallHarm(35)).toEqual({ wounds: 9, resilience: 9 });
   });
 
-  it("7 rounds without breath require a check, whose failure costs 3 points of each type (B-33, X9.2)", () => {
+  it("7 rounds without breath require a check, and a failed check costs 3 points of each type (B-33, X9.2)", () => {
     expect([breathRounds(1), drowningCheckDue(7, 1), drowningCheckDue(8, 1)]).toEqual([7, false, true]);
     expect([drowningHarm("failure"), drowningHarm("success")]).toEqual([
       { wounds: 3, resilience: 3 },
@@ -461,7 +461,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("wounds heal in 6 days, or in 12 after a mortal wound, and resilience in 5 hours (B-34, X7.11)", () => {
+  it("wounds heal in 6 days, or in 12 days after a mortal wound, and resilience recovers in 5 hours (B-34, X7.11)", () => {
     const hurt = with7({ wounds: { value: 6, max: 12 }, resilience: { value: 2, max: 7 } });
     expect([restNeeded(hurt), restNeeded({ ...hurt, everMortal: true })]).toEqual([
       { hours: 5, days: 6 },
@@ -478,7 +478,7 @@ describe("the worked examples of Range Bands", () => {
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).resilience)).toEqual([0, 1, 1, 1]);
   });
 
-  it("a grenade of 7 deals 7 to engaged targets and 3 at Close (B-36, X6.9)", () => {
+  it("a grenade with 7 damage deals 7 to engaged targets and 3 to targets at Close (B-36, X6.9)", () => {
     const harm = (band: "engaged" | "close") =>
       damageOf(
         {
@@ -497,14 +497,13 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("a missed shot into a melee hits the other combatant if the second roll at +3 succeeds (B-37, X4.3)", () => {
+  it("a missed shot into a melee hits the other combatant if a second roll, at +3, succeeds (B-37, X4.3)", () => {
     const facts = attack({ weapon: weapons.rifle, dexterity: 1, intoMelee: true });
     const missed = judgeAttack(facts, [5, 5], settings);
     expect([missed.total, missed.hits]).toEqual([8, false]);
     const { rows: of } = planAttack(facts, settings);
     expect(of).toContainEqual({ key: "intoMelee", value: -3 });
-    // With Dexterity and a modifier of 3, the dice 1+3 and 2+4 make 8 and 10, and a low insight is a dire
-    // failure in any case.
+    // With Dexterity and +3, the dice 1+3 and 2+4 have totals of 8 and 10. Two ones are a dire failure.
     expect([
       strayHit(of, [1, 3], settings),
       strayHit(of, [2, 4], settings),
@@ -512,7 +511,7 @@ describe("the worked examples of Range Bands", () => {
     ]).toEqual([false, true, false]);
   });
 
-  it("the odds contain the chance of 9 or more (B-38, X1.5–X1.7)", () => {
+  it("the odds include the chance of 9 or more (B-38, X1.5–X1.7)", () => {
     expect([0, 1, 2, 3, 4, 6].map(modifier => Math.round(checkOdds(modifier).met * 1000) / 10)).toEqual([
       27.8, 41.7, 58.3, 72.2, 83.3, 97.2,
     ]);

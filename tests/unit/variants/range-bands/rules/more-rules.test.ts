@@ -40,7 +40,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 const mortal = { roundsLeft: 3, stabilised: false };
 
 describe("checks in the Range Bands rules", () => {
-  it("can use an attribute alone, without a row for a skill (X1.9)", () => {
+  it("can use an attribute alone, without a row for the skill (X1.9)", () => {
     expect(judgeCheck({ faces: [4, 3], rows: [{ key: "attribute.reason", value: 2 }] })).toMatchObject({
       total: 9,
       modifier: 2,
@@ -53,7 +53,7 @@ describe("checks in the Range Bands rules", () => {
     expect(() => skillFromBlackout("cooking", 3)).toThrow("skill");
   });
 
-  it("can have lasting effects that are limited to Perception (X7.12)", () => {
+  it("are modified by lasting effects, which can be limited to Perception (X7.12)", () => {
     const plain = { reason: 1, acumen: 1, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "perception", amount: -1 }])).toMatchObject({
       perception: 1,
@@ -64,7 +64,7 @@ describe("checks in the Range Bands rules", () => {
 });
 
 describe("initiative in the Range Bands rules", () => {
-  it("lets enemies with the same total act in the order of their modifiers (X2.3)", () => {
+  it("makes enemies with the same total act in the order of their modifiers (X2.3)", () => {
     const place = (id: string, modifier: number) => ({
       id,
       name: id,
@@ -80,7 +80,7 @@ describe("initiative in the Range Bands rules", () => {
     ]);
   });
 
-  it("treats a missed attack as involving both combatants, and gives the bonus only for the next round (X2.4)", () => {
+  it("treats both combatants as involved in a missed attack, and gives the bonus for no involvement only in the next round (X2.4)", () => {
     const after = (fight: ReturnType<typeof begun>) =>
       rollInitiative(
         nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight))),
@@ -99,7 +99,7 @@ describe("initiative in the Range Bands rules", () => {
 });
 
 describe("attacks in a Range Bands encounter", () => {
-  it("have +1 for subduing a target for the second time, while a charge has only its own bonus (X3.2)", () => {
+  it("have +1 if the same target is subdued again, and have the bonus for a charge only if they are charges (X3.2)", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
     expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
@@ -133,7 +133,7 @@ describe("movement between bands", () => {
     ]).toEqual([to, expect.not.stringMatching(to)]);
   });
 
-  it("counts progress separately for each combatant, adds it up, and keeps the rest after opposite moves (X5.7)", () => {
+  it("counts and adds up progress for each combatant separately, and keeps the remainder after opposite moves (X5.7)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -161,7 +161,7 @@ describe("movement between bands", () => {
     ).toMatchObject({ progress: 0, by: [] });
   });
 
-  it("cancels a joint approach when one combatant draws back, but not when one stands still (X5.6)", () => {
+  it("cancels a joint approach if one combatant draws back, but not if one stands still (X5.6)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -253,12 +253,12 @@ describe("wounds in the Range Bands rules", () => {
     ]);
   });
 
-  it("let a combatant who is out for several rounds wake after the last round (X7.1, X7.2)", () => {
+  it("allow a combatant who is out for several rounds to wake after the last round (X7.1, X7.2)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 3 });
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("don't let a combatant incapacitated by hunger wake without help, although a mortal wound still kills (X9.3)", () => {
+  it("don't allow a combatant incapacitated by hunger to wake without help, but a mortal wound still kills (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };
@@ -276,7 +276,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("increase through drowning for combatants who are already out, and kill those without points of either type (X9.2)", () => {
+  it("include harm from drowning, which affects combatants who are already out, and kills those it leaves without wound points (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),
@@ -297,12 +297,12 @@ describe("wounds in the Range Bands rules", () => {
   });
 });
 
-describe("stress, tables and magazines", () => {
-  it("never allow a check while all five boxes are full (X8.4)", () => {
+describe("stress checks, tables and magazines", () => {
+  it("reject a check while all five boxes are full (X8.4)", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 
-  it("report which total is missing from a table with a duplicate (X8.1)", () => {
+  it("report the missing total if a table contains another total twice (X8.1)", () => {
     expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
       "3: each total from 2 to 12 once",
     );

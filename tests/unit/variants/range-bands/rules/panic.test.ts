@@ -33,7 +33,7 @@ describe("restrictions during panic (X8.3)", () => {
     );
   });
 
-  it("prevent everything that needs speech with result 2", () => {
+  it("prevent everything that requires speech with result 2", () => {
     expect(
       (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
         bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
@@ -57,7 +57,7 @@ describe("restrictions during panic (X8.3)", () => {
     ]).toEqual([[], ["panicFlees"]]);
   });
 
-  it("allow only the nearest of several enemies as a target with result 10", () => {
+  it("allow only the nearest of several enemies as the target with result 10", () => {
     expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
     expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
     expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
@@ -77,7 +77,7 @@ describe("restrictions during panic (X8.3)", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("allow only an attack on the nearest combatant, or a move toward them, with result 11", () => {
+  it("allow only attacks on the nearest combatant, or moves toward that combatant, with result 11", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),
@@ -89,7 +89,7 @@ describe("restrictions during panic (X8.3)", () => {
     ]).toEqual([[], ["panicAttacks"]]);
   });
 
-  it("are among the problems of an action (X3.1) only during panic", () => {
+  it("are problems of an action (X3.1) only during panic", () => {
     expect(actBars(fight("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
       "panicNearest",
     ]);
@@ -99,7 +99,7 @@ describe("restrictions during panic (X8.3)", () => {
     expect(actBars(fight(null), "a", { key: "attack", target: "y" }, settings)).toEqual([]);
   });
 
-  it("end after d3 rounds, at once, or with the next attack in this round or the next", () => {
+  it("end after d3 rounds, immediately, or with the next attack in this round or the next", () => {
     const row = (key: string) => panicTable.find(one => one.key === key) as (typeof panicTable)[number];
     expect([
       panicBegins(row("flight"), 3),

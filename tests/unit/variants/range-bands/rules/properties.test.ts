@@ -216,7 +216,7 @@ describe("a simulated Range Bands encounter", () => {
     );
   });
 
-  it("lists every combatant once in descending order, and lets only player characters share a total (X2.3)", () => {
+  it("lists every combatant once in descending order, and allows only player characters to share a total (X2.3)", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),
@@ -283,7 +283,7 @@ describe("the countdowns of combatants (X7.1–X7.8)", () => {
     );
   });
 
-  it("keep points between 0 and the maximum for any amount of harm (X6.7)", () => {
+  it("leave points between 0 and the maximum after any amount of harm (X6.7)", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(9), situation), { maxLength: 12 }), blows => {
         let vitality = unhurt({ woundPoints: 12, resiliencePoints: 7 });

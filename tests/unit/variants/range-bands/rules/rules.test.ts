@@ -123,7 +123,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 const points = (value: number, max: number) => ({ value, max });
 
 describe("settings and rule IDs of Range Bands", () => {
-  it("are rejected if the setting or value is unknown", () => {
+  it("are rejected if they contain an unknown setting or an invalid value", () => {
     expect(() => rangeBandsSettings({ nothing: 1 } as never)).toThrow("settings");
     expect(() => rangeBandsSettings({ bandCost: "x" as never })).toThrow("settings.bandCost");
     expect(() => rangeBandsSettings({ panic: 1 as never })).toThrow("settings.panic");
@@ -131,7 +131,7 @@ describe("settings and rule IDs of Range Bands", () => {
     expect(() => checkSettings(null as never)).toThrow("settings");
   });
 
-  it("include every rule exactly once", () => {
+  it("include each rule exactly once", () => {
     expect(rangeBandsRules.size).toBe(29 + 34 + 20);
     expect(bandsRules).not.toHaveProperty("default");
   });
@@ -152,7 +152,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     );
   });
 
-  it("have lasting effects that lower derived values, but no points below 1 (X7.12)", () => {
+  it("have lasting effects that lower derived values, but never lower points below 1 (X7.12)", () => {
     const plain = { reason: 0, acumen: 0, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "physicality", amount: -1 }])).toMatchObject({
       woundPoints: 9,
@@ -186,7 +186,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => nextSkillLevel("stealth", 4)).toThrow("modifier");
   });
 
-  it("use values from Blackout as defaults (X1.1, X1.2)", () => {
+  it("have default values that come from Blackout (X1.1, X1.2)", () => {
     expect(
       attributesFromBlackout({
         intelligence: 5,
@@ -204,7 +204,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     ]).toEqual([-3, 0, 4]);
   });
 
-  it("can add an insight die as a die or as 3, or replace a die with it, unless the insight is low (X1.8)", () => {
+  it("can add an insight die as a third die or as 3, or replace another die with it, unless the insight is low (X1.8)", () => {
     expect(insightAtCreation).toBe(2);
     expect(judgeCheck({ faces: [6, 2], rows: [], extraDie: 6 })).toMatchObject({
       total: 14,
@@ -244,7 +244,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one combatant who rolls");
   });
 
-  it("reject rows whose key is not text or whose value is not an integer", () => {
+  it("can't have modifiers whose key is not text or whose value is not an integer", () => {
     expect(() => sumOfRows([{ key: "a", value: 0.5 }])).toThrow("rows.0.value");
     expect(() => sumOfRows([{ key: 1 as never, value: 0 }])).toThrow("rows.0.key");
   });
@@ -291,7 +291,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
   });
 
-  it("require the setting, a skill level and a wild success for a called shot (X3.7)", () => {
+  it("require the setting, a skill level and a wild success if they are called shots (X3.7)", () => {
     const called = rangeBandsSettings({ calledShots: true });
     expect(planAttack(attack({ called: true }), settings).bars).toEqual([
       "calledForbidden",
@@ -316,7 +316,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
   });
 
-  it("use additional modifiers if the world turns them on (X1.4, X4.2, X4.3, X6.8)", () => {
+  it("have additional modifiers if the world turns them on (X1.4, X4.2, X4.3, X6.8)", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefense(1, [2, 1], on), totalDefense(1, [2, 1], settings)]).toEqual([4, 1]);
@@ -463,7 +463,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
     ]);
   });
 
-  it("reject unknown values", () => {
+  it("are rejected with unknown values", () => {
     expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("a new ID in the fight");
     expect(() => joinPairs(apart, ["a", "b"], "c", { x: "close" })).toThrow("to");
     expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this fight");
@@ -475,7 +475,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
 describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
-  it("determines the drop once, and the combatant who has it can use it or pass it up (X2.8, X2.9)", () => {
+  it("determines once who has the drop, and that combatant can use it or pass it up (X2.8, X2.9)", () => {
     const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);
@@ -513,7 +513,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
   });
 
-  it("lets a deferring combatant act at any time with the remaining actions until the resolution (X2.6)", () => {
+  it("lets a deferring combatant use the remaining actions at any time until the resolution (X2.6)", () => {
     const once = act(begun(people), "a", { key: "diceCheck" }, settings);
     const deferred = defer(once, "a");
     expect(mayActNow(deferred)).toEqual(["b", "a"]);
@@ -549,7 +549,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("applies a distraction to the next round if the target has no actions left (X3.6)", () => {
+  it("applies a distraction in the next round if the target has no actions left (X3.6)", () => {
     let fight = pass(begun([fighter("b"), fighter("a")]), "b");
     fight = act(
       act(fight, "a", { key: "distract", target: "b", tier: "success" }, settings),
@@ -562,7 +562,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(next, "b")).toMatchObject({ actionsLeft: 0, standing: "done", lostNextRound: 0 });
   });
 
-  it("applies cover fire only to the next action (X3.2)", () => {
+  it("applies cover fire only to the target's next action (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "coverFire", target: "b", tier: "success" }, settings);
     const b = pass(fight, "a");
     expect(fightRows(b, "b", "c", "attack", settings)).toEqual([{ key: "coverFire", value: -2 }]);
@@ -572,7 +572,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toMatchObject({ nextCheck: 0, wasAttacked: true });
   });
 
-  it("ends cover after an attack or a move, but keeps it when the attack is made from cover (X3.2)", () => {
+  it("ends cover after an attack or a move, unless the attack is made from cover (X3.2)", () => {
     const covered = grantActions(act(begun(people), "a", { key: "takeCover" }, settings), "a", 1);
     const after = (use: Parameters<typeof act>[2]) => fighterOf(act(covered, "a", use, settings), "a");
     expect(after({ key: "attack", target: "b" })).toMatchObject({ inCover: true, covered: false });
@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives another action to a combatant who is inspired after taking a turn, but only by a nearby combatant (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who, after taking a turn, is inspired by a nearby combatant (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -613,7 +613,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives a tracking weapon +1 once it is readied (X10.4)", () => {
+  it("gives +1 to a tracking weapon that was readied (X10.4)", () => {
     const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({ key: "tracking", value: 1 });
     expect(fightRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
@@ -625,7 +625,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("lets coordination help only allies near the coordinator, against the same target (X3.2)", () => {
+  it("makes coordination help only allies near the coordinator, against the same target (X3.2)", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -652,7 +652,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("skips a combatant who is out until the round after recovery (X7.1, X7.6)", () => {
+  it("skips a combatant who is out, and who acts again in the round after the recovery (X7.1, X7.6)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
@@ -665,7 +665,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
-  it("removes a combatant who leaves, but keeps delayed effects such as a thrown grenade", () => {
+  it("removes a combatant who leaves, but keeps delayed effects, such as those of a thrown grenade", () => {
     let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
     fight = delay(
       act(
@@ -696,7 +696,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(left.pairs).toHaveLength(1);
   });
 
-  it("rejects unknown actions, and actions without the required target, check or path", () => {
+  it("rejects unknown actions, and actions that lack the required target, check or path", () => {
     const fight = begun(people);
     expect(() => act(fight, "a", { key: "attack" }, settings)).toThrow("action.target");
     expect(() => act(fight, "a", { key: "attack", target: "a" }, settings)).toThrow(
@@ -807,7 +807,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ).toBe(5);
   });
 
-  it("heal at the normal rate again after full recovery, and let only conscious combatants rest (X7.11)", () => {
+  it("restore the normal rate of healing after full recovery, and allow only conscious combatants to rest (X7.11)", () => {
     expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(10, 10),
       everMortal: false,
@@ -816,7 +816,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("a conscious character");
   });
 
-  it("add up rests shorter than a day, and ignore them at full wound points (X7.11)", () => {
+  it("add up rests that are shorter than a day, and ignore rests at full wound points (X7.11)", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
@@ -840,7 +840,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("include death by drowning without help, and harm from hunger, which depends on a setting, while food restores health (X9.2, X9.3)", () => {
+  it("include death by drowning without help, and harm from hunger, which depends on a setting and is healed by food (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -904,7 +904,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("let panic last d3 rounds or take effect instantly, and prevent actions (X8.1)", () => {
+  it("include panic, which lasts d3 rounds or takes effect instantly, and prevents actions (X8.1)", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
@@ -916,7 +916,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ]).toEqual([true, false]);
   });
 
-  it("fill and clear boxes (X8.4–X8.6)", () => {
+  it("fill and clear stress boxes (X8.4–X8.6)", () => {
     expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([
       { boxes: 1, breaks: false },
       { boxes: 0, breaks: true },
@@ -982,14 +982,14 @@ describe("further Range Bands combat rules", () => {
     ).toThrow("coverFire");
   });
 
-  it("don't let a combatant be treated twice in one round (X3.2)", () => {
+  it("prevent a combatant from being treated twice in one round (X3.2)", () => {
     const treated = act(three(), "a", { key: "stabilise", target: "c" }, settings);
     expect(actBars(grantActions(treated, "a", 2), "a", { key: "stabilise", target: "c" }, settings)).toEqual([
       "alreadyTreated",
     ]);
   });
 
-  it("keep a delayed blast with its target until it is canceled, even without its thrower, and hit everyone engaged with the target (X2.7, X6.9)", () => {
+  it("keep a delayed blast with its target until it is canceled, even if the thrower has left, and hit everyone engaged with the target (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
@@ -1001,7 +1001,7 @@ describe("further Range Bands combat rules", () => {
     );
   });
 
-  it("accept only valid weapons, each with its skill, and rounds if it uses ammunition (X10.1, X10.5)", () => {
+  it("accept only valid weapons, with a skill for each weapon, and with rounds for weapons that use ammunition (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armoryEntry(key));
@@ -1022,7 +1022,7 @@ describe("further Range Bands combat rules", () => {
     ]).toEqual([2, 0]);
   });
 
-  it("determine from the outcome of a check whether an attack hits or jams the weapon (X3.7, X4.4)", () => {
+  it("determine by the outcome of a check whether an attack hits, and whether it jams the weapon (X3.7, X4.4)", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

@@ -8,7 +8,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const sixes = { face: () => 6 };
-/** Returns six base dice with this number of successes, and stress dice without effect. */
+/** Returns six base dice with this number of successes, and stress dice that have no effect. */
 const successes = (count: number) => ({
   face: ({ stream }: { readonly stream: string }, index: number) =>
     stream.endsWith(".base") && index < count ? 6 : 2,
@@ -43,7 +43,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 
 describe("Zones & Cards rolls", () => {
-  it("show base and stress dice separately, with a reason for each die and the exact odds in advance (Z1.6, Z1.9)", () => {
+  it("show base and stress dice separately, with a reason for each die and with the exact odds in advance (Z1.6, Z1.9)", () => {
     const fight = fightOf({ ann: { stress: 2, responses: { tunnelVision: true } } });
     const { card } = fight.judge(
       "zones.roll",
@@ -60,7 +60,7 @@ describe("Zones & Cards rolls", () => {
     expect(card).toMatchObject({ tone: "good", outcome: { data: { n: 1 } } });
   });
 
-  it("use two dice fewer for Observation to notice a well-prepared ambush (Z2.5)", () => {
+  it("use two fewer dice when Observation is rolled to notice a well-prepared ambush (Z2.5)", () => {
     const fight = fightOf();
     const dice = (choices: object) =>
       fight.judge("zones.roll", "ann", { push: "keep", ...choices }, [], successes(0)).card.dice[0]?.faces
@@ -85,7 +85,7 @@ describe("Zones & Cards rolls", () => {
     ).toEqual(["roll.push"]);
   });
 
-  it("ask for the response roll if the table doesn't make it automatically, and let users skip it (Z1.17)", () => {
+  it("ask for the response roll unless the roll is automatic, and allow users to skip it (Z1.17)", () => {
     const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
     expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
@@ -98,7 +98,7 @@ describe("Zones & Cards rolls", () => {
     expect(card.dice.map(({ stream }) => stream)).toEqual(["roll.base", "roll.stress"]);
   });
 
-  it("reject dead characters and unknown skills", () => {
+  it("are not allowed for dead characters or with unknown skills", () => {
     expect(keys(fightOf({ ann: { dead: true } }).judge("zones.roll", "bob"))).toEqual([]);
     const dead = new MadeUpFight([{ id: "ann", sheet: sheet({ dead: true }) }]);
     expect(keys(dead.judge("zones.roll", "ann"))).toEqual(["problem.dead"]);
@@ -123,7 +123,7 @@ describe("actions of a Zones & Cards round", () => {
     ]);
   });
 
-  it("keep cover, with its barrier, available until the combatant moves or attacks (Z6.8–Z6.11, Z6.14)", () => {
+  it("include full cover, whose barrier protects the combatant until the combatant moves (Z6.8–Z6.11, Z6.14)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
@@ -135,7 +135,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "none", barrier: 0 });
   });
 
-  it("use up a spare load to reload, and clear a jam on a success (Z6.18, Z6.19)", () => {
+  it("include reloading, which uses up a spare load, and clearing a jam with a success (Z6.18, Z6.19)", () => {
     const fight = fightOf({ weapon: { supply: 0, jammed: true } });
     const magazine = () => fight.world.get("Actor.ann.Item.gun")?.["system"];
     fight.play("zones.action", "ann", { action: "clearJam", item: "gun", push: "keep" }, [], successes(1));
@@ -158,7 +158,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
   });
 
-  it("include helping, which adds a die to the next roll and is prevented by paranoia (Z1.11, Z5.6)", () => {
+  it("include helping, which adds a die to the next roll, and which paranoia prevents (Z1.11, Z5.6)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
     fight.play("zones.endTurn", "ann");
@@ -174,7 +174,7 @@ describe("actions of a Zones & Cards round", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("allow a free strike, if the setting is on, against a combatant who leaves an enemy without a Mobility success (Z3.8)", () => {
+  it("allow a free strike against a combatant who leaves an enemy without a Mobility success, if the setting is on (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -217,14 +217,14 @@ describe("actions of a Zones & Cards round", () => {
     );
   });
 
-  it("trip combatants who carelessly enter a cluttered zone, if the setting is on (Z8.1)", () => {
+  it("cause combatants who carelessly enter a cluttered zone to trip, if the setting is on (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", prone: true });
   });
 
-  it("let broken combatants move once per round (Z7.5)", () => {
+  it("allow broken combatants to move once per round (Z7.5)", () => {
     const fight = fightOf({ ann: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -235,7 +235,7 @@ describe("actions of a Zones & Cards round", () => {
 });
 
 describe("care, orders and grapples in Zones & Cards", () => {
-  it("give Health to broken combatants by first aid or a rally (Z7.7, Z7.6)", () => {
+  it("restore Health to broken combatants by first aid or a rally (Z7.7, Z7.6)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
     expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
@@ -245,7 +245,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     expect(keys(other.judge("zones.rally", "ann", {}, ["bob"]))).toContain("problem.notBroken");
   });
 
-  it("extend or shorten the time limit of a lethal injury by first aid (Z7.8)", () => {
+  it("include first aid, which extends or shortens the time limit of a lethal injury (Z7.8)", () => {
     const injured = {
       injuries: { neckVein: { key: "neckVein", limit: "stretch", days: 4, permanent: false } },
     };
@@ -261,7 +261,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     );
   });
 
-  it("add dice to only the next roll of an ally who receives an order (Z3.1)", () => {
+  it("include orders, which add dice only to the ally's next roll (Z3.1)", () => {
     const fight = fightOf();
     fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
     fight.play("zones.endTurn", "ann");
@@ -273,7 +273,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     ).toHaveLength(5);
   });
 
-  it("let a held combatant break free by winning a roll that both sides can push (Z4.7, Z4.4)", () => {
+  it("allow a held combatant to break free with a roll that both sides can push (Z4.7, Z4.4)", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -286,7 +286,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
         .judge("zones.breakGrapple", "foe", { push: "ask" }, [], successes(0))
         .prompts.map(({ key }) => key),
     ).toEqual(["roll.push"]);
-    // Both roll five dice. This is the chance of more sixes than the holder.
+    // Both combatants roll five dice. The expected value is the chance to roll more sixes than the holder.
     const free = variant.actions.find(({ key }) => key === "zones.breakGrapple");
     const lines = free?.preview(fight.factsFor(free, "foe", {}, []), table).lines ?? [];
     expect(lines.find(({ text }) => text.key === "BLACKOUT.zones.grapple.chanceFree")).toMatchObject({
@@ -303,7 +303,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("allow a panic roll that costs no action and can't be pushed, and let a hesitating combatant act last once cards are dealt again (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("include a panic roll that costs no action and can't be pushed, and make a hesitating combatant act last once cards are dealt again (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -313,14 +313,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
   });
 
-  it("make a frozen combatant lose the next turn, and prevent interrupts until then (Z5.6)", () => {
+  it("make a frozen combatant lose the next turn, without any interrupts until then (Z5.6)", () => {
     const fight = fightOf({ bob: { stress: 5 } });
     fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     fight.play("zones.endTurn", "ann");
     expect(fight.standing.acting).toBe("foe");
   });
 
-  it("cause panic rolls in the zone after a shriek, automatically or on a click (Z5.9)", () => {
+  it("cause panic rolls in the zone after a shriek, either automatically or on a click (Z5.9)", () => {
     const fight = fightOf({ ann: { stress: 6 } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
     expect(fight.due()).toMatchObject({
@@ -338,7 +338,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect(clicked.due()).toBeNull();
   });
 
-  it("let a fleeing combatant choose a destination, and add stress to the allies left behind (Z5.6)", () => {
+  it("allow a fleeing combatant to choose a destination, and add stress to the allies left behind (Z5.6)", () => {
     const fight = fightOf({ ann: { stress: 7 } });
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -362,14 +362,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("can be ended for another combatant with Command (Z5.10)", () => {
+  it("include panic that a combatant can end for another combatant with Command (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
     expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
-  it("are caused by attacks on allies, and by terrifying enemies when they are first seen (Z5.1, Z5.2)", () => {
+  it("are caused by attacks on allies, and by terrifying enemies who are seen for the first time (Z5.1, Z5.2)", () => {
     const fight = fightOf({ foe: { terrifying: true } });
     expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
     fight.settle({ dice: { panic: [1] } });
@@ -430,7 +430,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     });
   });
 
-  it("include a stretch or a shift that a Gamemaster lets pass in combat, so that time limits expire without rest (A10)", () => {
+  it("include a stretch or a shift that passes in combat if a Gamemaster says so; time limits then expire, but nobody rests (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
     const fight = fightOf({
       ann: { stress: 3, panic: { hesitant: true } },
@@ -450,14 +450,14 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
-  it("use up one supply for each 1 in a supply roll (Z6.16, Z8.6)", () => {
+  it("include supply rolls, which use up one supply for each 1 (Z6.16, Z8.6)", () => {
     const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
     table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
     expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });
     expect(keys(table.judge("zones.supply", "ann", { supply: "power" }))).toEqual(["problem.usedUp"]);
   });
 
-  it("apply an explosion to all chosen targets, reduced by their armor (Z8.2, Z7.1)", () => {
+  it("include an explosion, which affects all chosen targets and is reduced by their armor (Z8.2, Z7.1)", () => {
     const fight = fightOf({ foe: { armor: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -465,7 +465,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("include fire, which hurts on the target's turns, breaks the target without an injury, and is put out with Mobility (Z8.3, Z7.12)", () => {
+  it("include fire, which harms the target each turn, breaks it with a time limit instead of an injury, and is put out with Mobility (Z8.3, Z7.12)", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -481,7 +481,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(placeIn(other, "ann")["burning"]).toBe(0);
   });
 
-  it("deal the damage of falls and deep water (Z8.4, Z8.5)", () => {
+  it("include the damage of falls and deep water (Z8.4, Z8.5)", () => {
     const fight = fightOf();
     fight.play("zones.hazard", "ann", { hazard: "fall", metres: 5 }, ["bob"]);
     fight.play("zones.hazard", "ann", { hazard: "drowning" }, ["foe"], successes(0));
@@ -504,7 +504,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(() => fight.judge("zones.card", "foe", { card: 99 })).toThrow(/choices\.card/u);
   });
 
-  it("can restore actions, and set Health and who is unaware (Z3.2, Z2.6, Z7.5)", () => {
+  it("can restore actions, set Health, and set who is unaware (Z3.2, Z2.6, Z7.5)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "drawWeapon" });
     fight.play("zones.action", "ann", { action: "partialCover" });
@@ -513,7 +513,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
   });
 
-  it("can declare an ambush, which applies only to one attack (Z2.6)", () => {
+  it("can declare an ambush, which then applies to only one attack (Z2.6)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { unaware: true });
     expect(
@@ -522,7 +522,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(placeIn(fight, "foe")["unaware"]).toBe(false);
   });
 
-  it("can fill in a sheet and items with values from Blackout, and undo this (Z1.2)", () => {
+  it("can fill in a sheet and its items with values from Blackout, and can be undone (Z1.2)", () => {
     const thing = {
       ...gun("ann"),
       own: null,

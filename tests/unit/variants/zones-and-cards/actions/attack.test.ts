@@ -33,7 +33,7 @@ const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
-  it("asks the target before the roll, and takes the action for the answer from the target's turn (Z6.4, Z3.3)", () => {
+  it("asks the target before the roll, and charges the answer to the target's turn as an action (Z6.4, Z3.3)", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
@@ -56,7 +56,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("doesn't ask an unaware target, against whom it has two additional dice (Z2.5)", () => {
+  it("doesn't ask an unaware target, and has two additional dice against it (Z2.5)", () => {
     const fight = duel();
     const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },
@@ -129,18 +129,18 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds against each answer, hidden for an enemy, and the odds of losing ammunition (Z4.3, Z6.16)", () => {
+  it("shows the odds of losing ammunition and the odds against each answer, but conceals the latter for an enemy (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
     const of = (key: string) => lines.find(({ text }) => text.key === `BLACKOUT.zones.attack.${key}`);
     expect(of("chanceSupply")).toMatchObject({ value: "30.6 %", chance: true });
     expect(of("chanceThrough")).toMatchObject({ concealed: { of: "Actor.foe", need: "all" } });
-    // The attacker rolls six dice against five.
+    // The attacker rolls six dice, and the target five.
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("always uses up ammunition on full auto, even when conserving, while a single shot can save it (Z6.20)", () => {
+  it("always uses up ammunition on full auto, even with the choice to conserve it, while a single shot can save it (Z6.20)", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
@@ -173,7 +173,7 @@ describe("a Zones & Cards attack", () => {
     expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
   });
 
-  it("continues on full auto after a hit without a push, up to three attacks, and costs stress instead of an action (Z6.20–Z6.22)", () => {
+  it("continues on full auto after a hit without a push, up to three attacks; each further attack costs stress instead of an action (Z6.20–Z6.22)", () => {
     const fight = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },
       foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },
@@ -223,7 +223,7 @@ describe("a Zones & Cards attack", () => {
     });
   });
 
-  it("can be a grapple, after which the holder can strike unarmed as a quick action that allows no defense (Z4.6, Z4.7)", () => {
+  it("can be a grapple, after which the holder can make an unarmed strike as a quick action that allows no defense (Z4.6, Z4.7)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -246,7 +246,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("is rejected out of range, or with a jammed or empty weapon (Z6.5, Z6.16, Z6.19)", () => {
+  it("is rejected out of range, and with a jammed or empty weapon (Z6.5, Z6.16, Z6.19)", () => {
     const keys = (fight: MadeUpFight, choices: object) =>
       fight
         .judge("zones.attack", "ann", { ...shot, ...choices }, ["foe"])
@@ -263,7 +263,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("can be undone completely, whatever its effects", () => {
+  it("can be undone completely, whatever its effects are", () => {
     const fight = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
     const before = [...fight.world];
     fight.ledgers.length = 0;

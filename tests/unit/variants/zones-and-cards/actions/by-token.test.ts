@@ -75,16 +75,16 @@ describe("adjacent map regions (Z4.1)", () => {
     ["corner to corner", [box("a", 0, 0, 10, 10), box("b", 10, 10, 20, 20)], 0, []],
     ["apart", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 0, []],
     ["with a wall between", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 3, [["a", "b"]]],
-  ] as const)("are found correctly: %s", (_name, areas, gap, links) => {
+  ] as const)("are determined correctly: %s", (_name, areas, gap, links) => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
-  it("reject invalid borders", () => {
+  it("are not determined from invalid borders", () => {
     expect(() => touchingBounds([box("a", Number.NaN, 0, 1, 1)])).toThrow(/areas\.0\.left/u);
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("determine bands, which are Medium to adjacent regions and Long two regions away, and let voices reach the next zone (Z5.10)", () => {
+  it("determine bands: Medium to adjacent regions, and Long two regions away; voices reach the next zone (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -93,7 +93,7 @@ describe("adjacent map regions (Z4.1)", () => {
 });
 
 describe("importing map regions as zones", () => {
-  it("creates zones with their borders in one action, merges zones of equal names, keeps a Gamemaster's separations, and can be undone completely", () => {
+  it("creates zones with their borders in one action, merges regions of the same name, keeps zones separate if a Gamemaster separated them, and can be undone completely", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
@@ -209,7 +209,7 @@ describe("the destination of a path through zones", () => {
       ],
       [],
     ],
-  ] as const)("takes each drag into account: %s", (_name, here, drags, wanted) => {
+  ] as const)("takes each step of a drag into account: %s", (_name, here, drags, wanted) => {
     expect(
       zonesOnWay(
         zones,
@@ -233,7 +233,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("counts a drag there and back as two moves, which lose cover, while placing the token costs nothing (Z3.1, Z6.14)", () => {
+  it("counts a drag there and back as two moves, after which cover is lost, while placing the token costs nothing (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -273,7 +273,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("reports problems: a zone that isn't adjacent, no action left, or a combatant who is held or broken", () => {
+  it("reports as a problem: a zone that isn't adjacent, a lack of actions, or a held or broken combatant", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -298,7 +298,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("costs nothing out of turn or if a Gamemaster moves a player character, while an enemy pays on its own turn", () => {
+  it("costs nothing out of turn, or if a Gamemaster moves a player character, while an enemy pays on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -320,7 +320,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("requires a roll to stay upright in a cluttered zone, as on the board (Z8.1)", () => {
+  it("requires a roll to stay upright in a cluttered zone, like any other move (Z8.1)", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;

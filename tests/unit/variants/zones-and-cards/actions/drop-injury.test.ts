@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
-it("removing an injury from a sheet, and clearing a sheet or item, can be undone completely (Z7.10)", () => {
+it("removing an injury from a sheet and clearing a sheet or item can be undone completely (Z7.10)", () => {
   const wound = { key: "neckVein", limit: "round", days: 4, permanent: false };
   const table = new MadeUpFight([
     {

@@ -10,8 +10,8 @@ import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
 /**
- * The actions that a limit can block. All other actions cost no action and need no weapon or range,
- * or they are reserved for Gamemasters.
+ * The actions that a limit can block. All other actions cost nothing and need no weapon or range, or are
+ * reserved for Gamemasters.
  */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.action": ["ammunition", "ap"],
@@ -78,7 +78,7 @@ describe("enforcement settings in Zones & Cards", () => {
     },
   );
 
-  it("allow reloading without a spare load if the limit only warns, and use up none (Z6.18)", () => {
+  it("only warn about a missing spare load if that is the setting, and then use up none (Z6.18)", () => {
     const fight = fightOf();
     const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
     expect(problems.map(({ kind }) => kind)).toContain("ammunition");

@@ -12,7 +12,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Brought } from "./support.ts
 
 const lowest = { face: () => 1 };
 const letCome = { interrupt: "let" };
-/** Returns attributes and skills with these values, and with 3 and 2 for all others. */
+/** Returns a sheet with these values. All other attributes are 3, and all other skills are 2. */
 const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source => {
   const { attributes: plain, skills: trained } = sheet();
   return {
@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Returns an encounter in which Ann acts first with a gun and a blade, with a foe and an ally. */
+/** Returns an encounter of Ann, who acts first and has a gun and a blade, a foe, and an ally. */
 function duel({
   ann = {},
   foe = {},
@@ -186,7 +186,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ["A-09", 3, 1, 2],
     ["A-10", 2, 2, 0],
   ])(
-    "%s: a close attack with %i successes against %i of Defend deals the expected damage",
+    "%s: a close attack with %i successes against %i successes of Defend deals the expected damage",
     (_, mine, theirs, damage) => {
       const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
       fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
@@ -238,20 +238,23 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["spare", 3, false],
     ["damage", 4, true],
-  ])("three net successes can be used for %s (A-15)", (conserve, damage, rolls) => {
-    const fight = duel({ foe: strong });
-    const { given } = shoot(
-      fight,
-      { conserve: "ask" },
-      { answers: { ...letCome, conserve }, dice: { "attack.base": showing(6, 3) } },
-    );
-    expect([harmTo(fight, 10), given.dice["supply"] !== undefined]).toEqual([damage, rolls]);
-  });
+  ])(
+    "three net successes have the expected effect with the choice “%s” (A-15)",
+    (conserve, damage, rolls) => {
+      const fight = duel({ foe: strong });
+      const { given } = shoot(
+        fight,
+        { conserve: "ask" },
+        { answers: { ...letCome, conserve }, dice: { "attack.base": showing(6, 3) } },
+      );
+      expect([harmTo(fight, 10), given.dice["supply"] !== undefined]).toEqual([damage, rolls]);
+    },
+  );
 
   it.each([
     ["A-16", 4, [1, 3, 1, 5], 2],
     ["A-17", 8, [1, 2, 2, 4, 6, 6], 7],
-  ])("%s: a supply roll with a supply of %i removes the expected number", (_, supply, faces, left) => {
+  ])("%s: a supply roll with a supply of %i removes the expected amount", (_, supply, faces, left) => {
     const fight = duel({ weapon: { capacity: 8, supply } });
     const { given } = fight.play("zones.supply", "ann", { item: "gun" }, [], { dice: { supply: faces } });
     expect([given.dice["supply"], supplyOf(fight)]).toEqual([faces, left]);
@@ -443,7 +446,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([judged.prompts, pool(judged)]).toEqual([[], [7, 0]]);
   });
 
-  it("a target can be too close or too far away (A-34)", () => {
+  it("a target can be too close or too far away to be attacked (A-34)", () => {
     const fight = duel({ weapon: { minimumBand: "medium", maximumBand: "long" } });
     const at = (band: string) =>
       fight.judge("zones.attack", "ann", { item: "gun", push: "keep", band }, ["foe"], { answers: letCome });
@@ -484,7 +487,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("failed first aid shortens the time limit until the injury kills (A-36)", () => {
+  it("each failed attempt at first aid shortens the time limit of an injury until it kills (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });
@@ -523,7 +526,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   });
 });
 
-/** Returns a chance from 0 to 1 in percent with one decimal place. */
+/** Formats a chance (0 to 1) as a percentage with one decimal place. */
 function percentText(chance = 0): string {
   return `${(chance * 100).toFixed(1)} %`;
 }

@@ -53,7 +53,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(fight.standing).toMatchObject({ acting: "ann", mayAct: ["ann"] });
   });
 
-  it("can be formed during a round by combatants who have not acted, on their lowest card, and this can be undone", () => {
+  it("can be formed during a round by combatants who have not acted, who then share their lowest card, and this can be undone", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
@@ -68,7 +68,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 2, z: 2 });
   });
 
-  it("can be left or split, and new cards are dealt", () => {
+  it("can be left or split, after which new cards are dealt", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", { surprise: ["ann"] }, [], lowest);
@@ -79,7 +79,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("are rejected for characters and for different enemies, and can't change while the group acts", () => {
+  it("can't include player characters or different enemies, and can't change while the group acts", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",
@@ -102,7 +102,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "x", { operation: "leave" }))).toEqual(["problem.groupActs"]);
   });
 
-  it("are required if there are more combatants than cards in the longest deck, and combat continues once they are formed", () => {
+  it("are required if there are more combatants than cards in the longest deck; once they are formed, combat continues", () => {
     const fight = new MadeUpFight([
       { id: "ann" },
       ...Array.from({ length: 21 }, (_, index) => ({
@@ -118,7 +118,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("can be omitted: more than ten combatants use the extended deck, which the card shows, up to a limit (Z2.3)", () => {
+  it("aren't required for 11 to 20 combatants, for whom the extended deck is used, as the card says (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -141,7 +141,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
     expect(cards(named)).toMatchObject({ x: 1 });
   });
 
-  it("can deal again to one combatant or to all who have not acted, while the others keep their cards unless requested", () => {
+  it("can deal again to one combatant, or to all who have not acted; the others keep their cards unless requested", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -167,10 +167,10 @@ describe("a Gamemaster's changes to cards (A10)", () => {
   });
 });
 
-describe("hidden cards (A10)", () => {
+describe("hidden information (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("are offered for a swap, and listed to choose from, only by the names of their holders (Z2.8)", () => {
+  it("includes card numbers, so cards are offered for a swap by the names of their holders (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -185,7 +185,7 @@ describe("hidden cards (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("aren't shown on cards that players can read, whether dealt, given to new combatants or assigned", () => {
+  it("includes card numbers, which players don't see on chat cards when cards are dealt, given to new combatants, or assigned", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);
@@ -200,7 +200,7 @@ describe("hidden cards (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("aren't revealed by naming a hidden attacker in the question to the target", () => {
+  it("includes the name of a hidden attacker, which isn't in the question to the target", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },
@@ -212,7 +212,7 @@ describe("hidden cards (A10)", () => {
 });
 
 describe("a late answer to a swap (Z2.7, Z2.8)", () => {
-  it("is rejected with a message after the turn, after an action in that turn, or in another round", () => {
+  it("is rejected with a message after the combatant's turn, after an action in that turn, or in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };
@@ -255,7 +255,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(rolled)).toEqual(["death.bob.2"]);
   });
 
-  it("also apply to combatants who lose a turn, and include burning", () => {
+  it("also apply to combatants who lose a turn, and to combatants who are on fire", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.adjust", "bob", { losesTurn: true, burning: 3 });
@@ -263,7 +263,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle({ face: () => 2 })).toEqual(["burn.bob.1"]);
   });
 
-  it("apply before the next deal if a Gamemaster skips everyone, and at the end of the round for a combatant without a card", () => {
+  it("apply before the next deal if a Gamemaster skips everyone, and at the end of the round if a combatant has no card", () => {
     const fight = sad({ injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     const passed = fight.play("zones.round", "ann", { pass: true }, [], lowest);
@@ -274,7 +274,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start a full round later if they are caused after the card's position, such as a fire that starts later", () => {
+  it("start a round later if they are caused after the position of the combatant's card, like a fire that starts later in the round", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -291,7 +291,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("skip dead combatants and defeated enemies, and a failure for one combatant doesn't block the others", () => {
+  it("skip dead combatants and defeated enemies; a failure for one combatant doesn't block the others", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -308,7 +308,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
 });
 
 describe("sheets that are filled in automatically", () => {
-  it("are stored in the actor when combat begins, or in the encounter for several combatants of one actor", () => {
+  it("are stored in the actor when combat begins, or in the encounter if several combatants have the same actor", () => {
     const own = {
       ...gun("ann"),
       own: null,
@@ -351,7 +351,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     validTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("has each card assigned to one combatant or group, and deals the next free card to duplicates", () => {
+  it("assigns each card to only one combatant or group, and deals the next free card to holders of a duplicate", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],
@@ -367,7 +367,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
     ]);
   });
 
-  it("has one current card: the lowest of several, or the lowest waiting card if there is no current one", () => {
+  it("has one current card: the lowest card if several are current, or the lowest waiting card if none is current", () => {
     expect(sound(turns(["a", 3, "acting"], ["b", 5, "acting"]))).toEqual([
       ["a", 3, "acting"],
       ["b", 5, "waiting"],

@@ -20,7 +20,7 @@ const carried = (owner: string): VariantThing => ({
 });
 
 /**
- * Returns an encounter in which Ann acts first with a blade, followed by a foe with a gun; Bob is present.
+ * Returns an encounter in which Ann acts first with a blade, followed by a foe with a gun. Bob is also there.
  */
 function duel(
   part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},
@@ -45,7 +45,7 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
   );
 
 describe("a disarmed combatant (Z4.6)", () => {
-  it("no longer has the weapon, which only the combatant who took it can use and nobody can pick up", () => {
+  it("no longer has the weapon, which nobody can pick up and only the combatant who took it can use", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
@@ -74,7 +74,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("loses the ammunition together with the weapon, and the new holder's shots use it up", () => {
+  it("loses the ammunition together with the weapon, and shots of the new holder use it up", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
@@ -86,14 +86,14 @@ describe("a disarmed combatant (Z4.6)", () => {
     });
   });
 
-  it("keeps all items that weren't taken, and no other combatant can use them", () => {
+  it("keeps all items that weren't taken, and other combatants can't use them", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
       /an item of the acting combatant/u,
     );
   });
 
-  it("can pick up a thrown weapon in the same zone with a quick action, as can anyone there (Q10)", () => {
+  it("can pick up a thrown weapon in the same zone with a quick action, as can anyone else there (Q10)", () => {
     const fight = duel();
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -125,7 +125,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     ]);
   });
 
-  it("regains the weapon by disarming the combatant who took it, or if that combatant drops it", () => {
+  it("regains the weapon by disarming the combatant who took it, or after that combatant drops it", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
@@ -145,8 +145,8 @@ describe("a disarmed combatant (Z4.6)", () => {
   });
 });
 
-describe("an item dropped in panic (Z5.6)", () => {
-  it("isn't held until it is picked up, and undoing the panic restores it", () => {
+describe("a dropped item (Z5.6)", () => {
+  it("isn't held until it is picked up, and is held again if the panic that caused the drop is undone", () => {
     const fight = duel({ ann: { sheet: sheet({ stress: 3 }) } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
     expect(placeIn(fight, "ann")).toMatchObject({ dropped: { blade: true } });
@@ -159,7 +159,7 @@ describe("an item dropped in panic (Z5.6)", () => {
     );
   });
 
-  it("can be chosen if it is dropped deliberately, which costs nothing, while empty hands drop nothing (Z3.5)", () => {
+  it("can be chosen if it is dropped deliberately, which costs no action and requires a held item (Z3.5)", () => {
     const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
     fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
     expect(placeIn(fight, "ann")).toMatchObject({
@@ -171,7 +171,7 @@ describe("an item dropped in panic (Z5.6)", () => {
 });
 
 describe("drawing a weapon (Z3.6)", () => {
-  it("is free, or is a quick action that is required before attacking or aiming, depending on the setting", () => {
+  it("costs nothing, or is a quick action that is required before attacking or aiming, depending on the setting", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -215,20 +215,20 @@ describe("the hands of a combatant (Z7.5)", () => {
     );
 
   it.each(["brokenHand", "shoulderWound", "brokenArm", "crushedElbow", "armArtery", "severedArm"])(
-    "can't use a two-handed weapon with %s, but can use a one-handed weapon",
+    "can't use a two-handed weapon with %s, but can still use a one-handed weapon",
     injury => {
       expect(wields(2, injury)).toEqual(["problem.tooFewHands"]);
       expect(wields(1, injury)).toEqual([]);
     },
   );
 
-  it("allow only unarmed attacks if both are lost", () => {
+  it("allow only unarmed attacks if both hands are lost", () => {
     expect(wields(1, "brokenHand", "brokenArm")).toEqual(["problem.tooFewHands"]);
     const fight = duel({ ann: { sheet: injured("brokenHand", "brokenArm") } });
     expect(keys(fight.judge("zones.attack", "ann", { push: "keep" }, ["foe"], hit))).toEqual([]);
   });
 
-  it("can't parry with a weapon that they can't hold", () => {
+  it("can't parry with a weapon that they are unable to hold", () => {
     const fight = duel({
       foe: { sheet: injured("brokenArm"), things: [blade("foe", { hands: 2, bonus: 3 })] },
     });
@@ -236,7 +236,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("are required according to the Blackout data of a weapon", () => {
+  it("are needed in the number that Blackout defines for the weapon", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -273,7 +273,7 @@ describe("the carrying capacity (Z1.1)", () => {
     [14, 1],
     [16, 2],
     [40, 4],
-  ])("counts an item of Blackout Bulk %d as %d", (weight, units) => {
+  ])("counts an item with a Blackout Bulk of %d as %d", (weight, units) => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 

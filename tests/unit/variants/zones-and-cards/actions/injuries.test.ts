@@ -50,7 +50,7 @@ const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
 /** There is one test per effect of each entry, which shows that every entry has an effect. */
-describe("the effects of injuries (Z7.5)", () => {
+describe("injuries (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>
       (Object.entries(entry.skills) as [ZonesSkill, number][]).map(
@@ -61,7 +61,7 @@ describe("the effects of injuries (Z7.5)", () => {
     expect(dice(injured(entry), skill) - dice(injured(null), skill)).toBe(by);
   });
 
-  it.each(those(entry => entry.slows))("make every move a full action with %s", (_key, entry) => {
+  it.each(those(entry => entry.slows))("of type %s make every move a full action", (_key, entry) => {
     const fight = injured(entry);
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
     expect(fight.fought).toMatchObject({
@@ -70,7 +70,7 @@ describe("the effects of injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.lost === "hand" || entry.lost === "arm"))(
-    "leave one usable hand with %s",
+    "of type %s leave one usable hand",
     (_key, entry) => {
       expect(
         keys(injured(entry).judge("zones.attack", "ann", { item: "gun", free: true }, ["foe"])),
@@ -78,14 +78,14 @@ describe("the effects of injuries (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.lost === "body"))("allow no action with %s", (_key, entry) => {
+  it.each(those(entry => entry.lost === "body"))("of type %s prevent all actions", (_key, entry) => {
     expect(
       keys(injured(entry).judge("zones.action", "ann", { action: "moveZone", zone: "zone2" })),
     ).toContain("hindered.helpless");
   });
 
   it.each(those(entry => entry.exertionDamage > 0))(
-    "cause pain on each Mobility or Close Combat roll with %s, and on no other roll",
+    "of type %s cause pain on each Mobility or Close Combat roll, and on no other roll",
     (_key, entry) => {
       for (const [skill, health] of [
         ["mobility", 2],
@@ -109,7 +109,7 @@ describe("the effects of injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.infection > 0))(
-    "include an infection with %s, which requires a roll every shift and day",
+    "of type %s can become infected, which requires a roll after each shift or day",
     (_key, entry) => {
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
@@ -140,7 +140,7 @@ describe("the effects of injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.deathRollDice !== 0))(
-    "cost dice on death rolls with %s (Z7.9)",
+    "of type %s remove dice from death rolls (Z7.9)",
     (_key, entry) => {
       const fight = injured(entry);
       const { card } = fight.judge("zones.deathRoll", "ann", { injury: entry.key }, [], twos);
@@ -151,7 +151,7 @@ describe("the effects of injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.limit !== null))(
-    "require a death roll with %s when its time limit is over (Z7.9)",
+    "of type %s require a death roll when their time limit is over (Z7.9)",
     (_key, entry) => {
       if (entry.limit === "round") {
         expect(
@@ -170,7 +170,7 @@ describe("the effects of injuries (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.fatal))("kill immediately with %s", (_key, entry) => {
+  it.each(those(entry => entry.fatal))("of type %s kill immediately", (_key, entry) => {
     const result = entry.results[0] ?? 0;
     const fight = injured(null, { health: 1 });
     fight.play("zones.hazard", "ann", { hazard: "fall", metres: 4 }, ["ann"], {
@@ -180,7 +180,7 @@ describe("the effects of injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
-    "disappear within days with %s (Z7.11)",
+    "of type %s disappear within days (Z7.11)",
     (_key, entry) => {
       const resting = new MadeUpFight([
         {
@@ -197,7 +197,7 @@ describe("the effects of injuries (Z7.5)", () => {
 });
 
 describe("recovery after being broken (Z7.5)", () => {
-  it("removes temporary effects, but keeps injuries with effects of their own until they are treated", () => {
+  it("removes temporary effects, but keeps injuries that have their own effects until they are treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );
@@ -213,7 +213,7 @@ describe("recovery after being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("lets permanent injuries heal in time once they are treated, while lost limbs don't grow back", () => {
+  it("allows permanent injuries to heal in time once they are treated, but doesn't restore lost limbs", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
@@ -233,7 +233,7 @@ describe("recovery after being broken (Z7.5)", () => {
 });
 
 describe("the rules for hands and infections", () => {
-  it("count one hand fewer per lost hand or arm, and none for a paralyzed character (Z7.5)", () => {
+  it("count one fewer hand per lost hand or arm, and no hands for a paralyzed character (Z7.5)", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),
@@ -245,7 +245,7 @@ describe("the rules for hands and infections", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("require more successes than an infection's rating (Z7.5)", () => {
+  it("end an infection only with more successes than the infection rolls (Z7.5)", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

@@ -52,7 +52,7 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
 };
 
 describe("the facts of an attack", () => {
-  it("include aim only right after aiming, and users can't enter it (Z6.2)", () => {
+  it("include aim only right after aiming, whatever users enter (Z6.2)", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);
@@ -79,14 +79,14 @@ describe("the facts of an attack", () => {
     ).toBe(true);
   });
 
-  it("include the cover that the target took, and the light of the target's zone (Z6.7, Z6.8, Z6.9)", () => {
+  it("include the cover that the target took and the light in the target's zone (Z6.7, Z6.8, Z6.9)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone3", dim: true });
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
-  it("can be overridden by user input, which is shown together with the encounter's value", () => {
+  it("can be overridden by users, and the card then shows both the user's value and the encounter's value", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "partial" });
     const otherwise = (choices: Choices) =>
@@ -108,7 +108,7 @@ describe("the facts of an attack", () => {
   });
 });
 
-describe("voices in the same zone and the next zone", () => {
+describe("voices that reach the same zone and the next zone", () => {
   it.each([
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
@@ -119,7 +119,7 @@ describe("voices in the same zone and the next zone", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // As for any range, the table's setting determines whether this is enforced, warned about or ignored.
+    // The world's setting determines whether this is enforced, warned about or ignored, as for any range.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
@@ -134,7 +134,7 @@ describe("voices in the same zone and the next zone", () => {
 });
 
 describe("broken or held combatants", () => {
-  it("can move once per round if broken, even if they moved earlier, and otherwise can only mumble (Z7.5)", () => {
+  it("can move once per round if broken, even if they moved earlier, but can otherwise only mumble (Z7.5)", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [

@@ -31,7 +31,7 @@ function duel({
 }
 
 describe("items on the ground in Zones & Cards", () => {
-  it("include a thrown weapon, which can't attack until it is picked up (Z4.6)", () => {
+  it("include a thrown weapon, which can't be used to attack until it is picked up (Z4.6)", () => {
     const fight = duel();
     fight.play(
       "zones.attack",
@@ -49,7 +49,7 @@ describe("items on the ground in Zones & Cards", () => {
   });
 });
 
-describe("cover after leaning out", () => {
+describe("full cover", () => {
   const shot = (fight: MadeUpFight) =>
     fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -67,13 +67,13 @@ describe("cover after leaning out", () => {
     return fight;
   };
 
-  it("is regained on the combatant's next turn (Z6.14)", () => {
+  it("is regained on the next turn of a combatant who leaned out (Z6.14)", () => {
     const fight = behind();
     round(fight);
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });
   });
 
-  it("isn't regained after the combatant moved away or was driven out (Z6.14)", () => {
+  it("isn't regained by a combatant who leaned out and then moved away or was driven out (Z6.14)", () => {
     const gone = behind();
     gone.play("zones.action", "ann", { action: "moveWithinZone" });
     const put = behind();
@@ -84,7 +84,7 @@ describe("cover after leaning out", () => {
     }
   });
 
-  it("is taken behind an object when a panicking combatant seeks cover (Z5.6, Z6.11)", () => {
+  it("is behind an object if a panicking combatant seeks cover (Z5.6, Z6.11)", () => {
     const fight = duel({ ann: { stress: 7 } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);

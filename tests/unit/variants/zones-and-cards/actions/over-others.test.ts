@@ -1,6 +1,6 @@
 /**
- * Tests effects on other combatants in Zones & Cards. They stay pending until a click applies them all, and
- * are then computed for the current state.
+ * Tests effects on other combatants in Zones & Cards. These effects stay pending until a click applies all of
+ * them, and are then computed for the current state.
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
@@ -45,7 +45,7 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
 };
 
 describe("pending effects on other combatants", () => {
-  it("include harm to a sheet stored in the encounter, and lost aim, but not costs or awareness (Z6.2, Z7.4)", () => {
+  it("include harm to a sheet that is stored in the encounter, and the loss of aim, but not costs or awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {
@@ -99,7 +99,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual([]);
   });
 
-  it("include dropped items, a grapple and a shove, if they are still possible (Z4.6)", () => {
+  it("include dropped items, a grapple and a shove if they are still possible (Z4.6)", () => {
     const fight = fray({ things: [blade("ann")] });
     const special = (name: string) =>
       fight.judge(

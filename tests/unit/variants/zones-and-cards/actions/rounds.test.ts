@@ -17,7 +17,7 @@ describe("Zones & Cards rounds", () => {
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])("read %i stored quick actions, which undo and amendments can leave behind, as %i", (stored, read) => {
+  ])("read %i stored quick actions, which can result from undo and amendments, as %i", (stored, read) => {
     const { turns } = readFight({
       round: 1,
       people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
@@ -25,7 +25,7 @@ describe("Zones & Cards rounds", () => {
     expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
   });
 
-  it("deal a card to every combatant, and the combatant with the lowest card acts (Z2.1)", () => {
+  it("deal a card to every combatant, and start with the combatant who has the lowest card (Z2.1)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.standing).toMatchObject({
@@ -41,7 +41,7 @@ describe("Zones & Cards rounds", () => {
   });
 
   it.each(["every round", "once"])(
-    "deal no cards to dead and defeated combatants, with a deck that is dealt %s (Z2.1)",
+    "deal no cards to dead or defeated combatants if the deck is dealt %s (Z2.1)",
     when => {
       const fight = new MadeUpFight(
         [
@@ -65,7 +65,7 @@ describe("Zones & Cards rounds", () => {
     },
   );
 
-  it("let a combatant with surprise act first (Z2.4)", () => {
+  it("start with a combatant who has surprise (Z2.4)", () => {
     const fight = four();
     fight.play("zones.round", "ann", { "surprise": ["cat"], "unaware-bob": true }, [], lowest);
     expect(fight.standing.acting).toBe("cat");
@@ -109,7 +109,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
 
-  it("let the current combatant swap cards with a later combatant, who acts at once (Z2.7, Z2.8)", () => {
+  it("allow the current combatant to swap cards with a later combatant, who then acts at once (Z2.7, Z2.8)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([
@@ -125,7 +125,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.acting).toBe("ann");
   });
 
-  it("deal a new combatant a free card, and remove deleted combatants (Z2.2)", () => {
+  it("deal a free card to a new combatant, and remove deleted combatants (Z2.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.people.push({ id: "eve" });
@@ -137,7 +137,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
-  it("charge actions taken out of turn to the upcoming turn (Z3.1, Z3.2)", () => {
+  it("charge actions that are taken out of turn to the upcoming turn (Z3.1, Z3.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(
@@ -151,7 +151,7 @@ describe("Zones & Cards rounds", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("reject ending the turn of another combatant, and ending an unfinished round", () => {
+  it("reject an end of another combatant's turn, and a new round before the current round is finished", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -171,7 +171,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets, which can be undone", () => {
+  it("fill in missing sheets, and undo removes these again", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

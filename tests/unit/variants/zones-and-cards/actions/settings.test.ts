@@ -51,13 +51,13 @@ describe("a world's Zones & Cards settings", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("are rejected for %j, with the invalid part", (stored, path) => {
+  ])("are rejected for %j, and the error names the invalid part", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
 
 describe("stored Zones & Cards data", () => {
-  it("includes the best worn suit, by its own level or by Blackout's data (Z7.1)", () => {
+  it("includes the best suit that is worn, with a level from its own data or from Blackout's (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -65,7 +65,7 @@ describe("stored Zones & Cards data", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("adds the dice of the best item at hand to a skill (Z1.6)", () => {
+  it("includes the dice that the best item at hand adds to a skill (Z1.6)", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,
@@ -78,7 +78,7 @@ describe("stored Zones & Cards data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("derives an empty weapon from range, burst and ammunition (Z6.5)", () => {
+  it("includes weapons without values of their own, which are derived from range, burst and ammunition (Z6.5)", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
@@ -144,7 +144,7 @@ describe("stored Zones & Cards data", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("is rejected for the encounter %j, with the invalid part", (fought, path) => {
+  ])("is rejected for the encounter %j, and the error names the invalid part", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

@@ -20,7 +20,7 @@ import type {
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { someone, table, weapon } from "../../../actions/support.ts";
 
-/** A combatant of a test encounter. All other values are those of a player character without gear. */
+/** A combatant of a test encounter. Missing values are those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
 /** Returns a pistol with the variant's data and with overrides. */
@@ -120,7 +120,7 @@ export interface Brought {
 
 /**
  * A test table, which stores an encounter and its actors as documents. Only the ledgers of actions change
- * them.
+ * these documents.
  */
 export class MadeUpFight {
   world: World;
@@ -176,8 +176,8 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action with the dice and answers in `brought` until it needs no more. Other dice show
-   * `face`, or 2.
+   * Judges an action with the dice and answers in `brought` until the action needs no more of them.
+   * All other dice show `face`, or 2.
    */
   judge(
     key: string,
@@ -264,7 +264,7 @@ export class MadeUpFight {
     this.change(inverse(this.ledgers.pop() ?? []));
   }
 
-  /** Performs automatic actions until none are due. */
+  /** Performs automatic actions until none are due, and returns their names. */
   settle(brought: Brought = {}): readonly string[] {
     const names: string[] = [];
     for (let operation = this.due(); operation !== null; operation = this.due()) {

@@ -67,7 +67,7 @@ interface Wanted {
   readonly fought?: Source;
 }
 
-/** Returns an encounter: Ann acts on 2 with a quick action used up, Ben waits on 5, and the foe on 7. */
+/** Returns an encounter: Ann acts on card 2 and has used a quick action, Ben waits on 5, and the foe on 7. */
 function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),
@@ -116,7 +116,7 @@ describe("the zones window", () => {
     { id: "Scene.s.Region.b", name: "Deck" },
   ];
 
-  it("shows each zone's map region, and offers unused regions", () => {
+  it("shows the map region of each zone, and offers unused regions", () => {
     const view = zonesView({ zones, links: [["hold", "deck"]] }, regions, english);
     expect([view.regions, view.onMap, view.pairs[0]?.on]).toEqual([true, true, true]);
     expect(
@@ -190,7 +190,7 @@ describe("held items in Zones & Cards", () => {
     ]);
   });
 
-  it("show why they can't attack with an injured hand (Z7.5)", () => {
+  it("show why they can't be used to attack with an injured hand (Z7.5)", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
@@ -200,7 +200,7 @@ describe("held items in Zones & Cards", () => {
     });
   });
 
-  it("count toward the load on the sheet, which is marked if it is too heavy (Z1.1)", () => {
+  it("count toward the load on the sheet, which is marked if the load is too heavy (Z1.1)", () => {
     const load = (quantity: number) => {
       const { tiles, states } = tabView(
         seen({
@@ -236,7 +236,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players, and, depending on the setting, also their cards until they act", () => {
+  it("hide enemies' values from players, and also their cards until they act, depending on the setting", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
@@ -247,7 +247,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     ).toEqual(["2", "5", "7"]);
   });
 
-  it("exist once per card of a combatant (Z2.9), each with its own key", () => {
+  it("exist once per card if a combatant has several (Z2.9), each with its own key", () => {
     const rows = rowsView(
       seen({
         people: [person("ann")],
@@ -402,7 +402,7 @@ describe("the header, footer and board in Zones & Cards", () => {
     ]);
   });
 
-  it("suggest groups of equal enemies to Gamemasters if more cards are needed than the deck has (Z2.3)", () => {
+  it("suggest groups of identical enemies to Gamemasters if more cards are needed than the deck has (Z2.3)", () => {
     const rats = Array.from({ length: 10 }, (_, index) =>
       person(`rat ${index}`, { side: "enemy", actor: `Scene.s.Token.t${index}.Actor.rat` }),
     );
@@ -453,12 +453,12 @@ describe("the header, footer and board in Zones & Cards", () => {
 });
 
 describe("the turn bar in Zones & Cards", () => {
-  it("lists actions by cost, and explains why some are unavailable (Z3.1)", () => {
+  it("lists actions by cost, and explains why an action is unavailable (Z3.1)", () => {
     const fight = seen();
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
-    // If no interrupt remains, this is shown as plain text. Text struck through would look like a loss.
+    // “No interrupt left” is plain text, because struck-through text would look like a lost action.
     expect(
       draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
@@ -487,7 +487,7 @@ describe("the turn bar in Zones & Cards", () => {
 });
 
 describe("sheets in Zones & Cards", () => {
-  it("are printed with points, supplies, all attributes and their skills", () => {
+  it("are printed with points, supplies, and all attributes with their skills", () => {
     const view = tabView(seen().fray, true, false, { owner: false, editing: false }, english);
     const [numbers, skills] = printedSheet(view, english) as any[];
     expect(numbers.columns.map(({ label }: any) => label)).toEqual(
@@ -518,7 +518,7 @@ describe("sheets in Zones & Cards", () => {
     });
   });
 
-  it("show a weapon's values derived from Blackout until it has values of its own, and nothing for unknown types", () => {
+  it("show values derived from Blackout for a weapon until it has its own values, and nothing for unknown types", () => {
     const look = { owner: true, editing: true };
     expect(itemView(pistol, look, english)).toMatchObject({ note: "values from Blackout", mayReset: false });
     const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);
@@ -530,7 +530,7 @@ describe("sheets in Zones & Cards", () => {
 });
 
 describe("the data of the tracker and the turn bar", () => {
-  it("shows that a combatant who froze can answer attacks again after the lost turn (Z5.6)", () => {
+  it("shows that a combatant who froze can answer attacks again once the lost turn is over (Z5.6)", () => {
     const frozen = (losesTurn: boolean) =>
       mayInterrupt(
         seen({
@@ -542,7 +542,7 @@ describe("the data of the tracker and the turn bar", () => {
     expect([frozen(true), frozen(false)]).toEqual([false, true]);
   });
 
-  it("offers rests only to Gamemasters, who control the passing of time", () => {
+  it("includes rests only for Gamemasters, who control the passing of time", () => {
     const actions = (gamemaster: boolean) =>
       tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).commands.map(
         command => command.action,

@@ -12,7 +12,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("apply a changed cost only to its own action (Z3.7, Z7.5)", () => {
+  it("are changed only for the affected action (Z3.7, Z7.5)", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -22,7 +22,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
   });
 
-  it("let everyone speak, and let broken combatants crawl but not drive or climb (Z4.6, Z7.5)", () => {
+  it("never prevent speaking, and allow broken combatants to crawl but not to drive or climb (Z4.6, Z7.5)", () => {
     const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
       zones.hindranceAgainst(key, hindrances);
     expect([
@@ -37,12 +37,12 @@ describe("action costs and restrictions in Zones & Cards", () => {
     expect(() => zones.checkedHindrances({ broken: 1 } as never)).toThrow(refusal("hindrances.broken"));
   });
 
-  it("use up at most two actions (Z3.1)", () => {
+  it("allow at most two actions (Z3.1)", () => {
     expect(() => zones.checkedZonesBudget({ full: 1, quick: 2 })).toThrow(refusal("budget.quick"));
     expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
   });
 
-  it("leave a full action or a quick action after one interrupt, in either order (Z3.4)", () => {
+  it("allow one full action or one quick action after one interrupt, and no further actions (Z3.4)", () => {
     const once = zones.pay(zones.freshZonesBudget, "quick");
     expect([
       zones.zonesBudgetLeft(zones.pay(once, "full")),
@@ -54,8 +54,8 @@ describe("action costs and restrictions in Zones & Cards", () => {
   });
 });
 
-describe("hands and infections in Zones & Cards", () => {
-  it("determine what can be held by the remaining hands (Z7.5)", () => {
+describe("injuries in Zones & Cards", () => {
+  it("limit the number of hands that can hold items (Z7.5)", () => {
     expect([
       zones.handsLeft([]),
       zones.handsLeft(["hand"]),
@@ -66,7 +66,7 @@ describe("hands and infections in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("let an infection last until a Stamina roll beats it (Z7.5)", () => {
+  it("include infections, which last until a Stamina roll beats them (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -75,7 +75,7 @@ describe("hands and infections in Zones & Cards", () => {
 });
 
 describe("the odds in Zones & Cards", () => {
-  it("include a supply roll, which has at most six dice (Z6.16)", () => {
+  it("include those of a supply roll, which has at most six dice (Z6.16)", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -83,7 +83,7 @@ describe("the odds in Zones & Cards", () => {
     ]);
   });
 
-  it("can be computed for two dice, and for a 1 on one stress die (Z1.9, Z1.17)", () => {
+  it("can be computed for a supply roll with two dice, and for a 1 on one stress die (Z1.9, Z1.17)", () => {
     expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
@@ -102,7 +102,7 @@ describe("modifiers of a Zones & Cards attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("apply only if they are given, and include size, light and proximity separately (Z6.5, Z6.6, Z6.7)", () => {
+  it("are added only if they apply, and are separate for size, light and proximity (Z6.5, Z6.6, Z6.7)", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -112,14 +112,14 @@ describe("modifiers of a Zones & Cards attack", () => {
     expect(zones.nearnessDice("short", "short")).toBe(0);
   });
 
-  it("include the bands from Adjacent to the weapon's maximum (Z6.5)", () => {
+  it("allow the bands from the weapon's minimum to its maximum (Z6.5)", () => {
     expect([
       bars({ attack: "ranged", band: "adjacent", minimumBand: "adjacent" }),
       bars({ attack: "ranged", band: "long", maximumBand: "long" }),
     ]).toEqual([[], []]);
   });
 
-  it("prevent an attack without ammunition only if ammunition is tracked (Z6.15, Z6.16)", () => {
+  it("prevent an attack without ammunition only if the world tracks ammunition (Z6.15, Z6.16)", () => {
     expect([
       bars({ ...ranged, supply: 0 }),
       bars({ ...ranged, supply: 0 }, { ammunition: "none" }),
@@ -133,7 +133,7 @@ describe("modifiers of a Zones & Cards attack", () => {
     ]).toEqual([false, false, false, true]);
   });
 
-  it("include being prone in close combat, for each side separately (Z3.7)", () => {
+  it("include being prone in close combat, separately for each side (Z3.7)", () => {
     const prone = { attackerProne: true, targetProne: true };
     expect([
       rows({ ...ranged, ...prone }),
@@ -143,7 +143,7 @@ describe("modifiers of a Zones & Cards attack", () => {
     ]).toEqual([[], [], [{ key: "attackerProne", dice: -2 }], [{ key: "targetProne", dice: 2 }]]);
   });
 
-  it("reject an unknown special attack, and invalid ammunition", () => {
+  it("are not determined for an unknown special attack or invalid ammunition", () => {
     expect(() => bars({ ...ranged, special: "bite" as never })).toThrow(refusal("terms.special"));
     expect(() => bars({ ...ranged, supply: -1 })).toThrow(refusal("terms.supply"));
     expect(() => zones.judgeZonesAttack({ successes: 1, baseDamage: 1, special: "bite" as never })).toThrow(
@@ -153,21 +153,21 @@ describe("modifiers of a Zones & Cards attack", () => {
 });
 
 describe("the outcome of a Zones & Cards attack", () => {
-  it("saves ammunition with two net successes, and deals base damage (Z6.17)", () => {
+  it("includes saved ammunition for two net successes, in addition to base damage (Z6.17)", () => {
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 2, conserve: true })).toMatchObject({
       damage: 2,
       conserved: true,
     });
   });
 
-  it("includes a barrier only in full cover, which a weapon of the same level can penetrate (Z6.9, Z6.12)", () => {
+  it("includes a barrier only for full cover, and weapons of at least the barrier's level penetrate it (Z6.9, Z6.12)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
     ).toMatchObject({ damage: 1, stopped: false, armor: 0 });
     expect([zones.breaches(3, 3), zones.breaches(2, 3)]).toEqual([true, false]);
   });
 
-  it("doesn't change the cover of a shooter in partial or no cover (Z6.14)", () => {
+  it("doesn't change the cover of a shooter who has partial cover or none (Z6.14)", () => {
     expect([zones.coverAfter("partial", "rangedAttack"), zones.coverAfter("none", "rangedAttack")]).toEqual([
       "partial",
       "none",
@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("allows no answer if even one reason prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("allows the target no answer if any one reason prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("uses aim for one weapon in one round, and any other action loses it (Z6.2)", () => {
+  it("includes aim only for the same weapon in the same round, and any other action loses it (Z6.2)", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("have no effect at a total of 0 or less, ignore jumpy when deflated, and make the action fail beyond the last response (Z1.19)", () => {
+  it("have no effect at a total of 0 or less, ignore jumpy when deflated, and make the action fail past the last response (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -257,7 +257,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     });
   });
 
-  it("remove jumpy only together with deflated (Z1.19)", () => {
+  it("include jumpy until the character is deflated (Z1.19)", () => {
     expect([response(6, 0, 0, ["jumpy", "shakes"]).held, response(3, 0, 0, ["jumpy"]).held]).toEqual([
       ["shakes", "deflated"],
       ["jumpy", "aggravated"],
@@ -280,7 +280,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
       ...more,
     });
 
-  it("keep a combatant calm at a total of 0, and don't include instant effects in the lasting panic (Z5.3, Z5.6)", () => {
+  it("keep a combatant calm at a total of 0, and don't list instant effects as lasting panic (Z5.3, Z5.6)", () => {
     expect(panic(1, 0, { resolve: 1, ongoing: ["paranoid"] })).toMatchObject({
       total: 0,
       result: "coolHead",
@@ -305,7 +305,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     });
   });
 
-  it("end a response by resting only if it is named and present (Z5.11)", () => {
+  it("allow a rest to end a response only if the response is named and present (Z5.11)", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,
@@ -341,7 +341,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     expect(ask).toThrow(refusal(path));
   });
 
-  it("keep sixes after a push, and add rerolled dice (Z1.14)", () => {
+  it("include pushes, which keep sixes and add the rerolled dice (Z1.14)", () => {
     const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
     expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
       base: 1,
@@ -382,7 +382,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ]).toEqual([broken, { health: 4, maximum: 4, broken: false }]);
   });
 
-  it("stabilize an injury with a time limit of a day by first aid (Z7.8)", () => {
+  it("include first aid, which stabilizes an injury with a time limit of a day (Z7.8)", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
@@ -396,7 +396,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("include a retreat, which causes a free strike only if its roll fails, and two dice fewer against a good ambush (Z2.5, Z3.8)", () => {
+  it("include a free strike only if the retreat roll fails, and two fewer dice against a well-prepared ambush (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

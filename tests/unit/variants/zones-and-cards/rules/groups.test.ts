@@ -19,7 +19,7 @@ const cards = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, card }) => [participant, card]));
 const states = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, state }) => [participant, state]));
-/** Returns an encounter in which Ann acts on 2, followed by a group of three on 4 and Bob on 7. */
+/** Returns an encounter in which Ann acts on card 2, followed by a group of three on 4 and Bob on 7. */
 const fight = () =>
   zones.beginCardRound(
     zones.gatherEncounter([
@@ -34,7 +34,7 @@ const fight = () =>
   );
 
 describe("groups that share one card (Z2.1, Z2.3)", () => {
-  it("are dealt one card for all members, who act together while each pays from their own budget", () => {
+  it("are dealt one card for all members, who act together but pay from their own budgets", () => {
     const began = fight();
     expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
     const acting = zones.endCardTurn(began);
@@ -89,7 +89,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("don't let a member who can't act step forward (Z5.6); that member passes instead", () => {
+  it("don't let a member who can't act step forward (Z5.6); the member passes instead", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -125,7 +125,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toEqual({ a: 2, x: 1, y: 1 });
   });
 
-  it("have as many turns as their fastest member, and each member keeps their own number of turns (Z2.9)", () => {
+  it("have as many turns as their fastest member, while each member keeps their own number of turns (Z2.9)", () => {
     const dealt = zones.dealCards(
       [
         { id: "x", group: "g", speed: 2 },
@@ -143,7 +143,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     );
   });
 
-  it("are dealt from a deck of ten if ten cards are enough, and otherwise from a deck of twenty", () => {
+  it("get cards from a deck of ten if ten cards are enough, and otherwise from a deck of twenty", () => {
     const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
       id: `${index}`,
       group: index < 16 ? "g" : null,
@@ -160,7 +160,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toThrow(/cards/u);
   });
 
-  it("are formed on the lowest card of combatants who have not acted, while other combatants keep their cards for the round", () => {
+  it("are formed on the lowest card of the combatants who have not acted, while the others keep their cards for the round", () => {
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
       rolls([10, 5], [9, 1], [8, 7], [7, 6]),
@@ -180,7 +180,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("let a member leave with a card of its own, but not while the group acts, and a single member is not a group", () => {
+  it("allow a member to leave with its own card, but not while the group acts; a single member is not a group", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -202,7 +202,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("keep one card for the encounter if cards are dealt only once (Z2.1)", () => {
+  it("keep the same card for the whole encounter if cards are dealt only once (Z2.1)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y")]),
@@ -246,7 +246,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       });
     });
 
-    it("a hesitating member is separated from its group, from the first deal on", () => {
+    it("a hesitating member is separated from its group, starting with the first deal", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([
           hero("ann", { hesitant: true }),
@@ -265,7 +265,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("are proposed for identical combatants, one group per kind, unless they already share a card", () => {
+  it("are proposed for identical combatants, one group per type, unless these already share a card", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(
       zones.alikeGroups([
@@ -303,7 +303,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
     ]);
   });
 
-  it("skip a combatant in the middle of a turn, unless a new turn is requested", () => {
+  it("don't go to a combatant in the middle of a turn, unless a new turn is requested", () => {
     const begun = zones.spendOnTurn(three(), "ann", "full");
     expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
     const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
@@ -316,7 +316,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("keep used interrupts, go to combatants without a card, and are shared by a group", () => {
+  it("don't reset used interrupts, also go to combatants without a card, and are shared by a group", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

@@ -13,7 +13,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
   });
 
-  it("have values one lower than in Blackout, from 1 to 6, and ranks up to 5 (Z1.2)", () => {
+  it("have attributes one lower than in Blackout, from 1 to 6, and skill ranks up to 5 (Z1.2)", () => {
     expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
       1, 3, 6, 4, 1,
     ]);
@@ -21,7 +21,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.prefilledAttribute([2.5])).toThrow(/scores\.0/u);
   });
 
-  it("carry two units per point of Strength, of items with or without weight (Z1.1)", () => {
+  it("can carry two units per point of Strength, counting each item's weight times its quantity (Z1.1)", () => {
     expect(zones.carryingLimit(4)).toBe(8);
     expect(
       zones.carriedWeight([
@@ -34,7 +34,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.carriedWeight([{ weight: -1, quantity: 1 }])).toThrow(/things\.0\.weight/u);
   });
 
-  it("have stress that is limited only by the table, and never falls below 0 (Z1.5)", () => {
+  it("have stress that never falls below 0 and is limited only by the setting (Z1.5)", () => {
     expect([
       zones.stressAfter(12, 1, settings),
       zones.stressAfter(0, -1, settings),
@@ -47,7 +47,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
   });
 
-  it("receive the next response instead of a repeated one, and fail the action with the last response (Z1.20)", () => {
+  it("get the next response instead of a repeated one, and fail the action with the last response (Z1.20)", () => {
     const at = (held: readonly zones.StressResponse[]) =>
       zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
     expect([
@@ -69,7 +69,7 @@ describe("cards in the Zones & Cards rules", () => {
     expect(() => zones.dealCards(many(21), seededDice(3))).toThrow(/cards/u);
   });
 
-  it("move to the combatant to whom they are assigned, who gives up the previous card (Z2.2)", () => {
+  it("move to the combatant they are assigned to, who gives up the previous card (Z2.2)", () => {
     const fight = zones.beginCardRound(
       zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" }))),
       recordedDice([
@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("require an unarmed combatant to hold an item against a weapon, depending on the setting (Z4.5)", () => {
+  it("require an unarmed combatant to hold an item in order to defend against a weapon, depending on the setting (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -113,7 +113,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("includes an explosion, which requires a six, deals one more damage per further six and to Adjacent targets, and rolls six dice fewer a zone away (Z8.2)", () => {
+  it("includes an explosion, which requires a six, deals one more damage per further six and to Adjacent targets, and rolls six fewer dice a zone away (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -129,7 +129,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.explosionDice(0, 0)).toThrow(/power/u);
   });
 
-  it("includes fire, which grows while it hurts and is put out by a Mobility success (Z8.3)", () => {
+  it("includes fire, which grows while it deals damage and is put out by a Mobility success (Z8.3)", () => {
     expect(zones.fireStrikes([6, 6, 2])).toEqual({ damage: 2, burning: 4 });
     expect(zones.fireStrikes([5, 2, 2])).toEqual({ damage: 0, burning: 0 });
     expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);
@@ -145,12 +145,12 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("includes a point of damage for failing to endure water, cold or hunger, with a time limit of a stretch after drowning and of a round otherwise (Z8.5)", () => {
+  it("includes one point of damage after a failed roll against water, cold or hunger, with a time limit of a stretch after drowning and of a round otherwise (Z8.5)", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
 
-  it("can result from a lack of air or power, which uses the same roll as ammunition (Z8.6)", () => {
+  it("can result from a lack of air or power, which uses supply rolls as ammunition does (Z8.6)", () => {
     expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
   });
 });

@@ -175,8 +175,8 @@ describe("the odds of a Zones & Cards roll", () => {
       ).toBeCloseTo(success, 10);
     },
   );
-  it("match a full enumeration for each number of successes before a push (Z1.9, Z1.21)", () => {
-    // With stress 5 and Resolve 3, a 5 or 6 makes a roll with a 1 on a stress die fail.
+  it("match a full enumeration for each number of successes before any push (Z1.9, Z1.21)", () => {
+    // With stress 5 and Resolve 3, a roll with a 1 on a stress die fails if the response die shows a 5 or 6.
     const { steps, success } = zones.zonesOdds(
       { pool: { base: 2, stress: 2 }, stressLevel: 5, resolve: 3, pushes: false },
       settings,

@@ -44,7 +44,7 @@ describe("panic in the Zones & Cards rules", () => {
       }),
     ).toMatchObject({ result: "coolHead" });
   });
-  it("makes witnesses roll (Z5.2, Z5.9), and can be ended (Z5.10)", () => {
+  it("makes witnesses roll (Z5.2, Z5.9), and can be ended by other combatants (Z5.10)", () => {
     const one = { id: "a", player: true, broken: false, exposed: true, sameZone: false };
     const all = [
       one,
@@ -66,7 +66,7 @@ describe("panic in the Zones & Cards rules", () => {
   });
 });
 
-it("actions have the costs that the table and injuries determine (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
+it("actions have the costs that the table and any injuries determine (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
   const cost = (key: zones.ZonesActionKey, more: Partial<zones.ZonesSettings> = {}, slowed = false) =>
     zones.pricedZonesAction(key, { ...settings, ...more }, { slowed }).cost;
   expect([
@@ -222,7 +222,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       { id: "b", side: "others" },
     ]);
   const roll = { base: [2], stress: [6], pushed: false };
-  it("include aim and full auto, which depend on settings (Z6.2, Z6.20, Z6.21)", () => {
+  it("include aim and full auto, both of which depend on settings (Z6.2, Z6.20, Z6.21)", () => {
     const aim = { weapon: "rifle", round: 1 };
     expect(zones.aimAfter(aim, { kind: "hurt" }, { ...settings, hurtLosesAim: false })).toBe(aim);
     expect(zones.aimAfter(aim, { kind: "hurt" }, settings)).toBeNull();
@@ -234,7 +234,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       zones.chainAfter({ attacks: 3, lastHit: true, lastPushed: false }, { hit: true, pushed: false }),
     ).toThrow(/chain/);
   });
-  it("include pushes (Z1.15), and responses that cause stress (Z1.19, Z5.1)", () => {
+  it("include pushes (Z1.15) and responses that cause stress (Z1.19, Z5.1)", () => {
     expect(zones.pushBars({ ...roll, pushed: true }, { stressLevel: 1, passive: true }, settings)).toEqual([
       "pushedAlready",
       "passive",
@@ -258,7 +258,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       ).push,
     ).toBeGreaterThan(0);
   });
-  it("include invalid swaps (Z2.8) and turns of other combatants (Z3.1), which are rejected", () => {
+  it("include swaps that are rejected (Z2.8), and actions on another combatant's turn (Z3.1)", () => {
     let fight = zones.beginCardRound(two(), seededDice(3), settings);
     const [first, second] = fight.turns as [zones.CardTurn, zones.CardTurn];
     const bars = (id: string, card: number, more = settings) => zones.swapBars(fight, id, card, more);
@@ -274,7 +274,7 @@ describe("rare cases in the Zones & Cards rules", () => {
     fight = zones.changeParticipant(fight, second.participant, { hesitant: true });
     expect(bars(first.participant, second.card)).toEqual(["begun", "hesitant"]);
   });
-  it("include invalid encounters and maps, which are rejected", () => {
+  it("include encounters and maps that are rejected as invalid", () => {
     const fight = zones.beginCardRound(two(), seededDice(3), settings);
     expect(() => zones.joinEncounter(fight, { id: "a", side: "players" }, seededDice(1))).toThrow(
       /participants/,

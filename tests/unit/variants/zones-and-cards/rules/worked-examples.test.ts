@@ -271,7 +271,7 @@ describe("the worked examples of Zones & Cards", () => {
       ask: false,
     });
   });
-  it("a target can be too close or too far away (A-34)", () => {
+  it("a target can be too close or too far away to be attacked (A-34)", () => {
     const rows = (band: zones.ZonesBand) =>
       zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
     expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([
@@ -283,7 +283,7 @@ describe("the worked examples of Zones & Cards", () => {
       zones.attackBarsOfZones({ attack: "ranged", band: "extreme", maximumBand: "long" }, settings),
     ).toEqual(["tooFar"]);
   });
-  it("two stretches of rest reduce stress and responses (A-35, Z5.11)", () => {
+  it("two stretches of rest reduce stress and remove responses (A-35, Z5.11)", () => {
     const once = zones.restAStretch(
       { stress: 5, responses: ["shakes", "jumpy"], broken: false },
       "shakes",
@@ -298,7 +298,7 @@ describe("the worked examples of Zones & Cards", () => {
   });
   it("first aid stabilizes a combatant (A-37)", () =>
     expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
-  it("the odds contain the chance of a six (A-38)", () => {
+  it("the odds include the chance of a six (A-38)", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(dice => (100 * zones.chanceOfSix(dice)).toFixed(1))).toEqual([
       "16.7",
       "30.6",
